@@ -1,10 +1,11 @@
-import { errorTexts } from '@admin-h5/contract';
-import type { FieldError } from '@admin-h5/contract';
+import { errorTexts, workRequired } from '@admin-h5/contract';
+import type { FieldError, WorkChallenge } from '@admin-h5/contract';
 
 export interface AppErrorDetails {
   errors?: FieldError[];
   /** Seconds; sent as the header `Retry-After`. */
   retryAfter?: number;
+  work?: WorkChallenge;
   cause?: unknown;
 }
 
@@ -14,6 +15,7 @@ export class AppError extends Error {
   readonly code: string;
   readonly errors: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly work: WorkChallenge | undefined;
 
   constructor(statusCode: number, code: string, message: string, details: AppErrorDetails = {}) {
     super(message, { cause: details.cause });
@@ -22,6 +24,7 @@ export class AppError extends Error {
     this.code = code;
     this.errors = details.errors;
     this.retryAfter = details.retryAfter;
+    this.work = details.work;
   }
 }
 
@@ -39,6 +42,7 @@ export const unavailable = (cause?: unknown) => new AppError(503, 'UNAVAILABLE',
 export const overloaded = () => new AppError(503, 'UNAVAILABLE', errorTexts.unavailable, { retryAfter: 5 });
 export const tooMany = (retryAfter: number, message: string = errorTexts.tooMany) =>
   new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfter });
+export const workNeeded = (work: WorkChallenge) => new AppError(429, workRequired, errorTexts.workRequired, { work });
 
 /**
  * 422 with the field errors. The first one's message is also the body's message, for clients that show only one line.

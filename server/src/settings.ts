@@ -64,6 +64,8 @@ export interface Settings {
   moduleOrigins: string[];
   /** Signs the messages to the teams' webhooks; '': they are not signed. */
   webhookSecret: string;
+  /** Proof of work: zero bits that are asked for (0: none), and how many inquiries an hour are free of it. */
+  work: { bits: number; freeOfDevice: number; freeOfAddress: number };
   /** Days that an inquiry is kept. */
   inquiryDays: number;
   /** Mail server as `smtp://user:password@host:port` or `smtps://…`; '': no mail is sent. */
@@ -176,6 +178,11 @@ export function readSettings(env: Environment): Settings {
       'an origin, or a pattern such as https://*.modules.example.com',
     ),
     webhookSecret: secret('WEBHOOK_SECRET') ?? '',
+    work: {
+      bits: integer('WORK_BITS', 16, 0, 24),
+      freeOfDevice: integer('WORK_FREE_DEVICE', 3, 0, 1000),
+      freeOfAddress: integer('WORK_FREE_ADDRESS', 10, 0, 1000),
+    },
     inquiryDays: integer('INQUIRY_DAYS', inquiryYears * 365, 1, 36_500),
     smtpUrl: secret('SMTP_URL') ?? '',
     mailFrom: text('MAIL_FROM') ?? '',

@@ -54,6 +54,7 @@ describe('settings', () => {
       registerSms: false,
       demoContent: true,
       logLevel: 'info',
+      work: { bits: 16, freeOfDevice: 3, freeOfAddress: 10 },
       remoteReleases: 10,
       remoteCheck: true,
       remoteNetworks: [],
@@ -138,6 +139,7 @@ describe('settings', () => {
     ['ADMIN_PASSWORD', '12345'],
     ['REGISTER_SMS', 'yes'],
     ['DEMO_CONTENT', '1'],
+    ['WORK_BITS', '25'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
   ])('report an invalid %s [§settings bad ones]', (name, value) => {

@@ -66,7 +66,7 @@ export class LimitCounters {
   }
 
   /** Adds one; returns the count within the window and when it ends. */
-  async count(key: string, { windowMs }: Limit): Promise<{ count: number; endsAt: number }> {
+  async count(key: string, { windowMs }: Pick<Limit, 'windowMs'>): Promise<{ count: number; endsAt: number }> {
     const now = Date.now();
     const started = new Date(now).toISOString();
     const ends = new Date(now + windowMs).toISOString();
@@ -92,10 +92,11 @@ export class LimitCounters {
     return { count: row.count, endsAt: Date.parse(row.windowEndsAt) };
   }
 
-  /** Adds one; throws 429 with `Retry-After` when the limit is exceeded. */
-  async use(key: string, limit: Limit, message?: string): Promise<void> {
+  /** Adds one and returns the count; throws 429 with `Retry-After` when the limit is exceeded. */
+  async use(key: string, limit: Limit, message?: string): Promise<number> {
     const { count, endsAt } = await this.count(key, limit);
     if (count > limit.most) throw tooMany(Math.max(1, Math.ceil((endsAt - Date.now()) / 1000)), message);
+    return count;
   }
 
   /** Subtracts one. */

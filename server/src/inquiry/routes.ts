@@ -1,3 +1,4 @@
+import { workHeader } from '@admin-h5/contract';
 import type { Inquiry, InquiryChange, InquiryFilter, InquiryInput, Page } from '@admin-h5/contract';
 import {
   inquiryChangeSchema,
@@ -10,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { LimitCounters, addressKey, limits } from '../auth/limits.ts';
+import { WorkChecks } from '../auth/work.ts';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import type { WriteScope } from '../database/write.ts';
@@ -57,8 +59,10 @@ const accountOf = ({ principal }: FastifyRequest): string | null =>
   principal && principal.kind !== 'anonymous' ? principal.id : null;
 
 /** 询价单: what visitors send and see of it, and the inbox of the administration. */
-export const registerInquiries: Routes = (app, { database, notices, mails }) => {
+export const registerInquiries: Routes = (app, { database, settings, notices, mails }) => {
   const counters = new LimitCounters(database);
+  const work = new WorkChecks(database, settings);
+  const { freeOfDevice, freeOfAddress } = settings.work;
 
   // `ref` makes a repetition the same inquiry. A stored response would outlive one that its sender deletes.
   app.post<{ Body: InquiryInput }>(
@@ -71,9 +75,11 @@ export const registerInquiries: Routes = (app, { database, notices, mails }) => 
       const device = `inquiry:${deviceHash(body.device)}`;
       const address = `inquiry:${addressKey(request.ip)}`;
       // The device first: one that is over its limit uses up nothing of the office that it is in.
-      await counters.use(device, limits.inquiryDevice);
+      const ofDevice = { count: await counters.use(device, limits.inquiryDevice), free: freeOfDevice };
       try {
-        await counters.use(address, limits.inquiryAddress);
+        const ofAddress = { count: await counters.use(address, limits.inquiryAddress), free: freeOfAddress };
+        const answer = request.headers[workHeader.toLowerCase()];
+        await work.require(answer, [ofDevice, ofAddress], [device, address, body.ref]);
         const store = (scope: WriteScope) => storeInquiry(scope, body, accountOf(request));
         const stored = await write(database, actorOf(request), store);
         void notices.send();

@@ -88,6 +88,7 @@ const components = {
         code: text,
         requestId: text,
         errors: { type: 'array', items: { type: 'object', properties: { field: text, message: text } } },
+        work: { type: 'object', properties: { token: text, bits: { type: 'integer' } } },
       },
     },
   },

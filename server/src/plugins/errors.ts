@@ -42,6 +42,7 @@ function failure(error: AppError, requestId: string): Failure {
     code: error.code,
     requestId,
     ...(error.errors ? { errors: error.errors } : {}),
+    ...(error.work ? { work: error.work } : {}),
   };
 }
 

@@ -19,7 +19,10 @@ const logStream = new Writable({
   },
 });
 beforeAll(async () => {
-  api = await startApp({ logStream, settings: { logLevel: 'debug' } });
+  api = await startApp({
+    logStream,
+    settings: { logLevel: 'debug', work: { bits: 0, freeOfDevice: 0, freeOfAddress: 0 } },
+  });
   ids = await catalogueFor(api);
   await makeTeam(api, 'inquiry');
 });

@@ -1,4 +1,5 @@
 import type { Status } from './entity.ts';
+import type { WorkChallenge } from './work.ts';
 
 /** Body of a successful call (decisions.md, Bodies). */
 export interface Success<T> {
@@ -24,6 +25,8 @@ export interface Failure {
   code: string;
   requestId: string;
   errors?: FieldError[];
+  /** With the code `WORK_REQUIRED` only. */
+  work?: WorkChallenge;
 }
 
 export interface Page<T> {

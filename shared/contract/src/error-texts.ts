@@ -16,6 +16,8 @@ export const errorTexts = {
   mediaType: '不支持的请求类型',
   invalid: '参数验证失败',
   tooMany: '操作过于频繁，请稍后重试',
+  /** For a page that is older than the check, which does not do it by itself. */
+  workRequired: '操作较频繁，需要安全验证，请刷新页面后重试',
   server: '服务器内部错误，请稍后重试',
   unavailable: '服务暂时不可用，请稍后重试',
 

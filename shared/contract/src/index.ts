@@ -31,3 +31,4 @@ export * from './session.ts';
 export * from './synonym.ts';
 export * from './user.ts';
 export * from './versions.ts';
+export * from './work.ts';

@@ -33,10 +33,11 @@ function InquiryPage() {
   const [failure, setFailure] = useState('');
   const [sending, setSending] = useState(false);
   const [sent, setSent] = useState(false);
-  // The state of the button is set too late for a second press.
-  const running = useRef(false);
+  const [verifying, setVerifying] = useState(false);
+  /** What is being sent; the state of the button is set too late for a second press. */
+  const running = useRef<AbortController | null>(null);
 
-  async function submit(): Promise<void> {
+  async function submit(signal: AbortSignal): Promise<void> {
     setFailure('');
     setSent(false);
     const body = inquiryBody(inquiryDraft(), consent);
@@ -46,7 +47,7 @@ function InquiryPage() {
       setFailure('请检查标出的内容');
       return;
     }
-    await inquiryApi.send(body, { errors: 'screen' });
+    await inquiryApi.send(body, { errors: 'screen', signal, onWork: () => setVerifying(true) });
     clearSentInquiry(body);
     setSent(true);
     void queryClient.invalidateQueries({ queryKey: ownInquiriesKey });
@@ -54,17 +55,20 @@ function InquiryPage() {
 
   async function press(): Promise<void> {
     if (running.current) return;
-    running.current = true;
+    const controller = new AbortController();
+    running.current = controller;
     setSending(true);
     try {
-      await submit();
+      await submit(controller.signal);
     } catch (error) {
       if (isApiError(error, 422))
         setErrors(Object.fromEntries((error.errors ?? []).map(({ field, message }) => [field, message])));
-      setFailure(`${describeError(error).message}。内容已${lost ? '留在本页' : '保存在本机'}，可以稍后再提交。`);
+      const kept = inquiryDraft().remember ? '保存在本机' : '保存在本机，联系方式留在本页';
+      setFailure(`${describeError(error).message}。内容已${lost ? '留在本页' : kept}，可以稍后再提交。`);
     } finally {
-      running.current = false;
+      running.current = null;
       setSending(false);
+      setVerifying(false);
     }
   }
 
@@ -92,9 +96,20 @@ function InquiryPage() {
       title="询价单"
       footer={
         items.length > 0 && (
-          <Button block loading={sending} onClick={() => void press()}>
-            提交询价（{items.length} 项）
-          </Button>
+          <>
+            <p className="inquiry-page__verifying" role="status">
+              {verifying && '正在验证，请稍候…'}
+            </p>
+            {verifying ? (
+              <Button kind="text" onClick={() => running.current?.abort()}>
+                取消
+              </Button>
+            ) : (
+              <Button block loading={sending} onClick={() => void press()}>
+                提交询价（{items.length} 项）
+              </Button>
+            )}
+          </>
         )
       }
     >

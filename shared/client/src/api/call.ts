@@ -6,9 +6,10 @@ import type { ResponseCheck } from './response-checks.ts';
 import { exchangeAdminToken } from './admin-token.ts';
 import { chooseToken } from './choose-token.ts';
 import type { ChosenToken } from './choose-token.ts';
-import { ApiError, isApiError } from './errors.ts';
+import { ApiError, CallCancelledError, isApiError } from './errors.ts';
 import { announceError, expireSession } from './events.ts';
 import type { CallOptions } from './options.ts';
+import { solveWork } from './solve-work.ts';
 import { fetchFile, send } from './transport.ts';
 import type { Query } from './axios-instance.ts';
 import type { Sending } from './transport.ts';
@@ -96,13 +97,35 @@ function sendingOf(call: Call, options: CallOptions, token: string | null): Send
   return { ...call, token, signal, timeout, onProgress, idempotencyKey };
 }
 
+/** Another challenge follows where one has expired, as in a page that was in the background. */
+const mostChallenges = 5;
+
+/** Sends a request, and again with the answer where the server asks for work. */
+async function sendWithWork<T>(sending: Sending, { signal, onWork }: CallOptions): Promise<T> {
+  let work: string | undefined;
+  for (let asked = 0; ; asked += 1) {
+    try {
+      return await send<T>({ ...sending, work });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.work || !onWork || asked === mostChallenges) throw error;
+      onWork();
+      const answer = await solveWork(error.work, signal).catch(() => {
+        // Its code did not arrive: the message asks to reload the page.
+        throw error;
+      });
+      if (answer === null) throw new CallCancelledError(error.requestId);
+      work = answer;
+    }
+  }
+}
+
 /**
  * Makes a call: chooses its token, repeats the call once with a new token if the first was out of date, ends the session if
  * the server refuses it, and reports failures to the listeners of `onApiError`.
  * @throws ApiError
  */
 export function call<T>(description: Call, options: CallOptions = {}): Promise<T> {
-  return perform(description, options, (token) => send<T>(sendingOf(description, options, token)));
+  return perform(description, options, (token) => sendWithWork<T>(sendingOf(description, options, token), options));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { errorTexts, passwordChangeRequired } from '@admin-h5/contract';
-import type { FieldError } from '@admin-h5/contract';
+import type { FieldError, WorkChallenge } from '@admin-h5/contract';
 import { statusTexts } from './status-texts.ts';
 import { ApiError, FormatError } from './errors.ts';
 
@@ -24,6 +24,7 @@ interface Body {
   code?: unknown;
   requestId?: unknown;
   errors?: unknown;
+  work?: unknown;
   token?: unknown;
   userInfo?: unknown;
 }
@@ -39,6 +40,12 @@ function parse(body: string): Body | null {
 
 const isFieldError = (value: unknown): value is FieldError =>
   typeof value === 'object' && value !== null && 'field' in value && 'message' in value;
+
+const isWork = (value: unknown): value is WorkChallenge =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'token') === 'string' &&
+  Number.isInteger(Reflect.get(value, 'bits'));
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -63,6 +70,7 @@ function failure(response: RawResponse, body: Body | null, { isLogin, isUpload }
     requestId: textOf(body?.requestId) || response.requestId,
     errors: Array.isArray(body?.errors) ? body.errors.filter(isFieldError) : [],
     retryAfter: retryAfterSeconds(response.retryAfter),
+    work: isWork(body?.work) ? body.work : null,
   });
 }
 

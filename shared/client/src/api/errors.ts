@@ -1,5 +1,5 @@
 import { errorTexts } from '@admin-h5/contract';
-import type { FieldError } from '@admin-h5/contract';
+import type { FieldError, WorkChallenge } from '@admin-h5/contract';
 
 export interface ApiErrorInit {
   /** HTTP status; 0 where no response arrived. */
@@ -12,6 +12,7 @@ export interface ApiErrorInit {
   errors?: FieldError[];
   /** Seconds to wait, from `Retry-After`. */
   retryAfter?: number | null;
+  work?: WorkChallenge | null;
   errMsg?: string;
 }
 
@@ -25,6 +26,8 @@ export class ApiError extends Error {
   /** Field errors of a 422; empty for any other status. */
   readonly errors: readonly FieldError[];
   readonly retryAfter: number | null;
+  /** What to compute before the call is sent again; null where nothing is asked. */
+  readonly work: WorkChallenge | null;
   /** `<api>:fail <reason>`, or the specification's own English text. */
   readonly errMsg: string;
 
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.requestId = init.requestId;
     this.errors = init.errors ?? [];
     this.retryAfter = init.retryAfter ?? null;
+    this.work = init.work ?? null;
     this.errMsg = init.errMsg ?? `request:fail ${init.message}`;
   }
 }

@@ -16,4 +16,9 @@ export interface CallOptions {
   timeout?: number | undefined;
   /** For a POST that may be sent again after a failure: the server then acts once and repeats its first response. */
   idempotencyKey?: string | undefined;
+  /**
+   * Called when the server asks for a computation before it takes the call (`WorkChallenge`): some seconds, which `signal` ends.
+   * The call is then sent again. Without it the call fails.
+   */
+  onWork?: (() => void) | undefined;
 }

@@ -1,3 +1,4 @@
+import { workHeader } from '@admin-h5/contract';
 import type { Download } from '@admin-h5/contract';
 import type { AxiosProgressEvent, AxiosResponse, Method } from 'axios';
 import { randomId } from '../auth/random-id.ts';
@@ -20,6 +21,8 @@ export interface Sending {
   signal?: AbortSignal | undefined;
   timeout?: number | undefined;
   idempotencyKey?: string | undefined;
+  /** Answer to a challenge of the server. */
+  work?: string | undefined;
   onProgress?: ((part: number) => void) | undefined;
   /** A transfer times out when it makes no progress, any other call after its whole duration. */
   transfer?: 'upload' | 'download' | undefined;
@@ -66,6 +69,7 @@ async function exchange<B>(sending: Sending, requestId: string): Promise<AxiosRe
     ...headersFor(sending.token, requestId),
     ...server?.headers,
     ...(sending.idempotencyKey ? { 'Idempotency-Key': sending.idempotencyKey } : {}),
+    ...(sending.work ? { [workHeader]: sending.work } : {}),
     // Without a body axios would send the content type of a form, which the server refuses.
     ...(sending.body === undefined ? { 'Content-Type': false } : {}),
   };

@@ -1,2 +1,3 @@
 export { CipherConfigError, CipherError, decryptPassword, encryptPassword } from './password-cipher.ts';
+export { solvesWork } from './work.ts';
 export type { CipherConfig } from './password-cipher.ts';

@@ -165,6 +165,36 @@ it('keeps what is typed, and its reference, while storage is full, and says so',
   expect(screen.queryByText(/本机存储空间不足/)).toBeNull();
 });
 
+const challenged = (bits: number) => () =>
+  failure(429, '请刷新页面后重试', {
+    code: 'WORK_REQUIRED',
+    work: { token: `${bits}.1.salt.${'a'.repeat(43)}`, bits },
+  });
+
+it('computes what the server asks for, and sends the same reference again', async () => {
+  api.answer((request) => (request.headers['proof-of-work'] ? stored() : challenged(4)()));
+  open();
+  fill();
+  submit();
+  expect(await screen.findByText('询价单已提交')).toBeTruthy();
+  const refs = sent().map(({ body }) => JSON.parse(body).ref);
+  expect(refs).toHaveLength(2);
+  expect(new Set(refs).size).toBe(1);
+});
+
+it('says that it computes, can be cancelled, and loses nothing', async () => {
+  api.answer(challenged(32));
+  open();
+  fill();
+  submit();
+  expect(await screen.findByText('正在验证，请稍候…')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '取消' }));
+  expect(await screen.findByText('已取消。内容已保存在本机，可以稍后再提交。')).toBeTruthy();
+  expect(screen.queryByText('正在验证，请稍候…')).toBeNull();
+  expect(inquiryDraft()).toMatchObject({ items: [{ quantity: '12 箱' }], name: '李四', phone: '13812345678' });
+  expect(sent()).toHaveLength(1);
+});
+
 const unremembered = () => fireEvent.click(screen.getByRole('checkbox', { name: '在本机记住联系方式' }));
 const onDevice = () => JSON.stringify(localStorage);
 

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { workHeader } from '@admin-h5/contract';
+import type { WorkChallenge } from '@admin-h5/contract';
+import { solvesWork } from '@admin-h5/contract/cipher';
+import { WorkChecks } from '../../src/auth/work.ts';
+import { AppError } from '../../src/errors.ts';
+import { catalogueFor, inquiryFor, newDevice, send } from '../inquiry/inquiries.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import type { TestPlace } from '../support/database.ts';
+import { makePlace, postgresUrl } from '../support/database.ts';
+import { textAt, valueAt } from '../support/response.ts';
+
+/** Few bits, so that tests solve them at once. */
+const settings = { jwtSecret: 's'.repeat(48), work: { bits: 4, freeOfDevice: 2, freeOfAddress: 4 } };
+let place: TestPlace;
+let api: TestApp;
+let ids: { product: string };
+beforeAll(async () => {
+  place = await makePlace();
+  api = await startApp({ place, settings });
+  ids = await catalogueFor(api);
+});
+afterAll(async () => {
+  await api.close();
+  await place.remove();
+});
+
+const solve = (challenge: WorkChallenge, from = 0): string => {
+  for (let number = from; ; number += 1) if (solvesWork(challenge, number)) return `${challenge.token}.${number}`;
+};
+const unsolved = (challenge: WorkChallenge): string => {
+  for (let number = 0; ; number += 1) if (!solvesWork(challenge, number)) return `${challenge.token}.${number}`;
+};
+/** One of many calls of a device. */
+const often = [{ count: 3, free: 2 }];
+
+async function expectChallenge(
+  checks: WorkChecks,
+  answer: unknown,
+  bound: string[],
+  used = often,
+): Promise<WorkChallenge> {
+  const error: unknown = await checks.require(answer, used, bound).catch((reason: unknown) => reason);
+  if (!(error instanceof AppError) || !error.work) throw new Error('was not refused with a challenge');
+  expect(error).toMatchObject({ statusCode: 429, code: 'WORK_REQUIRED', message: expect.stringContaining('验证') });
+  return error.work;
+}
+
+const checksOf = (change: Partial<typeof settings> = {}) =>
+  new WorkChecks(api.context.database, { ...settings, ...change });
+
+describe('proof of work', () => {
+  const bound = ['device', 'address', 'ref'];
+  it('is asked for above what is free, of a device or of an address', async () => {
+    const checks = checksOf();
+    const free = [
+      { count: 2, free: 2 },
+      { count: 4, free: 4 },
+    ];
+    await expect(checks.require(undefined, free, bound)).resolves.toBeUndefined();
+    await expectChallenge(checks, undefined, bound, [
+      { count: 3, free: 2 },
+      { count: 1, free: 4 },
+    ]);
+    await expectChallenge(checks, undefined, bound, [
+      { count: 1, free: 2 },
+      { count: 5, free: 4 },
+    ]);
+    const off = checksOf({ work: { ...settings.work, bits: 0 } });
+    await expect(off.require(undefined, often, bound)).resolves.toBeUndefined();
+  });
+
+  it('becomes harder with the count, up to four bits', async () => {
+    const bitsAt = async (count: number) =>
+      (await expectChallenge(checksOf(), undefined, bound, [{ count, free: 2 }])).bits;
+    expect(await Promise.all([3, 4, 5, 7, 100].map(bitsAt))).toEqual([4, 4, 5, 6, 8]);
+    expect((await expectChallenge(checksOf(), undefined, bound, [{ count: 1, free: 0 }])).bits).toBe(4);
+  });
+
+  it('is taken once', async () => {
+    const answer = solve(await expectChallenge(checksOf(), undefined, bound));
+    await expect(checksOf().require(answer, often, bound)).resolves.toBeUndefined();
+    await expectChallenge(checksOf(), answer, bound);
+    const [, number = 0] = /\.(\d+)$/.exec(answer) ?? [];
+    // Another solution of the same challenge is the same work.
+    const token = answer.slice(0, answer.lastIndexOf('.'));
+    await expectChallenge(checksOf(), solve({ token, bits: 4 }, Number(number) + 1), bound);
+  });
+
+  it('is taken once where it arrives twice at the same moment', async () => {
+    const answer = solve(await expectChallenge(checksOf(), undefined, bound));
+    const both = [checksOf(), checksOf()].map((checks) => checks.require(answer, often, bound));
+    const outcomes = await Promise.allSettled(both);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it.each([[['other', 'address', 'ref']], [['device', 'other', 'ref']], [['device', 'address', 'other']]])(
+    'counts for nothing else: %j',
+    async (other) => {
+      const answer = solve(await expectChallenge(checksOf(), undefined, bound));
+      await expectChallenge(checksOf(), answer, other);
+      await expect(checksOf().require(answer, often, bound)).resolves.toBeUndefined();
+    },
+  );
+
+  it('is refused where it is not done, forged, too easy or no answer at all', async () => {
+    const challenge = await expectChallenge(checksOf(), undefined, bound);
+    expect((await expectChallenge(checksOf(), unsolved(challenge), bound)).token).not.toBe(challenge.token);
+    const [bits, expires, salt, signature] = challenge.token.split('.');
+    for (const token of [
+      `0.${expires}.${salt}.${signature}`,
+      `${bits}.${Number(expires) + 1}.${salt}.${signature}`,
+      `${bits}.${expires}.${salt}.${'A'.repeat(43)}`,
+    ]) {
+      await expectChallenge(checksOf(), solve({ token, bits: 4 }), bound);
+    }
+    const other = await expectChallenge(checksOf({ jwtSecret: 't'.repeat(48) }), undefined, bound);
+    await expectChallenge(checksOf(), solve(other), bound);
+    for (const answer of ['', 'x', '.'.repeat(9), `${challenge.token}.`, `${challenge.token}.-1`, ['a', 'b'], null]) {
+      await expectChallenge(checksOf(), answer, bound);
+    }
+    // Solved while less was asked for.
+    await expectChallenge(checksOf(), solve(challenge), bound, [{ count: 9, free: 2 }]);
+  });
+
+  it('is refused once it has expired', async () => {
+    const checks = checksOf();
+    const now = Date.now;
+    const challenge = await expectChallenge(checks, undefined, bound);
+    try {
+      Date.now = () => now() + 6 * 60_000;
+      expect((await expectChallenge(checks, solve(challenge), bound)).token).not.toBe(challenge.token);
+    } finally {
+      Date.now = now;
+    }
+  });
+});
+
+type Body = ReturnType<typeof inquiryFor>;
+const withWork = (body: Body, answer: string, address: string, to = api) =>
+  send(to, body, { address, headers: { [workHeader]: answer } });
+const challengeIn = (response: Awaited<ReturnType<typeof send>>): WorkChallenge => ({
+  token: textAt(response, 'work.token'),
+  bits: Number(valueAt(response, 'work.bits')),
+});
+/** The body of a third inquiry of a device, which needs work. */
+async function third(address: string): Promise<Body> {
+  const device = newDevice();
+  for (let sent = 0; sent < 2; sent += 1) {
+    expect((await send(api, inquiryFor(ids, { device }), { address })).status).toBe(200);
+  }
+  return inquiryFor(ids, { device });
+}
+
+describe('inquiries beyond what is free', () => {
+  it('are taken with the work, and nothing is stored without it', async () => {
+    const body = await third('10.98.0.1');
+    const refused = await send(api, body, { address: '10.98.0.1' });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'WORK_REQUIRED', success: false } });
+    expect(
+      valueAt(await api.call('POST', '/api/inquiry/mine', { body: { device: body.device } }), 'data'),
+    ).toHaveLength(2);
+    const answer = solve(challengeIn(refused));
+    const taken = await withWork(body, answer, '10.98.0.1');
+    expect(taken.status).toBe(200);
+    // A repetition is the same inquiry, and needs no work.
+    expect(textAt(await send(api, body, { address: '10.98.0.1' }), 'data.id')).toBe(textAt(taken, 'data.id'));
+    // One that its sender deletes does not make the work count again.
+    const { device } = body;
+    await api.call('DELETE', `/api/inquiry/mine/${textAt(taken, 'data.id')}`, { body: { device } });
+    expect((await withWork(body, answer, '10.98.0.1')).status).toBe(429);
+  });
+
+  it('need work of their own: one device, address and reference each', async () => {
+    const body = await third('10.98.0.2');
+    const answer = solve(challengeIn(await send(api, body, { address: '10.98.0.2' })));
+    expect((await withWork({ ...body, ref: 'a'.repeat(32) }, answer, '10.98.0.2')).status).toBe(429);
+    expect((await withWork(body, answer, '10.98.0.3')).status).toBe(429);
+    expect((await withWork(body, answer, '10.98.0.2')).status).toBe(200);
+  });
+
+  it('are still limited', async () => {
+    const body = await third('10.98.0.4');
+    const { device } = body;
+    const sendNext = async () => {
+      const next = inquiryFor(ids, { device });
+      const asked = await send(api, next, { address: '10.98.0.4' });
+      return valueAt(asked, 'code') === 'WORK_REQUIRED'
+        ? withWork(next, solve(challengeIn(asked)), '10.98.0.4')
+        : asked;
+    };
+    for (let sent = 2; sent < 10; sent += 1) expect((await sendNext()).status).toBe(200);
+    expect(await sendNext()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  });
+});
+
+// SQLite allows only one process at a time.
+(postgresUrl === null ? describe.skip : describe)('two instances', () => {
+  it('take what was asked for at the other one, and once among both', async () => {
+    const other = await startApp({ place, settings });
+    try {
+      const body = await third('10.98.0.5');
+      const answer = solve(challengeIn(await send(api, body, { address: '10.98.0.5' })));
+      const taken = await withWork(body, answer, '10.98.0.5', other);
+      expect(taken.status).toBe(200);
+      const { device } = body;
+      await api.call('DELETE', `/api/inquiry/mine/${textAt(taken, 'data.id')}`, { body: { device } });
+      expect((await withWork(body, answer, '10.98.0.5')).status).toBe(429);
+    } finally {
+      await other.close();
+    }
+  });
+});
