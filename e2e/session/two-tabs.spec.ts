@@ -25,6 +25,21 @@ test('a logout in one tab signs the other out and leads it from a protected page
   expect(await storedToken(page)).toBeNull();
 });
 
+test('a person whose page was loading while another tab logged out reads why the login is shown', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await signIn(page, stack, { redirect: '/pages/admin/index' });
+  const other = await secondTab(context, `${stack.baseUrl}pages/mine/index`);
+  await page.goto('about:blank');
+  await other.getByRole('button', { name: '退出登录' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+  await expect.poll(() => storedToken(other)).toBeNull();
+  await page.goto(`${stack.baseUrl}pages/admin/index`);
+  await expect(page.locator('form').getByRole('alert')).toHaveText('您已在其他页面退出登录，请重新登录');
+});
+
 test('a login in one tab reaches the other [§tokens tabs]', async ({ page, context, stack }) => {
   const other = await secondTab(context, `${stack.baseUrl}pages/mine/index`);
   await expect(other.getByText('点击登录')).toBeVisible();

@@ -5,11 +5,11 @@ import { BrandMark } from '../ui/brand/brand-mark.tsx';
 /** Shown until the company's name is loaded. */
 const fallback = { name: '农化产品介绍', slogan: '优质农药制剂与原料供应' };
 
-/** What a desk has room to say beside the form. */
+/** What a wide screen has room to say beside the form. */
 const points = ['登记证号可查，用法一目了然', '按作物与病虫草害找药', '原料附 MSDS 与质检报告'] as const;
 
 /**
- * The company's logo and name, above the form of the entry pages, at a desk beside it. The name loads later and moves nothing.
+ * The company's logo and name, above the form of the entry pages, on a wide screen beside it. The name loads later and moves nothing.
  * @param title heading of the page, where no navigation bar has it
  */
 export function Hero({ title }: { title?: string }) {

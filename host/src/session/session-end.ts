@@ -1,4 +1,5 @@
-import { currentPage } from '@admin-h5/client';
+import { currentPage, onSessionEnding } from '@admin-h5/client';
+import { readText, removeText, writeText } from '@admin-h5/client/device-storage';
 import { errorTexts } from '@admin-h5/contract';
 import { onSessionExpired, isLoggedIn, onSessionEnd, subscribeSession, reLaunch } from '@admin-h5/client/host';
 import type { EndReason } from '@admin-h5/client/host';
@@ -19,15 +20,35 @@ export function wasLeft(entry: string): boolean {
 /** Why the last session ended; null after a login. */
 let lastEnd: EndReason | null = null;
 
-const endTexts: Readonly<Record<EndReason, string>> = {
-  logout: '',
-  expired: errorTexts.sessionExpired,
-  // Only the other tab knows the reason.
-  'other-tab': '登录状态已失效，请重新登录',
-};
+/** In this tab's storage while somebody is signed in: a page that starts with the mark alone lost its session while it loaded. */
+const hereKey = 'admin-h5.signedInHere';
+/** Why a tab ended the session of this device, for its other tabs. */
+const reasonKey = 'admin-h5.sessionEnd';
+
+/** What a tab says of an end that another one caused. */
+function otherTabText(): string {
+  const reason = readText(reasonKey);
+  if (reason === 'logout') return '您已在其他页面退出登录，请重新登录';
+  // Without a reason the storage was cleared, or another person has signed in.
+  return reason === 'expired' ? errorTexts.sessionExpired : '登录状态已失效，请重新登录';
+}
 
 /** Message of the login form for a person whose session ended against their will; '' for others. */
-export const endNotice = (): string => (lastEnd === null ? '' : endTexts[lastEnd]);
+export function endNotice(): string {
+  if (lastEnd === 'other-tab') return otherTabText();
+  return lastEnd === 'expired' ? errorTexts.sessionExpired : '';
+}
+
+/** Notes in this tab that somebody is signed in, or that nobody is. */
+function noteSession(isHere: boolean): void {
+  if (!isHere) {
+    removeText(hereKey, 'sessionStorage');
+    return;
+  }
+  lastEnd = null;
+  writeText(hereKey, '1', 'sessionStorage');
+  removeText(reasonKey);
+}
 
 /**
  * Leaves a protected page for login, once; a public page stays open. Drafts are saved already, so forms must not
@@ -39,20 +60,27 @@ function leaveProtectedPage(): void {
   void navigateOnce(() => reLaunch({ url: loginUrl(page.path + page.search), force: true }));
 }
 
-/** Follows sessions that end by a server response or in another tab. Returns a function that stops this. */
+/**
+ * Follows sessions that end by a server response or in another tab, also while this page was loading. Returns a function that stops
+ * this.
+ */
 export function startFollowingSessionEnd(): () => void {
+  if (isLoggedIn()) noteSession(true);
+  else if (readText(hereKey, 'sessionStorage') !== null) lastEnd = 'other-tab';
+  const stopEnding = onSessionEnding(({ reason }) => {
+    if (reason !== 'other-tab') writeText(reasonKey, reason);
+  });
   const stopEnd = onSessionEnd(({ reason }) => {
     lastEnd = reason;
     if (reason === 'logout') leftAt = currentPage().entry;
     else leaveProtectedPage();
   });
   const stopExpired = onSessionExpired(leaveProtectedPage);
-  const stopLogins = subscribeSession((now) => {
-    if (isLoggedIn(now)) lastEnd = null;
-  });
+  const stopLogins = subscribeSession((now) => noteSession(isLoggedIn(now)));
   return () => {
     stopLogins();
     stopEnd();
+    stopEnding();
     stopExpired();
   };
 }

@@ -196,6 +196,14 @@ it('the error toaster says equal messages once', async () => {
   expect(screen.getAllByText('服务器内部错误，请稍后重试')).toHaveLength(1);
 });
 
+const endKey = 'admin-h5.sessionEnd';
+
+/** What another tab does to storage at the end of the session. */
+function endElsewhere(reason: string): void {
+  localStorage.setItem(endKey, reason);
+  for (const name of ['token', 'userInfo']) localStorage.removeItem(`admin-h5.${name}`);
+}
+
 const said = () => screen.queryByRole('alert')?.textContent;
 
 describe('the login form', () => {
@@ -230,5 +238,44 @@ describe('the login form', () => {
     localStorage.clear();
     await settled(async () => reloadSession());
     expect(said()).toBe('登录状态已失效，请重新登录');
+  });
+
+  it.each([
+    ['logout', '您已在其他页面退出登录，请重新登录'],
+    ['expired', '登录已过期，请重新登录'],
+  ])('says why the other tab ended the session: %s', async (reason, text) => {
+    enter();
+    world = openAt('/pages/admin/index', <Entry />);
+    endElsewhere(reason);
+    await settled(async () => reloadSession());
+    expect(said()).toBe(text);
+  });
+
+  it('says so too where the page was loading while the other tab logged out, until the next login', async () => {
+    enter();
+    stop();
+    endElsewhere('logout');
+    reloadSession();
+    stop = startFollowingSessionEnd();
+    world = openAt('/pages/admin/index', <Entry />);
+    await settled(async () => undefined);
+    expect(said()).toBe('您已在其他页面退出登录，请重新登录');
+    world.stop();
+    cleanup();
+    enter();
+    act(() => signOut());
+    stop();
+    stop = startFollowingSessionEnd();
+    world = openAt('/pages/login/index', <Entry />);
+    expect(said()).toBeUndefined();
+  });
+
+  it('tells other tabs why it ended the session', () => {
+    enter();
+    world = openAt('/pages/index/index');
+    act(() => clearLogin('expired'));
+    expect(localStorage.getItem(endKey)).toBe('expired');
+    enter();
+    expect(localStorage.getItem(endKey)).toBeNull();
   });
 });
