@@ -1,6 +1,6 @@
 import { keywordLimit } from '@admin-h5/contract';
 import { TextField } from '@admin-h5/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Milliseconds after the last key until a name is looked for; as in a search field. */
 const delay = 300;
@@ -12,7 +12,9 @@ export interface TypedNameProps {
   onChange: (value: string) => void;
 }
 
-/** A field for a name: it counts anew when a person pauses or leaves the field, never amid the composition of a word. */
+/**
+ * A field for a name: it counts anew when a person pauses, ends with Enter or goes elsewhere, never amid the composition of a word.
+ */
 export function TypedName({ label, placeholder, value, onChange }: TypedNameProps) {
   const [text, setText] = useState(value);
   const [isComposing, setIsComposing] = useState(false);
@@ -32,14 +34,27 @@ export function TypedName({ label, placeholder, value, onChange }: TypedNameProp
     const timer = setTimeout(send, delay);
     return () => clearTimeout(timer);
   });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // On an iPhone a tap on 查看 does not take the focus from the field, so that there is no blur before the click.
+    const leave = ({ target }: PointerEvent) => {
+      if (target !== input.current) send();
+    };
+    document.addEventListener('pointerdown', leave, true);
+    return () => document.removeEventListener('pointerdown', leave, true);
+  });
   return (
     <TextField
+      ref={input}
       label={label}
       placeholder={placeholder}
       maxLength={keywordLimit}
       value={text}
       onChange={setText}
       onBlur={send}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();
+      }}
       onCompositionStart={() => setIsComposing(true)}
       onCompositionEnd={() => setIsComposing(false)}
     />

@@ -64,6 +64,25 @@ it('sends at once when the field is left, so that a press on 查看 has it', () 
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
+it('sends at once when 查看 is touched, which leaves the focus in the field on an iPhone', () => {
+  type('茶树');
+  fireEvent.pointerDown(field());
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.pointerDown(screen.getByRole('button', { name: '重置' }));
+  expect(sent.mock.calls).toEqual([['茶树']]);
+  fireEvent.blur(field());
+  pass(1000);
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+it('sends at once on Enter, but not on the one that ends a word', () => {
+  type('茶树');
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(sent.mock.calls).toEqual([['茶树']]);
+});
+
 it('shows what was chosen elsewhere', () => {
   type('茶树');
   pass(300);
