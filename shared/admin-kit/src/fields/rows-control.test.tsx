@@ -31,7 +31,12 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
-function Rows({ errors = {} }: { errors?: Readonly<Record<string, string>> }) {
+interface Faults {
+  errors?: Readonly<Record<string, string>>;
+  describedBy?: string;
+}
+
+function Rows({ errors = {}, describedBy }: Faults) {
   const [value, setValue] = useState<unknown>([
     { name: '甲', imageId: null },
     { name: '乙', imageId: null },
@@ -48,7 +53,7 @@ function Rows({ errors = {} }: { errors?: Readonly<Record<string, string>> }) {
       onBlur={() => undefined}
       onBusy={(busy) => (seen.busy = busy)}
       invalid={false}
-      describedBy={undefined}
+      describedBy={describedBy}
       disabled={false}
       errors={errors}
       values={{}}
@@ -95,4 +100,35 @@ it('shows what is wrong with a row as a whole in that row, and leads there', () 
   expect(row).toBe(document.querySelectorAll('.adm-row')[1]);
   // What the summary of the form looks for.
   expect(row?.contains(document.getElementById('rows.1'))).toBe(true);
+});
+
+/** What a screen reader says of an element besides its name. */
+const described = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+const cell = (name: string) => screen.getByLabelText(name);
+
+it('links each message to the controls that it is about', () => {
+  render(
+    <>
+      <span id="rows-label">资质证书</span>
+      <p id="rows-error">至少填写三行</p>
+      <Rows
+        errors={{ '1': '同一地区只能填写一次', '1.name': '请输入证书名称', '0.imageId': '请上传图片' }}
+        describedBy="rows-error"
+      />
+    </>,
+  );
+  expect(described(screen.getByRole('group', { name: '资质证书' }))).toBe('至少填写三行');
+  expect(described(cell('证书名称（第2行）'))).toBe('请输入证书名称 同一地区只能填写一次');
+  expect(described(cell('证书图片（第2行）'))).toBe('同一地区只能填写一次');
+  expect(described(cell('证书图片（第1行）'))).toBe('请上传图片');
+  expect(cell('证书名称（第1行）').getAttribute('aria-describedby')).toBeNull();
+  const invalid = ['证书名称（第1行）', '证书名称（第2行）', '证书图片（第1行）'].map((name) =>
+    cell(name).getAttribute('aria-invalid'),
+  );
+  expect(invalid).toEqual(['false', 'true', 'true']);
 });

@@ -58,7 +58,11 @@ function Row({ field, rowKey, index, count, row, props, onSet, onBusy, onMove, o
           </button>
         </span>
       </div>
-      {rowError !== undefined && <p className="adm-field__error">{rowError}</p>}
+      {rowError !== undefined && (
+        <p id={`${rowId}-error`} className="adm-field__error">
+          {rowError}
+        </p>
+      )}
       <div className="adm-row__cells" id={rowId}>
         {field.columns.map((column) => {
           const id = `${rowId}.${column.name}`;
@@ -82,7 +86,8 @@ function Row({ field, rowKey, index, count, row, props, onSet, onBusy, onMove, o
                 onChange={(next) => onSet(column.name, next)}
                 onBusy={(busy) => onBusy(column.name, busy)}
                 invalid={error !== undefined}
-                describedBy={error === undefined ? undefined : `${id}-error`}
+                // What is wrong with a row as a whole may be mended in any of its cells.
+                describedBy={clsx(error && `${id}-error`, rowError && `${rowId}-error`) || undefined}
               />
               {error !== undefined && (
                 <p id={`${id}-error`} className="adm-field__error">
@@ -124,7 +129,13 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
   const move = (from: number, to: number) => put(moveEntry(rows, from, to), moveEntry(shownKeys, from, to));
 
   return (
-    <div className="adm-rows" id={props.id} role="group" aria-labelledby={`${props.id}-label`}>
+    <div
+      className="adm-rows"
+      id={props.id}
+      role="group"
+      aria-labelledby={`${props.id}-label`}
+      aria-describedby={props.describedBy}
+    >
       <SortableList
         ids={shownKeys}
         labelOf={(key) => `第${shownKeys.indexOf(key) + 1}行`}
