@@ -60,9 +60,23 @@ async function removeOldReleases(scope: WriteScope, { name, stable, canary }: Re
   await scope.trx.deleteFrom('remoteRelease').where('module', '=', name).where('build', 'in', old).execute();
 }
 
+/** Whether a build was published once and has been removed since, being too old. */
+async function wasRemoved({ trx }: WriteScope, module: string, build: string): Promise<boolean> {
+  const line = await trx
+    .selectFrom('remoteChange')
+    .select('id')
+    .where('module', '=', module)
+    .where('action', '=', 'publish')
+    .where('build', '=', build)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
 /**
  * Adds a release to a module; devices load it only after it becomes canary or stable. Publishing it again changes
- * nothing but its signature. Throws 404 for an unknown module, 409 if the build exists with other content.
+ * nothing but its signature. Throws 404 for an unknown module, 409 if the build exists with other content, or was removed as too old:
+ * it would count as the newest again.
  */
 export async function publishRelease(
   scope: WriteScope,
@@ -88,6 +102,8 @@ export async function publishRelease(
     await recordChange(scope, { module, action: 'publish', build, detail: 'signed again' });
     return 'known';
   }
+  if (await wasRemoved(scope, module, build))
+    throw conflict('该版本过旧，已从版本列表移除，请重新构建后发布', 'RELEASE_REMOVED');
   const release = JSON.stringify({ ...publication, releasedAt: scope.now });
   await scope.trx
     .insertInto('remoteRelease')

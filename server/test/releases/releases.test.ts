@@ -26,6 +26,9 @@ describe('a release', () => {
     expect([...stored]).toHaveLength(102);
     for (const build of ['b1', 'b2', 'b5', 'b104']) expect(stored).toContain(build);
     for (const build of ['b3', 'b4']) expect(stored).not.toContain(build);
+    // As a release of today it would be the newest, and its return no rollback in the audit log.
+    const replayed = await team.call('POST', '/releases', publication(team.module, 'b3'));
+    expect(replayed).toMatchObject({ status: 409, body: { code: 'RELEASE_REMOVED' } });
   });
 
   it('is published once: repeating it changes nothing, other content is refused', async () => {
