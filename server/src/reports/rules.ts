@@ -1,8 +1,10 @@
 import type { CanaryRules } from '@admin-h5/contract';
 import { canaryRulesSchema } from '@admin-h5/contract/schemas';
 import type { Kysely } from 'kysely';
+import type { DatabaseHandle } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
+import { systemActor, write } from '../database/write.ts';
 import { recordChange } from '../releases/audit-log.ts';
 import type { RemoteRulesRow } from './tables.ts';
 
@@ -74,6 +76,21 @@ export const showRules = ({ percent, timesStable, devices, climb }: CanaryRules)
 export async function setRules(scope: WriteScope, module: string, rules: CanaryRules): Promise<void> {
   await put(scope, module, { ...rules, climb: rules.climb ? 1 : 0, ownRules: 1 });
   await recordChange(scope, { module, action: 'rules', build: null, detail: showRules(rules) });
+}
+
+/**
+ * Counts rules as a module's own that an instance from before `028-own-rules.ts` has set: such an instance may run beside newer ones
+ * for a while, and leaves `ownRules` as it is.
+ */
+export async function keepChosenRules(database: DatabaseHandle): Promise<void> {
+  const { reader } = database;
+  const missed = await reader
+    .selectFrom('remoteRules')
+    .select('module')
+    .where('ownRules', '=', 0)
+    .where('module', 'in', reader.selectFrom('remoteChange').select('module').where('action', '=', 'rules'))
+    .execute();
+  for (const { module } of missed) await write(database, systemActor, (scope) => put(scope, module, { ownRules: 1 }));
 }
 
 /** Sets the address that is told of a module's canary; '' for none. The log has its origin only: a path may be secret. */
