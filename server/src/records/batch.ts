@@ -1,4 +1,6 @@
 import type { BatchResult, Status } from '@admin-h5/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { AppError, conflict } from '../errors.ts';
@@ -15,13 +17,13 @@ export type Target = { ids: string[] } | { filter: FilterValues; expectedTotal: 
 export type BatchAction = { status: Status } | { move: string | null } | 'delete';
 
 /** The ids of a target; throws 409 if the filter's total differs from what the caller saw. */
-async function targetIds(
+export async function targetIds(
   { repository }: Pick<Entity<object, object>, 'repository'>,
-  scope: WriteScope,
+  db: Kysely<Database>,
   target: Target,
 ): Promise<string[]> {
   if ('ids' in target) return [...new Set(target.ids)];
-  const ids = await repository.ids(scope.trx, { filters: target.filter });
+  const ids = await repository.ids(db, { filters: target.filter });
   if (ids.length !== target.expectedTotal) throw conflict('数据已变化，请刷新后重新选择', 'TOTAL_CHANGED');
   const except = new Set(target.exceptIds);
   return ids.filter((id) => !except.has(id));
@@ -56,7 +58,7 @@ async function batchIn<Input extends object, Output extends object>(
   action: BatchAction,
 ): Promise<BatchResult> {
   const before: Record<string, string | null> = {};
-  const result = await reportEach(yieldEvery(await targetIds(entity, scope, target)), async (id) => {
+  const result = await reportEach(yieldEvery(await targetIds(entity, scope.trx, target)), async (id) => {
     if (action === 'delete') await deleteIn(entity, scope, id);
     else if ('status' in action) await setStatusIn(entity, scope, id, action.status);
     else before[id] = await moveIn(entity, scope, id, action.move);

@@ -82,9 +82,14 @@ export function toListRequest({ page, size, sort, ...filters }: ParsedListQuery)
  * Body of a batch call: ids, or a filter with the total that the caller saw and ids to leave out; plus the call's own
  * fields.
  */
-function batchSchema(idsField: 'ids' | 'userIds', filters: object, own: Joi.SchemaMap): Joi.ObjectSchema {
+export function batchSchema(
+  idsField: 'ids' | 'userIds',
+  filters: object,
+  own: Joi.SchemaMap,
+  mostIds = batchLimit,
+): Joi.ObjectSchema {
   return Joi.object({
-    [idsField]: idList(batchLimit).optional(),
+    [idsField]: idList(mostIds).optional(),
     filter: Joi.object(filterRules(filters)),
     expectedTotal: Joi.number().integer().min(0),
     exceptIds: idList(batchLimit).optional(),
@@ -96,7 +101,7 @@ function batchSchema(idsField: 'ids' | 'userIds', filters: object, own: Joi.Sche
     .messages({ 'object.missing': '请选择数据', 'object.xor': '请选择数据', 'object.with': '请选择数据' });
 }
 
-interface BatchBody {
+export interface BatchBody {
   ids?: string[];
   userIds?: string[];
   filter?: FilterValues;
@@ -104,7 +109,7 @@ interface BatchBody {
   exceptIds?: string[];
 }
 
-function targetOf(body: BatchBody): Target {
+export function targetOf(body: BatchBody): Target {
   const ids = body.ids ?? body.userIds;
   if (ids) return { ids };
   if (body.filter && body.expectedTotal !== undefined) {

@@ -14,10 +14,12 @@ import { receiving } from '../files/upload.ts';
 import { materialSheet } from '../material/sheet.ts';
 import { requireRight } from '../plugins/access.ts';
 import { productSheet } from '../product/sheet.ts';
+import { targetIds } from '../records/batch.ts';
 import type { Entity } from '../records/entity.ts';
 import type { ParsedListQuery } from '../records/query.ts';
 import { recordsByIds } from '../records/read.ts';
-import { idList, listQuerySchema, toListRequest } from '../records/routes.ts';
+import { batchSchema, listQuerySchema, targetOf, toListRequest } from '../records/routes.ts';
+import type { BatchBody } from '../records/routes.ts';
 import { synonymSheet } from '../synonym/sheet.ts';
 import { userSheet } from '../user/sheet.ts';
 import { BadRowsLinks } from './bad-rows-links.ts';
@@ -42,7 +44,10 @@ const idsRule = Joi.array()
 
 type ExportQuery = ParsedListQuery & { format: SheetFormat };
 
-/** `GET /api/{entity}/export`: the whole filtered list, or `ids`; `POST` for more ids than fit into an address. */
+/**
+ * `GET /api/{entity}/export`: the whole filtered list, or `ids`; `POST` for more ids than fit into an address, and for all that a filter
+ * finds except some.
+ */
 function registerExport<Input extends object, Output extends object>(
   app: Parameters<Routes>[0],
   { database }: AppContext,
@@ -74,14 +79,14 @@ function registerExport<Input extends object, Output extends object>(
       return send(reply, format, ids);
     },
   );
-  app.post<{ Body: { format: SheetFormat; ids: string[] } }>(
+  app.post<{ Body: BatchBody & { format: SheetFormat } }>(
     url,
     {
       // It changes nothing, so it needs no idempotency.
       config: { ...config, noIdempotency: true },
-      schema: { body: Joi.object({ format: formatRule, ids: idList(maxIds.body) }) },
+      schema: { body: batchSchema('ids', records.description.filters ?? {}, { format: formatRule }, maxIds.body) },
     },
-    (request, reply) => send(reply, request.body.format, request.body.ids),
+    async ({ body }, reply) => send(reply, body.format, await targetIds(records, database.scanner, targetOf(body))),
   );
 }
 

@@ -2,24 +2,22 @@ import type { BatchTarget, ListQuery } from '@admin-h5/contract';
 import { actionSheet, loading, showError } from '@admin-h5/ui/feedback';
 import { saveDownload } from '../parts/save-download.ts';
 import type { ListResource } from './list-props.ts';
-import { targetIds } from './target-ids.ts';
 
-/** The export call has no `exceptIds`; for a target with some, the query lists the remaining ids. */
-async function exportQuery<T>(
-  resource: Pick<ListResource<T>, 'ids'>,
-  target: BatchTarget | { filter: ListQuery },
-): Promise<ListQuery & { ids?: readonly string[] }> {
+type Target = BatchTarget | { filter: ListQuery };
+
+/** A target as the query of the export call, whose filters are no part of their own. */
+function exportQuery(target: Target): NonNullable<Parameters<NonNullable<ListResource<object>['exportSheet']>>[1]> {
   if ('ids' in target) return { ids: target.ids };
-  const ids = resource.ids?.bind(resource);
-  if (!ids || !('exceptIds' in target)) return target.filter;
-  return { ids: await targetIds(target, (filter) => ids(filter, { errors: 'screen' })) };
+  if (!('exceptIds' in target) || !target.exceptIds) return target.filter;
+  const { filter, expectedTotal, exceptIds } = target;
+  return { ...filter, expectedTotal, exceptIds };
 }
 
 /** Asks the person for a format and saves the found or selected records as a sheet. */
 export async function downloadSheet<T>(
-  resource: Pick<ListResource<T>, 'exportSheet' | 'ids'>,
+  resource: Pick<ListResource<T>, 'exportSheet'>,
   entityLabel: string,
-  target: BatchTarget | { filter: ListQuery },
+  target: Target,
 ): Promise<void> {
   const format = await actionSheet({
     title: `导出${entityLabel}`,
@@ -31,8 +29,7 @@ export async function downloadSheet<T>(
   if (!format) return;
   const stop = loading('正在导出…');
   try {
-    const query = await exportQuery(resource, target);
-    const file = await resource.exportSheet?.(format, query, { errors: 'screen' });
+    const file = await resource.exportSheet?.(format, exportQuery(target), { errors: 'screen' });
     if (file) saveDownload(file);
   } catch (error) {
     showError(error);

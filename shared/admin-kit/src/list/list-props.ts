@@ -40,9 +40,10 @@ export interface ListResource<T> {
   moveAll?(target: BatchTarget, to: string, options?: CallOptions): Promise<BatchResult>;
   sort?(ids: readonly string[], options?: CallOptions): Promise<void>;
   changes?(since: string, options?: CallOptions): Promise<Changes>;
+  /** What the filters find, or `ids`; or what they find except `exceptIds`. */
   exportSheet?(
     format: 'csv' | 'xlsx',
-    query?: ListQuery & { ids?: readonly string[] },
+    query?: ListQuery & { ids?: readonly string[]; exceptIds?: readonly string[]; expectedTotal?: number },
     options?: CallOptions,
   ): Promise<Download>;
   importSheet?(

@@ -13,11 +13,16 @@ interface Row {
 const refused: BatchResult = { succeeded: ['a'], failed: [{ id: 'far', message: '不能停用' }] };
 const everything: BatchTarget = { filter: {}, expectedTotal: 2 };
 
+interface Props {
+  resource: Parameters<typeof useBatch<Row>>[0]['screen']['resource'];
+  target?: BatchTarget;
+}
+
 /** The bar of a list of two records, of which one is loaded. */
-function Bar({ resource }: { resource: Parameters<typeof useBatch<Row>>[0]['screen']['resource'] }) {
+function Bar({ resource, target = everything }: Props) {
   const { bar, sheets } = useBatch<Row>({
     screen: { resource, entityLabel: '物品', labelOf: ({ name }) => name },
-    target: everything,
+    target,
     count: 2,
     loaded: () => [{ id: 'a', name: '近处的', status: 1 }],
     onDone: () => undefined,
@@ -54,5 +59,16 @@ describe('the bar of batch actions', () => {
     const result = await screen.findByRole('dialog', { name: '撤销' });
     expect(within(result).getByRole('listitem').textContent).toBe('近处的原分类已不存在，请选择新的分类');
     await waitFor(() => expect(within(result).queryByRole('button', { name: /^撤销/ })).toBeNull());
+  });
+
+  it('exports all that a filter finds except some in one call, however many these are', async () => {
+    const exportSheet = jest.fn((..._call: unknown[]) => Promise.reject(new Error('服务器忙')));
+    const target = { filter: { keyword: '草' }, expectedTotal: 100_000, exceptIds: ['a'] };
+    render(<Bar resource={{ list, exportSheet }} target={target} />);
+    await press('导出');
+    await userEvent.click(await screen.findByText('CSV 文件 (.csv)'));
+    await screen.findByText('服务器忙');
+    const query = { keyword: '草', expectedTotal: 100_000, exceptIds: ['a'] };
+    expect(exportSheet.mock.calls).toEqual([['csv', query, { errors: 'screen' }]]);
   });
 });

@@ -15,8 +15,15 @@ import { upload } from '../upload.ts';
 
 type SheetFormat = 'csv' | 'xlsx';
 
-/** The records of an export: those that the filters of a list find, or chosen ones. */
-type ExportQuery<Q extends object = ListQuery> = Q & { ids?: readonly string[] };
+/**
+ * The records of an export: those that the filters of a list find, or chosen ones; or all that the filters find except `exceptIds`,
+ * of which the person saw `expectedTotal`.
+ */
+type ExportQuery<Q extends object = ListQuery> = Q & {
+  ids?: readonly string[];
+  exceptIds?: readonly string[];
+  expectedTotal?: number;
+};
 
 export interface ExportApi<Q extends object = ListQuery> {
   exportSheet: (format: SheetFormat, query?: ExportQuery<Q>, options?: CallOptions) => Promise<Download>;
@@ -53,15 +60,18 @@ export interface PicturesApi {
 /** Number of ids of 32 characters that fit in an address of 8 KB, which every server and proxy accepts. */
 const mostIdsInAddress = 200;
 
-/** Makes the export call of one entity: a GET, or a POST where more records are chosen than fit in an address. */
+/** Makes the export call of one entity: a GET, or a POST where what is chosen may not fit in an address. */
 export function exportApi<Q extends object = ListQuery>(name: EntityName): ExportApi<Q> {
   const path = `/api/${name}/export`;
   return {
     exportSheet: (format, query, options) => {
-      const { ids = [] } = query ?? {};
-      const isLong = ids.length > mostIdsInAddress;
+      const { ids = [], exceptIds, expectedTotal, ...filter } = query ?? {};
+      const rest = exceptIds && { filter, expectedTotal, exceptIds };
+      const chosen = ids.length > mostIdsInAddress ? { ids } : rest;
       return callForFile(
-        isLong ? { method: 'POST', path, body: { ids, format } } : { method: 'GET', path, query: { ...query, format } },
+        chosen
+          ? { method: 'POST', path, body: { ...chosen, format } }
+          : { method: 'GET', path, query: { ...query, format } },
         options,
       );
     },

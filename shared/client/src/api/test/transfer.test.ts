@@ -82,6 +82,19 @@ describe('download', () => {
     expect(JSON.parse(String(sent?.body))).toEqual({ ids, format: 'xlsx' });
   });
 
+  it('of all that a filter finds except some sends these in a body', async () => {
+    api.answer(() => ({ body: 'ID\n', headers: { 'content-type': 'text/csv' } }));
+    await productApi.exportSheet('csv', { keyword: '草', exceptIds: ['a'], expectedTotal: 3 });
+    const sent = api.seen.at(-1);
+    expect(sent).toMatchObject({ method: 'POST', url: '/api/product/export' });
+    expect(JSON.parse(String(sent?.body))).toEqual({
+      filter: { keyword: '草' },
+      expectedTotal: 3,
+      exceptIds: ['a'],
+      format: 'csv',
+    });
+  });
+
   it('that is refused fails like any call', async () => {
     api.answer(() => failure(403));
     await expect(productApi.importTemplate('xlsx')).rejects.toMatchObject({ message: '权限不足', status: 403 });
