@@ -4,6 +4,7 @@ import { clearLogin, signIn } from '@admin-h5/client/host';
 import type { UserType } from '@admin-h5/contract';
 import { failure, person, startFakeApi } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
+import { usePlatform } from '../../platform/store.ts';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import AdminCentre from '../admin-centre.tsx';
@@ -27,8 +28,10 @@ const open = (type: UserType) => {
 };
 const links = () => screen.getAllByRole('link').map((link) => link.textContent);
 
-it('is a short page with profile and catalogue for an owner, who is refused nothing since nothing is asked [§access owner]', () => {
+it('is a short page with profile and catalogue for an owner, who is refused nothing since nothing is asked [§access owner]', async () => {
   open(1);
+  // The registry is read in the background, for everybody.
+  await waitFor(() => expect(usePlatform.getState().registry.kind).toBe('failed'));
   expect(links()).toEqual(['个人资料', '修改密码', '产品分类', '原料列表']);
   expect(api.seen).toEqual([]);
 });
