@@ -4,7 +4,7 @@
  */
 export const packageVersions: Readonly<Record<string, string>> = {
   '@admin-h5/contract': '1.22.0',
-  '@admin-h5/client': '1.12.0',
-  '@admin-h5/ui': '1.11.0',
-  '@admin-h5/admin-kit': '1.8.0',
+  '@admin-h5/client': '1.13.0',
+  '@admin-h5/ui': '1.12.0',
+  '@admin-h5/admin-kit': '1.9.0',
 };

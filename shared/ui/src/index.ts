@@ -10,6 +10,7 @@ export { ChoiceChips, type Choice } from './tabs/choice-chips.tsx';
 export { useTransfer } from './transfer/use-transfer.ts';
 export { copyAndTell, CopyButton } from './copy-button/copy-button.tsx';
 export { CropDialog } from './crop/lazy-crop-dialog.tsx';
+export { decodeImage } from './crop/decode-image.ts';
 export { useCss } from './css/use-css.ts';
 export { createQueryClient } from './query/create-query-client.ts';
 export { CountBars } from './progress/count-bars.tsx';
