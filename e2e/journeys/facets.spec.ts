@@ -16,7 +16,7 @@ async function firstChoice(filters: Locator, label: string): Promise<{ chip: Loc
 
 const total = (page: Page, text: string) => page.getByRole('main').getByRole('status').filter({ hasText: text });
 
-test('at a desk each number beside a choice is what the list has after it is pressed', async ({
+test('on a wide screen each number beside a choice is what the list has after it is pressed', async ({
   page,
   stack,
   problems,

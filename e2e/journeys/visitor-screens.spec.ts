@@ -83,7 +83,7 @@ test('a fault of one screen leaves the ways to the others', async ({ page, stack
   await expect(page.getByRole('heading', { name: '产品分类' })).toBeVisible();
 });
 
-test('on a desk the picture stands beside the facts; neither that nor the company has accessibility faults', async ({
+test('on a wide screen the picture stands beside the facts; neither that nor the company has accessibility faults', async ({
   page,
   stack,
 }) => {

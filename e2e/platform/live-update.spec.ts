@@ -98,7 +98,7 @@ test('an open module says so; 立即更新 keeps screen, address and whatever is
   await expect(page.getByRole('alertdialog', { name: '内容尚未保存，确定离开吗？' })).toBeVisible();
 });
 
-test.describe('at a desk', () => {
+test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
   test('立即更新 lies beside the navigation, not under it', async ({ page, stack, releases }) => {

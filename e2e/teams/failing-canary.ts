@@ -34,7 +34,7 @@ const hasPhone = (index: number) => index % 15 === 0;
 const usualSearch = '搜索名称';
 const newSearch = '搜索名称或编码';
 
-/** A list that works at a desk and throws on every phone. */
+/** A list that works on a wide screen and throws on every phone. */
 async function releaseForDesks({ team, release }: ReleasedModule): Promise<string> {
   const file = path.join(team.folder, 'src/pages/list.tsx');
   edit(file, usualSearch, newSearch);

@@ -20,7 +20,7 @@ describe("a screen's own document", () => {
     for (const screen of pages) expect(screenDocument(page, screen)).not.toMatch(/style=|<script/);
   });
 
-  it("keeps the place of the head of a desk on every visitors' page alone", () => {
+  it("keeps the place of the head of a wide screen on every visitors' page alone", () => {
     const without = pages.filter((screen) => !screenDocument(page, screen).includes('site-header'));
     expect(without.map(({ path }) => path)).toEqual([
       '/',

@@ -33,7 +33,7 @@ interface StripProps {
   records: readonly Pick<SavedRecord, 'id' | 'type' | 'title' | 'coverFileId'>[] | null;
 }
 
-/** One row that scrolls, or a shelf at a desk. */
+/** One row that scrolls, or a shelf on a wide screen. */
 function Strip({ title, to, records }: StripProps) {
   return (
     <section className="mine-recent">

@@ -47,14 +47,14 @@ const bar = (title: string) =>
 const tabBar = () =>
   `<div class="arco-tab-bar arco-tab-bar-fixed ah5-tab-bar ah5-fixed-bar">${tabLabels.map((label) => `<span class="arco-tab-bar-item">${block('glyph')}<span>${label}</span></span>`).join('')}</div>`;
 
-/** The head of a desk's page (site-header.tsx), which has its height and nothing in it yet. */
+/** The head of a page on a wide screen (site-header.tsx), which has its height and nothing in it yet. */
 const siteHeader = '<div class="site-header"></div>';
 
 export interface SkeletonOptions {
   kind: SkeletonKind;
   title: string;
   tab: boolean;
-  /** Whether the page has the visitors' head at a desk. */
+  /** Whether the page has the visitors' head on a wide screen. */
   site: boolean;
 }
 

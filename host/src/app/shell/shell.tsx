@@ -26,7 +26,7 @@ const tabItems: readonly TabBarItem[] = [
 const railFrom = 1200;
 const AdminRail = lazy(() => import('../../centre/admin-rail.tsx'));
 
-/** The parts that stay while screens change: scroll position, the head at a desk, and the tab bar on its four pages. */
+/** The parts that stay while screens change: scroll position, the head on a wide screen, and the tab bar on its four pages. */
 export function Shell() {
   useScrollRestoration();
   const { path } = useCurrentPage();

@@ -27,7 +27,7 @@ function search(event: FormEvent<HTMLFormElement>): void {
 }
 
 /**
- * The head of every visitors' page at a desk, in place of the bar at the bottom: the company, the pages, the search and the person.
+ * The head of every visitors' page on a wide screen, in place of the bar at the bottom: the company, the pages, the search and the person.
  * It is in every document, and the stylesheet shows it from 960 px on.
  * @param current path of the open page
  */

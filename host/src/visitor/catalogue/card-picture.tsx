@@ -5,7 +5,7 @@ import { pictureOf } from '../../core/picture.ts';
 
 interface Props {
   item: { id: string; coverFileId: string | null };
-  /** `tile` for a grid, `row` for a list; at a desk a list is a grid too. */
+  /** `tile` for a grid, `row` for a list; on a wide screen a list is a grid too. */
   shape: 'tile' | 'row';
   /** Whether it is among the first pictures of the page. */
   priority?: boolean;

@@ -8,7 +8,7 @@ import { CardPicture } from './card-picture.tsx';
 import './cards.less';
 
 export interface CardLook {
-  /** `tile` for a grid, `row` for a list; at a desk a list is a grid too. */
+  /** `tile` for a grid, `row` for a list; on a wide screen a list is a grid too. */
   shape: 'tile' | 'row';
   keyword?: string;
   /** Whether it is among the first pictures of the page. */

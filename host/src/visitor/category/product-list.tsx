@@ -35,7 +35,7 @@ export interface ProductListProps {
   addressWith: AddressWith;
 }
 
-/** The products of a category, filtered and sorted as the address says; at a desk the filters stand beside them. */
+/** The products of a category, filtered and sorted as the address says; on a wide screen the filters stand beside them. */
 export function ProductList({ filters, named, setQuery, addressWith }: ProductListProps) {
   const atDesk = useAtDesk();
   const { query, links } = usePublishedPages(productQuery(filters));

@@ -9,7 +9,7 @@ import './desk-actions.less';
 import { useRecordActions } from './use-record-actions.tsx';
 import type { RecordOnPage } from './record-on-page.ts';
 
-/** The actions of a record at a desk, below its picture, with the number to call and the code to scan in sight. */
+/** The actions of a record on a wide screen, below its picture, with the number to call and the code to scan in sight. */
 export function DeskActions({ record, children }: { record: RecordOnPage; children?: ReactNode }) {
   const { kept, toggle, share, poster } = useRecordActions(record);
   const { data: company } = useQuery(companyQuery('background'));

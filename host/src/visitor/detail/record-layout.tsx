@@ -12,7 +12,7 @@ export interface RecordLayoutProps {
   colour?: string;
   /** Directly below the picture: the colour band. */
   below?: ReactNode;
-  /** A further action at a desk. */
+  /** A further action on a wide screen. */
   more?: ReactNode;
   children: ReactNode;
 }

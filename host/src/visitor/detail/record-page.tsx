@@ -26,7 +26,7 @@ interface RecordKind<T extends PublishDetail> {
 }
 
 /**
- * 产品详情 of one kind of record. Its actions are in a bar at the lower edge; at a desk they are below the picture
+ * 产品详情 of one kind of record. Its actions are in a bar at the lower edge; on a wide screen they are below the picture
  * (desk-actions.tsx).
  */
 export function recordPage<T extends PublishDetail>({ ownOf, toRecord, View, more, gone, listPath }: RecordKind<T>) {

@@ -16,7 +16,7 @@ const valuesOf = ({ target, dosage, method, timing, intervalDays, maxTimes }: Us
   maxTimes === null ? '' : `${maxTimes} 次`,
 ];
 
-/** 使用范围: a table at a desk; on a phone the same rows as one card for each crop. A target leads to all products against it. */
+/** 使用范围: a table on a wide screen; on a phone the same rows as one card for each crop. A target leads to all products against it. */
 export function UsageTable({ usages }: { usages: readonly Usage[] }) {
   const crops = new Map<string, Usage[]>();
   for (const usage of usages) crops.set(usage.crop, [...(crops.get(usage.crop) ?? []), usage]);

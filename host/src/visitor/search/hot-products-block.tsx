@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { publishedRecords } from '../../ui/list/publish-queries.ts';
 
-/** One shelf at a desk. */
+/** One shelf on a wide screen. */
 const shown = 4;
 
 /** What others look at, for a person who has no word yet. A search works without it: nothing is shown until it has loaded, or if it fails. */

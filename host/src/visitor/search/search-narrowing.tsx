@@ -25,7 +25,7 @@ const productsOf = (keyword: string) => (chosen: products.Narrowing) =>
 const materialsOf = (keyword: string) => (chosen: materials.Narrowing) =>
   searchQuery(keyword, materials.narrowingQuery(chosen));
 
-/** The choices of 筛选 beside the results, at a desk. */
+/** The choices of 筛选 beside the results, on a wide screen. */
 export function SearchRail({ keyword, type, filters, setQuery }: SearchNarrowingProps) {
   const atDesk = useAtDesk();
   return (

@@ -5,7 +5,7 @@ import type { PicturesHandle } from './use-pictures.ts';
 
 const kinds = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.bmp', '.tif', '.tiff', '.gif'];
 
-/** Folders can be chosen in most browsers at a desk, in few on a phone. */
+/** Folders can be chosen in most browsers of a computer, in few of a phone. */
 const canChooseFolder = (): boolean =>
   'webkitdirectory' in HTMLInputElement.prototype && !matchMedia('(pointer: coarse)').matches;
 
