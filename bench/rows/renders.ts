@@ -33,7 +33,7 @@ export async function renderRates(): Promise<Row[]> {
     const rendered = await readMany({ ...each, url, seconds, from: 1_000_000 });
     const kept = await readMany({
       url: new URL(stack.rendered).origin,
-      path: () => pathOf(stack.rendered),
+      path: pathOf(stack.rendered),
       headers,
       connections,
       seconds,
