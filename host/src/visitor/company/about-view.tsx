@@ -117,6 +117,9 @@ function Figures({ company: { foundedYear, certificates } }: { company: Company 
   );
 }
 
+/** Certificates beside each other on a phone: the largest pictures that a person sees first. */
+const firstRow = 2;
+
 function Certificates({ company: { certificates } }: { company: Company }) {
   const [opened, setOpened] = useState<number | null>(null);
   const pictured = certificates.filter(({ imageId }) => imageId !== null);
@@ -124,7 +127,7 @@ function Certificates({ company: { certificates } }: { company: Company }) {
   return (
     <Card title="资质证书">
       <ul className="about-certificates">
-        {certificates.map((certificate) => (
+        {certificates.map((certificate, at) => (
           <li key={`${certificate.name} ${certificate.no}`}>
             <button
               type="button"
@@ -132,7 +135,14 @@ function Certificates({ company: { certificates } }: { company: Company }) {
               disabled={!certificate.imageId}
               onClick={() => setOpened(pictured.indexOf(certificate))}
             >
-              <Image src={pictureOf(certificate.imageId)} alt="" ratio={3 / 4} sizes="40vw" largest={480} />
+              <Image
+                src={pictureOf(certificate.imageId)}
+                alt=""
+                ratio={3 / 4}
+                sizes="40vw"
+                largest={480}
+                priority={at < firstRow}
+              />
             </button>
             <b>{certificate.name}</b>
             {certificate.no && <small>{certificate.no}</small>}
