@@ -28,6 +28,7 @@ import { regionalContacts } from './025-regional-contacts.ts';
 import { usageVisibility } from './026-usage-visibility.ts';
 import { importSheets } from './027-import-sheets.ts';
 import { ownRules } from './028-own-rules.ts';
+import { plainColumns } from './030-plain-columns.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -60,5 +61,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '026-usage-visibility': { up: usageVisibility },
     '027-import-sheets': { up: importSheets },
     '028-own-rules': { up: ownRules },
+    '030-plain-columns': { up: (db) => plainColumns(db, engine) },
   };
 }

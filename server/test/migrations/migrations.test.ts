@@ -166,4 +166,15 @@ describe('a database of an earlier release', () => {
     const { rows } = await sql`show statement_timeout`.execute(database.db);
     expect(rows).toEqual([{ statement_timeout: '20s' }]);
   });
+
+  it('keeps the texts of the search index in its rows, and only the tokens apart', async () => {
+    await released('028-own-rules');
+    const document = { id: 'p1', type: 'product', categoryId: 'c', createdAt: moment, live: 1, hot: 0, views: 0 };
+    await insert('searchDocument', document);
+    await migrate(database);
+    const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
+      where attrelid = ${'"searchDocument"'}::regclass and attnum > 0 and attstorage <> 'p'`.execute(database.db);
+    expect(rows).toEqual([{ name: 'tokens' }]);
+    expect(await column('searchDocument', 'id')).toEqual(['p1']);
+  });
 });
