@@ -132,7 +132,7 @@ export const typeOfCode = new Map<string, PublishType>([
 ]);
 export const codeOf = (type: PublishType) => type.charAt(0);
 
-interface Source {
+export interface Source {
   db: Kysely<Database>;
   engine: Engine;
 }

@@ -1,11 +1,10 @@
 import type { PublishSort, PublishType } from '@admin-h5/contract';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
-import type { Database } from '../database/schema.ts';
 import type { Query } from '../search/rank.ts';
 import { matchOf, tiersOf } from '../search/rank.ts';
-import type { Condition, FeedSelection, Filters } from './feed-queries.ts';
+import type { Condition, FeedSelection, Filters, Source } from './feed-queries.ts';
 import {
   among,
   categoryCondition,
@@ -22,11 +21,6 @@ import type { Visibility } from './visibility.ts';
 /** What visitors searched for. */
 export interface FeedSearch extends Omit<FeedSelection, 'sort'> {
   query: Query;
-}
-
-interface Source {
-  db: Kysely<Database>;
-  engine: Engine;
 }
 
 const document = sql.table('searchDocument');

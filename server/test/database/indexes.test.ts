@@ -5,6 +5,7 @@ import type { DatabaseHandle } from '../../src/database/connection.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { registered } from '../../src/product/description.ts';
 import {
+  countAlike,
   countCrops,
   countTargets,
   readCells,
@@ -123,7 +124,8 @@ describe('按作物找药 on SQLite', () => {
     const plans = [
       await plansOf((db) => countCrops(db, cells, { hidden: [] })),
       await plansOf((db) => countTargets(db, cells, { crops: ['水稻'], hidden: ['x'] })),
-      await plansOf((db) => readSelected(db, selection)),
+      await plansOf((db) => countAlike(db, selection)),
+      await plansOf((db) => readSelected({ db, engine: 'sqlite' }, selection, null)),
     ];
     for (const plan of plans) {
       expect(plan).toMatch(/SEARCH productUsage USING COVERING INDEX productUsage_names \(crop=\?/);

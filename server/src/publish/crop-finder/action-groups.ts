@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { NameTree } from './name-tree.ts';
 import { byCount } from './crop-nodes.ts';
-import type { SelectedProduct } from './usage-queries.ts';
+import type { AlikeProducts } from './usage-queries.ts';
 
 /** An ingredient whose mode of action is known: scheme and group of IRAC, FRAC or HRAC (`IRAC 4A`). */
 export interface ModeOfAction {
@@ -42,23 +42,23 @@ export class Actions {
     return this.moaOf(ingredient) || this.#names.nameOf(ingredient);
   }
 
-  /** Whether a product has an ingredient of a group. */
-  isIn({ ingredients }: SelectedProduct, key: string): boolean {
-    return ingredients.some((name) => this.keyOf(name) === key);
+  /** Whether products have an ingredient of a group. */
+  isIn({ names }: AlikeProducts, key: string): boolean {
+    return names.some((name) => this.keyOf(name) === key);
   }
 
   /** The groups of products, most products first; a mixture is in several. */
-  groupsOf(products: readonly SelectedProduct[]): ActionGroup[] {
+  groupsOf(products: readonly AlikeProducts[]): ActionGroup[] {
     const groups = new Map<string, ActionGroup>();
-    for (const { ingredients } of products) {
+    for (const { names, count } of products) {
       const counted = new Set<string>();
-      for (const name of ingredients) {
+      for (const name of names) {
         const key = this.keyOf(name);
         const group = groups.get(key) ?? { key, moa: this.moaOf(name), ingredients: [], count: 0 };
         groups.set(key, group);
         if (!group.ingredients.some((known) => this.#names.nameOf(known) === this.#names.nameOf(name)))
           group.ingredients.push(name);
-        if (!counted.has(key)) group.count += 1;
+        if (!counted.has(key)) group.count += count;
         counted.add(key);
       }
     }

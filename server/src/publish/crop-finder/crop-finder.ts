@@ -6,6 +6,7 @@ import type {
   CropsQuery,
   CropTargets,
   CropTargetsQuery,
+  Ingredient,
   Usage,
 } from '@admin-h5/contract';
 import type { Catalogue } from '../../catalogue.ts';
@@ -13,16 +14,21 @@ import type { DatabaseHandle } from '../../database/connection.ts';
 import { freshnessOf, imports, views } from '../../records/data-version.ts';
 import { VersionedCache } from '../../records/versioned-cache.ts';
 import { synonymsEntity } from '../../search/understand.ts';
+import type { FeedEntry } from '../feed-queries.ts';
+import { pageOf } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
 import { readItems } from '../items.ts';
 import { Actions, readModesOfAction } from './action-groups.ts';
 import { countedCells, cropNodes, cropTargets } from './crop-nodes.ts';
 import { NameTree } from './name-tree.ts';
-import type { SelectedProduct, UsageSelection } from './usage-queries.ts';
-import { countCrops, countProducts, countTargets, readCells, readSelected } from './usage-queries.ts';
+import type { AlikeProducts, UsageSelection } from './usage-queries.ts';
+import { countAlike, countCrops, countProducts, countTargets, readCells, readSelected } from './usage-queries.ts';
 
 /** A query with the defaults that validation sets. */
 export type ParsedCropProductsQuery = CropProductsQuery & Required<Pick<CropProductsQuery, 'page' | 'size'>>;
+
+/** Entities whose edits change what is found. */
+const shown = ['category', 'product', synonymsEntity];
 
 /** What the register calls its crops and targets, and what else is known of the names. */
 interface Names {
@@ -34,8 +40,10 @@ interface Names {
   targetCells: string[];
 }
 
-/** Selections of products that are kept; one of 1,000 products takes about 100 KB. */
-const maxSelected = 200_000;
+/** Memory of the cached selections, bytes, as for the feed's orders: 33 bytes a product. */
+const maxSelectedBytes = 16 * 1_048_576;
+/** Lists of ingredients that are kept of all selections together. */
+const maxAlike = 100_000;
 
 /**
  * 按作物找药: from a crop to what is registered on it, to the products with their own rows of 使用范围. Which rows belong
@@ -45,9 +53,14 @@ export class CropFinder {
   readonly #database: DatabaseHandle;
   readonly #catalogue: Catalogue;
   readonly #names = new VersionedCache<Names>({ max: 1 });
-  readonly #selected = new VersionedCache<SelectedProduct[]>({
+  readonly #selected = new VersionedCache<string>({
     max: 1000,
-    maxSize: maxSelected,
+    maxSize: maxSelectedBytes,
+    sizeOf: (order, key) => order.length + key.length,
+  });
+  readonly #alike = new VersionedCache<AlikeProducts[]>({
+    max: 1000,
+    maxSize: maxAlike,
     sizeOf: (products) => products.length,
   });
 
@@ -91,62 +104,64 @@ export class CropFinder {
     const names = await this.#readNames(state);
     const [crop = ''] = names.crops.namesOf(query.crop);
     const [target = ''] = names.targets.namesOf(query.target);
-    const all = await this.#select(crop, target, names, state);
-    const found = group === '' ? all : all.filter((product) => names.actions.isIn(product, group));
-    const shown = found.slice((page - 1) * size, page * size);
+    const selection: UsageSelection = {
+      hidden: state.visibility.hidden,
+      crops: cellsOf(names.cropCells, names.crops, crop),
+      targets: cellsOf(names.targetCells, names.targets, target),
+    };
+    const key = [crop, target];
+    const counting = this.#alike.get(JSON.stringify(key), freshnessOf(state.versions, shown, [imports]), () =>
+      countAlike(this.#database.scanner, selection),
+    );
+    const inGroup = group === '' ? null : (await counting).filter((products) => names.actions.isIn(products, group));
+    // Views change the order alone.
+    const ordering = this.#selected.get(
+      JSON.stringify([...key, group]),
+      freshnessOf(state.versions, shown, [imports, views]),
+      () => {
+        const { scanner: db, engine } = this.#database;
+        return readSelected({ db, engine }, selection, inGroup?.map(({ text }) => text) ?? null);
+      },
+    );
+    const [alike, order] = await Promise.all([counting, ordering]);
+    const { entries, total } = pageOf(order, { limit: size, offset: (page - 1) * size });
     const list = await this.#present(
-      shown,
+      entries,
       ({ crop: cropCell, target: targetCell }) => {
         return names.crops.belongs(cropCell, crop) && names.targets.belongs(targetCell, target);
       },
       names.actions,
     );
-    return { list, total: found.length, page, size, crop, target, groups: names.actions.groupsOf(all) };
-  }
-
-  #select(crop: string, target: string, names: Names, { versions, visibility }: FeedState): Promise<SelectedProduct[]> {
-    const fresh = freshnessOf(versions, ['category', 'product', synonymsEntity], [imports, views]);
-    return this.#selected.get(JSON.stringify([crop, target]), fresh, () => {
-      const selection: Required<UsageSelection> = {
-        hidden: visibility.hidden,
-        crops: cellsOf(names.cropCells, names.crops, crop),
-        targets: cellsOf(names.targetCells, names.targets, target),
-      };
-      return readSelected(this.#database.scanner, selection);
-    });
+    return { list, total, page, size, crop, target, groups: names.actions.groupsOf(alike) };
   }
 
   async #present(
-    products: readonly SelectedProduct[],
+    entries: readonly FeedEntry[],
     isShown: (usage: Usage) => boolean,
     actions: Actions,
   ): Promise<CropProduct[]> {
-    if (products.length === 0) return [];
+    if (entries.length === 0) return [];
     const { reader } = this.#database;
-    const ids = products.map(({ id }) => id);
-    const items = await readItems(
-      reader,
-      ids.map((id) => ({ id, type: 'product' as const })),
-      this.#catalogue.hits,
-    );
+    const ids = entries.map(({ id }) => id);
+    const items = await readItems(reader, entries, this.#catalogue.hits);
     const records = await reader
       .selectFrom('product')
-      .select(['id', 'usages', 'regValidTo', 'restricted'])
+      .select(['id', 'usages', 'ingredients', 'regValidTo', 'restricted'])
       .where('id', 'in', ids)
       .execute();
     const recordById = new Map(records.map((record) => [record.id, record]));
-    const namesById = new Map(products.map(({ id, ingredients }) => [id, ingredients]));
     return items.flatMap((item) => {
       const record = recordById.get(item.id);
       if (item.type !== 'product' || !record) return [];
       const usages: Usage[] = JSON.parse(record.usages);
+      const ingredients: Ingredient[] = JSON.parse(record.ingredients);
       return [
         {
           item,
           usages: usages.filter(isShown),
           regValidTo: record.regValidTo,
           restricted: record.restricted === 1,
-          ingredients: (namesById.get(item.id) ?? []).map((name) => ({ name, moa: actions.moaOf(name) })),
+          ingredients: ingredients.map(({ name }) => ({ name, moa: actions.moaOf(name) })),
         },
       ];
     });

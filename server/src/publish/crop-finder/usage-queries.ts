@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { among } from '../../database/among.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import type { Database } from '../../database/schema.ts';
+import type { Source } from '../feed-queries.ts';
+import { codeOf, joinedEntries } from '../feed-queries.ts';
 
 /** Which rows of 使用范围 count: their cells as `productUsage` stores them, and categories that visitors do not see. */
 export interface UsageSelection {
@@ -110,30 +112,53 @@ export async function countProducts(db: Kysely<Database>, selection: UsageSelect
   return rows[0]?.count ?? 0;
 }
 
-export interface SelectedProduct {
-  id: string;
-  /** Names of the active ingredients. */
-  ingredients: string[];
+/** Products that have the same active ingredients. */
+export interface AlikeProducts {
+  /** The ingredients as `product` stores them. */
+  text: string;
+  /** Their names. */
+  names: string[];
+  count: number;
 }
 
 /**
- * Published products with a selected row, popular ones first. The search index says which are published: it is right
- * also while `repairUsages` has something to repair.
+ * Published products with a selected row. The search index says which are published: it is right also while
+ * `repairUsages` has something to repair.
  */
-export async function readSelected(
-  db: Kysely<Database>,
-  selection: Required<UsageSelection>,
-): Promise<SelectedProduct[]> {
-  const { rows } = await sql<{ id: string; ingredients: string }>`
-    select product.id as id, ingredients from ${document}
-      join ${sql.table('product')} on product.id = ${column('searchDocument.id')}
-    where ${all(visible(db, selection, 'searchDocument'))} and ${column('searchDocument.id')} in
-      (select ${column('productId')} from ${usage} where ${all(withCells(db, selection))})
-    order by ${column('searchDocument.hot')} desc, views desc, ${column('searchDocument.createdAt')} desc, product.id desc`.execute(
-    db,
-  );
-  return rows.map(({ id, ingredients }) => {
-    const parsed: Ingredient[] = JSON.parse(ingredients);
-    return { id, ingredients: parsed.map(({ name }) => name) };
+const isSelected = (db: Kysely<Database>, selection: UsageSelection): RawBuilder<SqlBool> =>
+  sql`${all(visible(db, selection, 'searchDocument'))} and ${column('searchDocument.id')} in
+    (select ${column('productId')} from ${usage} where ${all(withCells(db, selection))})`;
+
+/** The published products with a selected row, by their active ingredients: of two names for one, that of more products first. */
+export async function countAlike(db: Kysely<Database>, selection: UsageSelection): Promise<AlikeProducts[]> {
+  const { rows } = await sql<{ text: string; count: number }>`select ingredients as text, count(*) as count
+    from ${document} join product on product.id = ${column('searchDocument.id')}
+    where ${isSelected(db, selection)} group by ingredients
+    order by count desc, max(${column('searchDocument.createdAt')}) desc`.execute(db);
+  return rows.map(({ text, count }) => {
+    const ingredients: Ingredient[] = JSON.parse(text);
+    return { text, count, names: ingredients.map(({ name }) => name) };
   });
+}
+
+/**
+ * The ids of published products with a selected row, popular ones first, as one text that `pageOf` reads.
+ * @param ingredients only products with one of these, as `product` stores them
+ */
+export function readSelected(
+  source: Source,
+  selection: UsageSelection,
+  ingredients: readonly string[] | null,
+): Promise<string> {
+  const { db } = source;
+  const id = column('searchDocument.id');
+  const alike = ingredients
+    ? sql`and ${id} in (select id from product where ${among(db, 'ingredients', ingredients)})`
+    : sql``;
+  return joinedEntries(
+    source,
+    sql`select ${sql.lit(codeOf('product'))} as code, ${id} as id, hot, views, ${column('createdAt')}
+      from ${document} where ${isSelected(db, selection)} ${alike}`,
+    sql`hot desc, views desc, ${column('createdAt')} desc, id desc`,
+  );
 }
