@@ -115,6 +115,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     HOST_ORIGINS: hostOrigins.join(','),
     ROOT_KEY: keys.rootKey,
     LOG_LEVEL: 'error',
+    // All tests share one address.
+    WORK_FREE_ADDRESS: '1000',
     ...options.api,
   });
 

@@ -2,6 +2,7 @@ import type { LoginInput, Principal, RegisterInput } from '@admin-h5/contract';
 import { rightsOf } from '@admin-h5/contract';
 import type { SmsCheck } from '@admin-h5/contract/validation';
 import { loginSchema, registerSchema, smsSendSchema, smsVerifySchema } from '@admin-h5/contract/validation';
+import { WorkChecks } from './work.ts';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { write } from '../database/write.ts';
@@ -30,6 +31,8 @@ const notStored = { noIdempotency: true };
 export const registerAuth: Routes = (app, context) => {
   const { database, settings, tokens, devices, users, sms } = context;
   const lifetime = settings.jwtExpiration;
+  const counters = new LimitCounters(database);
+  const work = new WorkChecks(database, settings);
   const loginParts = { database, users, tokens, devices, lifetime };
   const decryptPassword = decryptFields(settings.cipher, 'password');
 
@@ -52,7 +55,15 @@ export const registerAuth: Routes = (app, context) => {
         throw invalid([{ field: 'ticket', message: '请先完成短信验证' }]);
       }
       await checkChosenPassword('password', password, person);
-      await new LimitCounters(database).use(`register:${addressKey(request.ip)}`, limits.register);
+      const address = `register:${addressKey(request.ip)}`;
+      const count = await counters.use(address, limits.register);
+      const free = settings.registerSms ? limits.register.most : settings.work.freeOfAddress;
+      await work
+        .require(request.headers, [{ count, free }], [address, person.username])
+        .catch(async (error: unknown) => {
+          await counters.release(address);
+          throw error;
+        });
       const columns = newUserColumns(await hashPassword(password));
       const record = await write(database, actorOf(request), async (scope) => {
         const created = await createIn(users, scope, { ...person, type: 1, status: 1 }, columns, 'register');

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { WorkChallenge } from '@admin-h5/contract';
+import type { IncomingHttpHeaders } from 'node:http';
+import { workHeader, type WorkChallenge } from '@admin-h5/contract';
 import { solvesWork } from '@admin-h5/contract/cipher';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { workNeeded } from '../errors.ts';
@@ -35,15 +36,16 @@ export class WorkChecks {
   }
 
   /**
-   * Returns where nothing is to be computed, or `answer` is the work for this call, which counts once.
+   * Returns where nothing is to be computed, or the headers have the work for this call, which counts once.
    * @param bound what the call is about (device, address, reference): the work counts for nothing else
    * @throws AppError 429 with a challenge
    */
-  async require(answer: unknown, used: readonly Used[], bound: readonly string[]): Promise<void> {
+  async require(headers: IncomingHttpHeaders, used: readonly Used[], bound: readonly string[]): Promise<void> {
     const steps = used.map(({ count, free }) => Math.ceil((count - free) / Math.max(1, free)));
     const step = Math.max(...steps);
     if (this.#bits === 0 || step <= 0) return;
     const bits = this.#bits + Math.min(maxRise, step - 1);
+    const answer = headers[workHeader.toLowerCase()];
     if (!(await this.#accepts(answer, bits, bound))) throw workNeeded(this.#challenge(bits, bound));
   }
 

@@ -1,4 +1,3 @@
-import { workHeader } from '@admin-h5/contract';
 import type { Inquiry, InquiryChange, InquiryFilter, InquiryInput, Page } from '@admin-h5/contract';
 import {
   inquiryChangeSchema,
@@ -78,8 +77,7 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
       const ofDevice = { count: await counters.use(device, limits.inquiryDevice), free: freeOfDevice };
       try {
         const ofAddress = { count: await counters.use(address, limits.inquiryAddress), free: freeOfAddress };
-        const answer = request.headers[workHeader.toLowerCase()];
-        await work.require(answer, [ofDevice, ofAddress], [device, address, body.ref]);
+        await work.require(request.headers, [ofDevice, ofAddress], [device, address, body.ref]);
         const store = (scope: WriteScope) => storeInquiry(scope, body, accountOf(request));
         const stored = await write(database, actorOf(request), store);
         void notices.send();

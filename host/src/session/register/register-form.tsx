@@ -23,7 +23,7 @@ export function RegisterForm({ redirect }: { redirect: string | undefined }) {
   const { subscribe } = form;
   const values = form.watch();
   const { ticked, tick, ensure } = useAgreement();
-  const { busy, register } = useRegister(form, redirect);
+  const { busy, cancel, register } = useRegister(form, redirect);
   useEffect(
     () => subscribe({ formState: { values: true }, callback: (state) => writeDraft(state.values) }),
     [subscribe],
@@ -70,6 +70,14 @@ export function RegisterForm({ redirect }: { redirect: string | undefined }) {
       <Button type="submit" block loading={busy}>
         注册
       </Button>
+      {cancel && (
+        <p role="status">
+          正在验证，请稍候…
+          <Button kind="text" size="s" onClick={cancel}>
+            取消
+          </Button>
+        </p>
+      )}
       <div className="ah5-session__links">
         <Link to={pageUrl(paths.login, { redirect })} replace>
           已有账号登录

@@ -27,6 +27,8 @@ async function signUp(username: string, password: string, redirect: string | und
 /** Creates an account and opens the next page. */
 export function useRegister(form: UseFormReturn<RegisterValues>, redirect: string | undefined) {
   const [busy, setBusy] = useState(false);
+  /** Ends the computation that the server has asked for; null while there is none. */
+  const [cancel, setCancel] = useState<(() => void) | null>(null);
   /** A code is valid once, so its ticket is kept for the next try if the account was refused for another reason. */
   const proof = useRef<{ phone: string; code: string; ticket: string }>(undefined);
 
@@ -41,7 +43,10 @@ export function useRegister(form: UseFormReturn<RegisterValues>, redirect: strin
   async function send({ password: plain, phone, code, username, realName, email }: RegisterValues): Promise<void> {
     const password = await encrypt(plain);
     const ticket = config().registerSms ? { ticket: await prove(phone, code.trim()) } : {};
-    await authApi.register({ username: username.trim(), password, phone, realName, email, ...ticket });
+    const controller = new AbortController();
+    const onWork = () => setCancel(() => () => controller.abort());
+    const body = { username: username.trim(), password, phone, realName, email, ...ticket };
+    await authApi.register(body, { signal: controller.signal, onWork }).finally(() => setCancel(null));
     dropDraft();
     toast('注册成功');
     await signUp(username.trim(), password, redirect);
@@ -66,5 +71,5 @@ export function useRegister(form: UseFormReturn<RegisterValues>, redirect: strin
     }
   }
 
-  return { busy, register };
+  return { busy, cancel, register };
 }

@@ -65,6 +65,19 @@ async function paste(values: Readonly<Record<string, string>>): Promise<void> {
 }
 
 describe('register', () => {
+  it('computes what the server asks for, says so, and can be cancelled', async () => {
+    const work = { token: `32.1.salt.${'a'.repeat(43)}`, bits: 32 };
+    answers['/api/auth/register'] = failure(429, '请刷新页面后重试', { code: 'WORK_REQUIRED', work });
+    openRegister();
+    await paste(good);
+    await submit();
+    expect(await screen.findByText(/^正在验证/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(screen.queryByText(/^正在验证/)).toBeNull());
+    expect(field('用户名').value).toBe('zhang_san');
+    expect(sent('/api/auth/register')).toHaveLength(1);
+  });
+
   it('creates the account, signs in and leads on [§1 journey, §sms registration]', async () => {
     openRegister('/pages/category/second');
     await fill(good);
