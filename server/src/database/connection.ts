@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Pool, types } from 'pg';
+import { endure } from './endure.ts';
 import { PooledReaderDialect } from './reader-pool.ts';
 import type { Database } from './schema.ts';
 import { openReader, openWriter } from './sqlite.ts';
@@ -89,6 +90,7 @@ function openPostgres(url: string, { file, onIdleError }: DatabaseOptions): Data
     statement_timeout: 20_000,
   });
   pool.on('error', (error) => onIdleError?.(error));
+  endure(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const repeated: DatabaseHandle['repeated'] = <Row extends object>({ sql, parameters }: CompiledQuery<Row>) => {
     const query = { name: hash('sha1', sql), text: sql, values: [...parameters] };

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import type { Cluster } from '../../../scripts/postgres.ts';
 import { valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
@@ -66,7 +68,19 @@ onPostgres('a database that is gone', () => {
 
   it.each(['stopped', 'crashed'])('returns 503 while it is %s, and works again afterwards', async (how) => {
     const token = await signIn(server);
+    // A write that the database is working on: it waits for the lock of another one.
+    const other = new Client({ connectionString: cluster?.url });
+    other.on('error', () => {});
+    await other.connect();
+    await other.query('select pg_advisory_lock(4207001)');
+    const waiting = `select from pg_stat_activity where wait_event = 'advisory'`;
+    const unfinished = request(server, 'POST', '/api/category', {
+      token,
+      body: { name: `未完${how}`, kind: 'product', parentId: null },
+    });
+    while ((await other.query(waiting)).rowCount === 0) await pause(10);
     await (how === 'stopped' ? cluster?.halt() : cluster?.crash());
+    expect(await unfinished).toMatchObject({ status: 503, body: unavailable });
     for (const [method, path] of [
       ['GET', '/api/auth/health'],
       ['GET', '/api/publish/list'],
