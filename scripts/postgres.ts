@@ -7,21 +7,27 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './local/ports.ts';
 
-/** A temporary PostgreSQL server for tests. */
-export interface Cluster {
+/** A server of a cluster. */
+interface ClusterServer {
   /** Address of its first database, from which others can be created. */
   url: string;
   port: number;
-  directory: string;
-  /** Folder of PostgreSQL's programs. */
-  binaries: string;
   /** Ends the server as a power failure would: nothing is written back. */
   crash: () => Promise<void>;
   /** Starts it again with the same data and port. */
   start: () => Promise<void>;
   /** Ends the server and keeps its data. */
   halt: () => Promise<void>;
-  /** Ends the server and removes its data. */
+}
+
+/** A temporary PostgreSQL server for tests. */
+export interface Cluster extends ClusterServer {
+  directory: string;
+  /** Folder of PostgreSQL's programs. */
+  binaries: string;
+  /** Servers that repeat what it writes, and are only read. */
+  replicas: readonly ClusterServer[];
+  /** Ends all servers and removes their data. */
   stop: () => Promise<void>;
   /** Runs one of PostgreSQL's programs with this cluster; returns its output, throws if it fails. */
   run: (program: string, ...args: string[]) => string;
@@ -88,41 +94,33 @@ const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 export interface ClusterOptions {
   /** Whether committed data survive a crash; default true. */
   durable?: boolean;
+  /** Number of replicas; default 0. */
+  replicas?: number;
 }
 
-/** Starts a cluster with its own folder and port. */
-export async function startPostgres({ durable = true }: ClusterOptions = {}): Promise<Cluster> {
-  const binaries = requireBinaries();
-  const directory = mkdtempSync(join(tmpdir(), 'admin-h5-postgres-'));
-  const { uid, gid } = owner();
-  const identity = uid === undefined || gid === undefined ? {} : { uid, gid };
-  if (uid !== undefined && gid !== undefined) chownSync(directory, uid, gid);
+type Identity = { uid: number; gid: number } | Record<string, never>;
+
+interface ServerOptions {
+  binaries: string;
+  directory: string;
+  /** Folder of the data, below `directory`; also begins the name of the log. */
+  name: string;
+  identity: Identity;
+  settings: readonly string[];
+}
+
+/** A server on data that are there, on a port of its own; not started. */
+async function serverOf({ binaries, directory, name, identity, settings }: ServerOptions): Promise<ClusterServer> {
   const port = await freePort();
-  const data = join(directory, 'data');
-  const log = join(directory, 'log');
-
-  const run = (program: string, ...args: string[]): string => {
-    // A dump of the demonstration content is longer than the megabyte that is the default.
-    const maxBuffer = 256 * 1024 * 1024;
-    const done = spawnSync(join(binaries, program), args, { cwd: directory, encoding: 'utf8', maxBuffer, ...identity });
-    if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}${done.stdout}`);
-    return done.stdout;
-  };
-  run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync');
-
+  const log = join(directory, `${name}.log`);
+  const own = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...settings];
   let server: ChildProcess | null = null;
   const isReady = () =>
     spawnSync(join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']).status === 0;
   const start = async (): Promise<void> => {
     const output = openSync(log, 'a');
-    const settings = [
-      'listen_addresses=127.0.0.1',
-      `port=${port}`,
-      'unix_socket_directories=',
-      'max_connections=200',
-      ...(durable ? [] : careless),
-    ];
-    const child = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    const args = ['-D', join(directory, name), ...own.flatMap((setting) => ['-c', setting])];
+    const child = spawn(join(binaries, 'postgres'), args, {
       cwd: directory,
       stdio: ['ignore', output, output],
       ...identity,
@@ -144,14 +142,10 @@ export async function startPostgres({ durable = true }: ClusterOptions = {}): Pr
     child.kill(signal);
     await ended;
   };
-  await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
-    directory,
-    binaries,
     start,
-    run,
     crash: async () => {
       const children = childrenOf(server?.pid);
       await end('SIGKILL');
@@ -160,8 +154,58 @@ export async function startPostgres({ durable = true }: ClusterOptions = {}): Pr
       while (children.some(isAlive)) await pause(10);
     },
     halt: () => end('SIGINT'),
+  };
+}
+
+/** Starts a cluster with its own folder and ports. */
+export async function startPostgres({ durable = true, replicas = 0 }: ClusterOptions = {}): Promise<Cluster> {
+  const binaries = requireBinaries();
+  const directory = mkdtempSync(join(tmpdir(), 'admin-h5-postgres-'));
+  const { uid, gid } = owner();
+  const identity = uid === undefined || gid === undefined ? {} : { uid, gid };
+  if (uid !== undefined && gid !== undefined) chownSync(directory, uid, gid);
+
+  const run = (program: string, ...args: string[]): string => {
+    // A dump of the demonstration content is longer than the megabyte that is the default.
+    const maxBuffer = 256 * 1024 * 1024;
+    const done = spawnSync(join(binaries, program), args, { cwd: directory, encoding: 'utf8', maxBuffer, ...identity });
+    if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}${done.stdout}`);
+    return done.stdout;
+  };
+  run(
+    'initdb',
+    '-D',
+    join(directory, 'data'),
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  );
+  // Without the segments that it missed, a replica that was ended could not go on.
+  const kept = replicas > 0 ? ['wal_keep_size=256MB'] : [];
+  const settings = ['max_connections=200', ...kept, ...(durable ? [] : careless)];
+  const primary = await serverOf({ binaries, directory, name: 'data', identity, settings });
+  await primary.start();
+  const copies: ClusterServer[] = [];
+  for (let number = 1; number <= replicas; number += 1) {
+    const name = `replica${number}`;
+    const source = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
+    run('pg_basebackup', ...source, '-D', join(directory, name), '-R', '-c', 'fast', '--no-sync');
+    const copy = await serverOf({ binaries, directory, name, identity, settings });
+    await copy.start();
+    copies.push(copy);
+  }
+  return {
+    ...primary,
+    directory,
+    binaries,
+    replicas: copies,
+    run,
     stop: async () => {
-      await end('SIGINT');
+      for (const server of [...copies, primary]) await server.halt();
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -21,7 +21,9 @@ async function start(): Promise<void> {
   const place = { url: settings.databaseUrl, file: join(settings.dataDir, 'admin-h5.db') };
   const database = await openSound({
     ...place,
+    readUrls: settings.databaseReadUrls,
     dataDir: settings.dataDir,
+    onReplica: (message) => console.error(message),
     onIdleError: (error) => console.error(`Database connection lost: ${error.message}`),
   });
   await migrate(database);

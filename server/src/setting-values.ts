@@ -38,6 +38,14 @@ export function withPassword(address: string | null, password: string): string |
   return url.href;
 }
 
+/** Addresses of replicas, separated by commas; a refusal never shows their passwords. */
+export function readReplicas(given: string | null, primary: string | null, refuse: (rule: string) => void): string[] {
+  const urls = given?.split(/[\s,]+/).filter(Boolean) ?? [];
+  if (!urls.every(isPostgresUrl)) refuse('must be addresses such as postgres://user:password@host:5432/database');
+  else if (urls.length > 0 && primary === null) refuse('needs DATABASE_URL, the address of the primary');
+  return urls;
+}
+
 /** `true`, a number of hops, or addresses and networks separated by commas. */
 export function readTrustProxy(
   given: string | null,

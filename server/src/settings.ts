@@ -18,6 +18,7 @@ import {
   minSecretBytes,
   parseMailAddress,
   parsePackage,
+  readReplicas,
   readTrustProxy,
   SettingsError,
   withPassword,
@@ -29,6 +30,8 @@ export interface Settings {
   production: boolean;
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null;
+  /** Replicas of PostgreSQL that searches read. */
+  databaseReadUrls: string[];
   dataDir: string;
   bind: string;
   port: number;
@@ -123,6 +126,7 @@ export function readSettings(env: Environment): Settings {
     refuse('DATABASE_URL', 'must be an address such as postgres://user:password@host:5432/database', null);
   }
   const databasePassword = secret('DATABASE_PASSWORD');
+  const ownPassword = (url: string | null) => (databasePassword === null ? url : withPassword(url, databasePassword));
 
   const cipher = {
     key: secret('PASSWORD_CIPHER_KEY') ?? devCipher.key,
@@ -151,7 +155,10 @@ export function readSettings(env: Environment): Settings {
   const dataDir = resolve(text('DATA_DIR') ?? 'data');
   const settings: Settings = {
     production,
-    databaseUrl: databasePassword === null ? databaseUrl : withPassword(databaseUrl, databasePassword),
+    databaseUrl: ownPassword(databaseUrl),
+    databaseReadUrls: readReplicas(secret('DATABASE_READ_URLS'), databaseUrl, (rule) =>
+      refuse('DATABASE_READ_URLS', rule, null),
+    ).flatMap((url) => ownPassword(url) ?? []),
     dataDir,
     bind: text('BIND') ?? '127.0.0.1',
     port: integer('API_PORT', 8090, 0, maxPort),

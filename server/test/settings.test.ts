@@ -127,6 +127,8 @@ describe('settings', () => {
 
   it.each([
     ['DATABASE_URL', 'mysql://x/y'],
+    ['DATABASE_READ_URLS', 'postgres://x/y,mysql://x/y'],
+    ['DATABASE_READ_URLS', 'postgres://x/y'],
     ['JWT_SECRET', 'short'],
     ['JWT_EXPIRATION', '7d'],
     ['PASSWORD_CIPHER_KEY', 'k'.repeat(33)],
@@ -185,6 +187,19 @@ describe('settings', () => {
     const { username, password, host } = new URL(databaseUrl ?? '');
     expect([username, decodeURIComponent(password), host]).toEqual(['admin_h5', 'a b%/@:é', 'postgres:5432']);
     rmSync(place, { recursive: true });
+  });
+
+  it('read the replicas of the database, with its password, and never print theirs', () => {
+    const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://me@one/app', DATABASE_PASSWORD: 'a/b' };
+    expect(readSettings(env).databaseReadUrls).toEqual([]);
+    expect(
+      readSettings({ ...env, DATABASE_READ_URLS: 'postgres://me@two/app, postgres://me@three:5433/app' }),
+    ).toMatchObject({
+      databaseReadUrls: ['postgres://me:a%2Fb@two/app', 'postgres://me:a%2Fb@three:5433/app'],
+    });
+    const [problem] = problemsOf({ ...env, DATABASE_READ_URLS: 'http://me:secret@two/app' });
+    expect(problem).toMatch(/^DATABASE_READ_URLS must be addresses/);
+    expect(problem).not.toContain('secret');
   });
 
   it('refuse the file of a secret that cannot be read, or that is given beside the secret itself', () => {

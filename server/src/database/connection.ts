@@ -4,6 +4,8 @@ import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import { endure } from './endure.ts';
 import { PooledReaderDialect } from './reader-pool.ts';
+import { Replica } from './replica.ts';
+import { ReplicatedDialect } from './replicas.ts';
 import type { Database } from './schema.ts';
 import { openReader, openWriter } from './sqlite.ts';
 
@@ -18,9 +20,11 @@ export interface DatabaseHandle {
   reader: Kysely<Database>;
   /**
    * For reads outside any transaction that may scan a whole table: like `reader`, but on SQLite in separate threads,
-   * so that no other request waits for them. Throws AppError 503 when too many reads wait already.
+   * so that no other request waits for them, and on PostgreSQL on a replica, if there are any that show the same data.
+   * Throws AppError 503 when too many reads wait already.
    */
   scanner: Kysely<Database>;
+  replicas: readonly Replica[];
   /** Prepares a query that runs with every request and sees committed data. */
   repeated: <Row extends object>(query: CompiledQuery<Row>) => () => Promise<readonly Row[]>;
   /** Closes all connections; the handle cannot be used afterwards. */
@@ -35,6 +39,10 @@ export interface DatabasePlace {
 }
 
 export interface DatabaseOptions extends DatabasePlace {
+  /** Addresses of PostgreSQL's replicas, for `scanner`. */
+  readUrls?: readonly string[];
+  /** Called when a replica is left out, and when it is used again. */
+  onReplica?: (message: string) => void;
   /** Called when an idle connection fails. */
   onIdleError?: (error: Error) => void;
   /** Bytes of page cache for each SQLite connection. */
@@ -75,13 +83,16 @@ function openSqlite({ file, cacheMb = 64, durable = true }: DatabaseOptions): Da
     await reader.destroy();
     await db.destroy();
   };
-  return { engine: 'sqlite', place: { url: null, file }, db, reader, scanner, repeated, close };
+  return { engine: 'sqlite', place: { url: null, file }, db, reader, scanner, replicas: [], repeated, close };
 }
 
 // pg returns count(*), a bigint, as text; every count here fits a number.
 types.setTypeParser(types.builtins.INT8, Number);
 
-function openPostgres(url: string, { file, onIdleError }: DatabaseOptions): DatabaseHandle {
+function openPostgres(
+  url: string,
+  { file, readUrls = [], onReplica = () => {}, onIdleError }: DatabaseOptions,
+): DatabaseHandle {
   const pool = new Pool({
     connectionString: url,
     max: 10,
@@ -96,13 +107,20 @@ function openPostgres(url: string, { file, onIdleError }: DatabaseOptions): Data
     const query = { name: hash('sha1', sql), text: sql, values: [...parameters] };
     return async () => (await pool.query<Row>(query)).rows;
   };
+  const replicas = readUrls.map((each) => new Replica(each, onReplica));
+  const scanner =
+    replicas.length === 0 ? db : new Kysely<Database>({ dialect: new ReplicatedDialect({ primary: pool, replicas }) });
   return {
     engine: 'postgres',
     place: { url, file },
     db,
     reader: db,
-    scanner: db,
+    scanner,
+    replicas,
     repeated,
-    close: () => db.destroy(),
+    close: async () => {
+      if (scanner !== db) await scanner.destroy();
+      await db.destroy();
+    },
   };
 }

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { CompiledQuery, Driver, QueryResult } from 'kysely';
 import { SqliteAdapter, SqliteDialect } from 'kysely';
 import { Piscina } from 'piscina';
 import { overloaded } from '../errors.ts';
 import type { ReaderOutcome, ReaderPlace, ReaderQuery } from './reader-thread.ts';
+import { ScanDriver } from './scan-driver.ts';
 
 /** One core stays free for the thread that serves requests. */
 const maxThreads = Math.max(1, Math.min(availableParallelism() - 1, 4));
@@ -26,44 +27,17 @@ class ReaderError extends Error {
 /** Kysely gives the rows the type of the caller's query, as with any driver. */
 type ReaderThreads = Piscina<ReaderQuery>;
 
-/** Runs each statement in any free thread of the pool; there are no transactions. */
-class PooledConnection implements DatabaseConnection {
-  readonly #pool: ReaderThreads;
-
-  constructor(pool: ReaderThreads) {
-    this.#pool = pool;
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#pool.queueSize >= maxWaiting) throw overloaded();
-    const outcome: ReaderOutcome<Row> = await this.#pool.run({ sql, parameters });
-    if ('failure' in outcome) throw new ReaderError(outcome.failure);
-    return outcome;
-  }
-
-  streamQuery(): never {
-    throw new Error('A scan returns its rows at once');
-  }
-}
-
-const noTransaction = () => Promise.reject(new Error('Scans run in no transaction'));
-
-/** Threads start with the first statement and end after some idle time. */
-class PooledReaderDriver implements Driver {
+/** Runs each statement in any free thread of the pool. Threads start with the first statement and end after some idle time. */
+class PooledReaderDriver extends ScanDriver {
   readonly #place: ReaderPlace;
   #pool: ReaderThreads | null = null;
 
   constructor(place: ReaderPlace) {
+    super();
     this.#place = place;
   }
 
-  init = () => Promise.resolve();
-  beginTransaction = noTransaction;
-  commitTransaction = noTransaction;
-  rollbackTransaction = noTransaction;
-  releaseConnection = () => Promise.resolve();
-
-  acquireConnection(): Promise<DatabaseConnection> {
+  async run<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     this.#pool ??= new Piscina<ReaderQuery>({
       filename: fileURLToPath(new URL('./reader-thread.ts', import.meta.url)),
       workerData: this.#place,
@@ -71,7 +45,10 @@ class PooledReaderDriver implements Driver {
       maxThreads,
       idleTimeout: idleMs,
     });
-    return Promise.resolve(new PooledConnection(this.#pool));
+    if (this.#pool.queueSize >= maxWaiting) throw overloaded();
+    const outcome: ReaderOutcome<Row> = await this.#pool.run({ sql, parameters });
+    if ('failure' in outcome) throw new ReaderError(outcome.failure);
+    return outcome;
   }
 
   async destroy(): Promise<void> {

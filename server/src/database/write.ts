@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { conflict } from '../errors.ts';
-import { bumpDataVersions, imports } from '../records/data-version.ts';
+import { bumpDataVersions, imports, writes } from '../records/data-version.ts';
 import type { KnownReads } from '../records/known-reads.ts';
 import type { LaterWrites } from '../records/later-writes.ts';
 import type { DatabaseHandle, Engine } from './connection.ts';
@@ -100,7 +100,8 @@ async function inTransaction<T>(
   }
   const scope: WriteScope = { trx, actor, now: new Date().toISOString(), changed: new Set() };
   const result = await work(scope);
-  await bumpDataVersions(trx, gradual && scope.changed.size > 0 ? [imports] : scope.changed);
+  const changed = gradual && scope.changed.size > 0 ? [imports] : scope.changed;
+  await bumpDataVersions(trx, engine === 'postgres' ? [...changed, writes] : changed);
   if (actor.idempotencyId) {
     await trx.updateTable('idempotency').set({ committed: 1 }).where('id', '=', actor.idempotencyId).execute();
   }

@@ -3,6 +3,7 @@ import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { reportMetrics } from '../reports/metrics.ts';
 import { openToAll } from './access.ts';
+import { replicaMetrics } from './replica-metrics.ts';
 
 /** Upper bounds in seconds, from a cached response to one that callers no longer wait for. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -35,10 +36,12 @@ export function registerMetrics(app: FastifyInstance, database: DatabaseHandle):
     done();
   });
   app.addHook('onClose', async () => register.clear());
+  const readReplicas = replicaMetrics(register, database.replicas);
   const readReports = reportMetrics(register, database);
   app.get('/metrics', { config: { ...openToAll, produces: ['text/plain'] } }, async (_request, reply) => {
     // The process has metrics also without its database.
     await readReports().catch((error: unknown) => app.log.warn({ err: error }, 'no metrics of modules'));
+    readReplicas();
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

@@ -7,6 +7,8 @@ import type { Freshness } from './versioned-cache.ts';
 export const imports = 'imports';
 /** The version that view counts raise. */
 export const views = 'views';
+/** The version that every write on PostgreSQL raises, by which replicas are compared with the primary. */
+export const writes = 'writes';
 
 /** Raises the versions of `entities` in the transaction that changes them. */
 export async function bumpDataVersions(db: Kysely<Database>, entities: Iterable<string>): Promise<void> {
