@@ -16,9 +16,10 @@ export interface SheetRow {
 
 /**
  * Reads the rows of a CSV file that are not blank.
+ * @param signal ends the reading with its reason
  * @throws SheetError for an unclosed quote.
  */
-export async function* readCsv(path: string, encoding: Encoding): AsyncGenerator<SheetRow> {
+export async function* readCsv(path: string, encoding: Encoding, signal?: AbortSignal): AsyncGenerator<SheetRow> {
   const parser = parse({
     recordDelimiter: ['\r\n', '\n', '\r'],
     relaxColumnCount: true,
@@ -32,6 +33,7 @@ export async function* readCsv(path: string, encoding: Encoding): AsyncGenerator
   let row = 0;
   try {
     for await (const record of parser) {
+      signal?.throwIfAborted();
       row += 1;
       const cells: string[] = Array.isArray(record) ? record.map(String) : [];
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells };

@@ -25,7 +25,7 @@ export interface UndoOrder {
 
 /**
  * To the thread: start an import or an undo, the write lock is granted, a picture is kept or refused, what it asked for
- * last has failed, or stop after the current slice.
+ * last has failed, or stop.
  */
 export type ToImport =
   | { kind: 'begin'; order: ImportOrder | UndoOrder }

@@ -1,14 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { SheetCorrections } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { noteChange, write } from '../database/write.ts';
-import { tooMany } from '../errors.ts';
 import type { FileLibrary } from '../files/library.ts';
 import { newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
@@ -18,11 +14,12 @@ import type { ImportOrder, UndoOrder } from './import-protocol.ts';
 import { ImportThread } from './import-thread.ts';
 import type { ImportsOfSheet, JobAdvance, JobOrigin, JobProgress } from './jobs.ts';
 import { Jobs, noAdvance } from './jobs.ts';
+import { KeptSheets } from './kept-sheets.ts';
 import { keepPicture } from './pictures/keep-picture.ts';
 import { PictureSets } from './pictures/picture-sets.ts';
+import { SheetUploads } from './sheet-uploads.ts';
+import { listenForStop } from './stop-requests.ts';
 
-/** Most uploads at the same time, including queued ones: 64 MB each at most. */
-const mostUploads = 20;
 const progressMs = 500;
 const aliveMs = 10_000;
 const keptMs = 7 * 86_400_000;
@@ -50,43 +47,25 @@ export interface Received {
 /** What a job does, beside whose and where. */
 type Work = Pick<ImportOrder, 'file' | 'dryRun' | 'corrections' | 'pictures'> | Pick<UndoOrder, 'undo'>;
 
-/** Receives uploads and imports them one after another; each has a job that shows its progress. */
+/** Imports sheets one after another, and takes imports back; each has a job that shows its progress. */
 export class ImportQueue {
   readonly jobs: Jobs;
+  readonly uploads: SheetUploads;
   readonly pictures: PictureSets;
+  readonly sheets: KeptSheets;
   readonly #options: ImportQueueOptions;
   readonly #thread: ImportThread;
   #queue: Promise<void> = Promise.resolve();
-  #uploads = 0;
   #stopping = false;
 
   constructor(options: ImportQueueOptions) {
     this.#options = options;
-    this.jobs = new Jobs(options.database, options.links);
+    this.uploads = new SheetUploads(options.folder, options.log);
     this.pictures = new PictureSets(options.folder);
-    this.#thread = new ImportThread(options.database, (actor, picture) => keepPicture(options.files, actor, picture));
-  }
-
-  /** Stores an upload; call `discard` for it or pass it to `start`. Throws 429 when too many wait already. */
-  async receive(content: Readable): Promise<string> {
-    if (this.#uploads >= mostUploads) throw tooMany(60, '等待处理的导入过多，请稍后重试');
-    this.#uploads += 1;
-    const path = join(this.#options.folder, `${newId()}.upload`);
-    try {
-      await mkdir(this.#options.folder, { recursive: true });
-      await pipeline(content, createWriteStream(path, { flags: 'wx' }));
-      return path;
-    } catch (error) {
-      await this.discard(path);
-      throw error;
-    }
-  }
-
-  /** Removes what `receive` stored, once; if that fails, maintenance removes it later. */
-  async discard(path: string): Promise<void> {
-    this.#uploads -= 1;
-    await rm(path, { force: true }).catch((error: unknown) =>
-      this.#options.log.error({ err: error }, 'an upload was not removed'),
+    this.sheets = new KeptSheets(options.database, options.folder, this.pictures);
+    this.jobs = new Jobs(options.database, options.links, this.sheets);
+    this.#thread = new ImportThread(options.database, (actor, picture, signal) =>
+      keepPicture(options.files, { actor, picture, signal }),
     );
   }
 
@@ -101,22 +80,45 @@ export class ImportQueue {
       this.pictures.find(actor, corrections.pictures),
       continues === '' ? '' : this.jobs.firstOf(continues, name, actor.id),
     ]).catch(async (error: unknown) => {
-      await this.discard(path);
+      await this.uploads.discard(path);
       throw error;
     });
+    const kept = dryRun ? {} : { sheetFile: basename(path), corrections: JSON.stringify(corrections) };
+    const kind = { name, fileName, dryRun, continues: dryRun ? '' : first, ...kept };
     const order = { file: path, dryRun, corrections, pictures };
-    const kind = { name, fileName, dryRun, continues: dryRun ? '' : first };
-    return this.#enqueue(definition, kind, order, actor, () => this.discard(path));
+    return this.#enqueue(definition, kind, order, actor).catch(async (error: unknown) => {
+      await this.uploads.discard(path);
+      throw error;
+    });
+  }
+
+  /** Goes on with an interrupted import, whose sheet is kept; returns the job's id. */
+  async resume<Input extends object, Output extends object>(
+    definition: ImportDefinition<Input, Output>,
+    { id, fileName }: { id: string; fileName: string },
+    actor: Actor,
+  ): Promise<string> {
+    const name = `${definition.path}-import`;
+    const { path, corrections } = await this.sheets.of(id);
+    const continues = await this.jobs.firstOf(id, name, actor.id);
+    const pictures = await this.pictures.find(actor, corrections.pictures);
+    this.uploads.enter();
+    const kind = { name, fileName, continues, sheetFile: basename(path), corrections: JSON.stringify(corrections) };
+    const order = { file: path, dryRun: false, corrections, pictures };
+    return this.#enqueue(definition, kind, order, actor).catch((error: unknown) => {
+      this.uploads.keep();
+      throw error;
+    });
   }
 
   /** Starts to take the imports of a sheet back, after those queued before; returns the job's id. */
   undo<Input extends object, Output extends object>(
     definition: ImportDefinition<Input, Output>,
     sheet: ImportsOfSheet,
-    actor: Actor,
+    { actor, fileName }: { actor: Actor; fileName: string },
   ): Promise<string> {
-    const kind = { name: `${definition.path}-undo`, undoOf: sheet.first };
-    return this.#enqueue(definition, kind, { undo: sheet }, actor, () => Promise.resolve());
+    const kind = { name: `${definition.path}-undo`, undoOf: sheet.first, fileName };
+    return this.#enqueue(definition, kind, { undo: sheet }, actor);
   }
 
   async #enqueue<Input extends object, Output extends object>(
@@ -124,12 +126,8 @@ export class ImportQueue {
     kind: JobOrigin & { name: string },
     work: Work,
     actor: Actor,
-    finish: () => Promise<void>,
   ): Promise<string> {
-    const jobId = await this.#makeJob(kind, actor).catch(async (error: unknown) => {
-      await finish();
-      throw error;
-    });
+    const jobId = await this.#makeJob(kind, actor);
     const alive = setInterval(() => void this.jobs.wait(jobId).catch(() => {}), aliveMs);
     alive.unref();
     // The job row has already used the request's idempotency key.
@@ -137,13 +135,16 @@ export class ImportQueue {
     const before = this.#queue;
     const run = async (): Promise<void> => {
       await before;
+      let isKept = false;
       try {
-        await this.#run(definition, work, writer, jobId);
+        isKept = (await this.#run(definition, work, writer, jobId)) && 'file' in work && !work.dryRun;
+        if (isKept) await this.sheets.removeOlder(actor.id);
       } catch (error) {
         this.#options.log.error({ err: error, jobId }, 'import ended');
       }
       clearInterval(alive);
-      await finish();
+      if (isKept) this.uploads.keep();
+      else if ('file' in work) await this.uploads.discard(work.file);
     };
     this.#queue = run();
     return jobId;
@@ -160,12 +161,13 @@ export class ImportQueue {
     await this.#thread.close();
   }
 
+  /** Returns whether the job was interrupted, and its sheet is to be kept. */
   async #run<Input extends object, Output extends object>(
     definition: ImportDefinition<Input, Output>,
     work: Work,
     actor: Actor,
     jobId: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const name = newId();
     const badRowsPath = this.badRows(name);
     let latest: JobProgress = { ...noAdvance, errors: [], warnings: [] };
@@ -176,35 +178,39 @@ export class ImportQueue {
       if (Date.now() - reportedAt < progressMs) return;
       reportedAt = Date.now();
       // One after another: `await reporting` then waits for all. If one fails, the next one includes its content.
-      reporting = reporting
-        .then(() => this.jobs.progress(jobId, advance))
-        .then((stops) => (stops ? this.#thread.stop() : undefined))
-        .catch(() => {});
+      reporting = reporting.then(() => this.jobs.progress(jobId, advance)).catch(() => {});
     };
     try {
-      if (!(await this.jobs.begin(jobId))) return undefined;
-      if (this.#stopping) return await this.jobs.interrupt(jobId, latest);
+      if (!(await this.jobs.begin(jobId))) return true;
+      if (this.#stopping) {
+        await this.jobs.interrupt(jobId, latest);
+        return true;
+      }
       const order = { ...work, path: definition.path, actor, badRowsPath };
       const running = this.#thread.run(order, onProgress);
+      const endListening = listenForStop(this.jobs, jobId, () => this.#thread.stop());
       // In any case store the last progress first, and invalidate cached data.
       await Promise.allSettled([running]);
+      endListening();
       await reporting;
       if (!('dryRun' in work && work.dryRun)) await this.#ended(definition.records.description.entity, actor);
       const result = await running;
-      const isPart = result.stopped && result.done < result.total;
+      const isPart = result.stopped && (result.done < result.total || result.total === 0);
       if (isPart && this.#stopping) {
         await rm(badRowsPath, { force: true });
-        return await this.jobs.interrupt(jobId, result);
-      }
-      return await this.jobs.finish(jobId, isPart ? 'stopped' : 'done', result, result.failed > 0 ? name : null);
+        await this.jobs.interrupt(jobId, result);
+      } else await this.jobs.finish(jobId, isPart ? 'stopped' : 'done', result, result.failed > 0 ? name : null);
+      return isPart;
     } catch (error) {
       await rm(this.badRows(name), { force: true });
       if (error instanceof SheetError) {
         const errors = [...latest.errors, { row: error.row, column: '', message: error.message }];
-        return await this.jobs.finish(jobId, 'failed', { ...latest, errors }, null);
+        await this.jobs.finish(jobId, 'failed', { ...latest, errors }, null);
+        return false;
       }
+      this.#options.log.error({ err: error, jobId }, 'import ended');
       await this.jobs.interrupt(jobId, latest);
-      throw error;
+      return true;
     }
   }
 

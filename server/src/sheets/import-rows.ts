@@ -17,7 +17,8 @@ import { askColumns } from './column-questions.ts';
 import { fillMissing } from './fill-missing.ts';
 import { ReportCollector } from './import-report.ts';
 import type { JobProgress } from './jobs.ts';
-import { hasRoom, noAdvance } from './jobs.ts';
+import { hasRoom } from './job-issues.ts';
+import { noAdvance } from './jobs.ts';
 import { splitPictureColumn } from './pictures/picture-column.ts';
 import type { KeepPicture, PicturesOfImport } from './pictures/row-pictures.ts';
 import { RowPictures } from './pictures/row-pictures.ts';
@@ -43,11 +44,13 @@ export interface ImportTask<Input extends object, Output extends object> {
   keepPicture: KeepPicture;
   /** Runs `work` while no other writer may write; without it the database itself queues writers. */
   withWriteLock?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Stops also what precedes the first slice, and the pictures of one. */
+  signal?: AbortSignal;
   /** Called between slices; returns whether to stop. */
   onProgress: (progress: JobProgress) => boolean;
 }
 
-/** Result of an import; `stopped` if `onProgress` requested it. */
+/** Result of an import; `stopped` if `onProgress` or `signal` requested it. */
 export interface ImportResult extends JobProgress {
   stopped: boolean;
 }
@@ -83,9 +86,13 @@ export async function importSheet<Input extends object, Output extends object>(
   task: ImportTask<Input, Output>,
 ): Promise<ImportResult> {
   const aside = `${task.badRowsPath}.part`;
+  const { definition, corrections, signal } = task;
   try {
-    const source = await openSource(task.path, aside, task.definition.columns, task.corrections.columns);
+    const source = await openSource(task.path, aside, definition.columns, { chosen: corrections.columns, signal });
     return await importRows(task, source);
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+    return { ...noAdvance, errors: [], warnings: [], stopped: true };
   } finally {
     await rm(aside, { force: true });
   }
@@ -96,9 +103,9 @@ async function importRows<Input extends object, Output extends object>(
   source: SheetSource,
 ): Promise<ImportResult> {
   const { path, encoding, rows } = source;
-  const found = await splitPictureColumn(source, source.header);
+  const found = await splitPictureColumn(source, source.header, task.signal);
   const { header: headerRow, questions } = await askColumns(source, found.header, task.corrections.ways ?? {});
-  const { definition, database, corrections, onProgress } = task;
+  const { definition, database, corrections, onProgress, signal } = task;
   const result: ImportResult = {
     ...noAdvance,
     total: rows,
@@ -110,7 +117,7 @@ async function importRows<Input extends object, Output extends object>(
     categories: await CategoryNames.read(database.reader, definition.categories),
     formulations: await formulationSpellings(database.reader),
   };
-  const pictures = task.pictures ? await RowPictures.open(task.pictures, source, found, definition, context) : null;
+  const pictures = task.pictures ? await RowPictures.open(task.pictures, source, found, definition, { context, signal }) : null;
   if (found.column && !pictures) {
     const message = '这一列是图片的文件名：请同时选择图片，否则不导入图片';
     result.warnings.push({ row: headerRow.lastRow, column: found.column.header, message });
@@ -154,13 +161,16 @@ async function importRows<Input extends object, Output extends object>(
   };
 
   try {
-    for await (const row of readCsv(path, encoding)) {
+    for await (const row of readCsv(path, encoding, signal)) {
       if (row.row <= headerRow.lastRow) continue;
       waiting.push(row);
       if (waiting.length >= Math.min(pace.rows, pictures ? mostWithPictures : pace.rows)) await flush();
       if (result.stopped) break;
     }
     if (!result.stopped) await flush();
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+    result.stopped = true;
   } finally {
     await badRows.close();
     pictures?.close();

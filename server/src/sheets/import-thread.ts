@@ -7,8 +7,8 @@ import type { Actor } from '../database/write.ts';
 import type { JobAdvance } from './jobs.ts';
 import type { PictureToKeep } from './pictures/row-pictures.ts';
 
-/** Stores a picture for the person who imports; returns why it cannot be, or null. */
-export type KeepPictureOf = (actor: Actor, picture: PictureToKeep) => Promise<string | null>;
+/** Stores a picture for the person who imports, unless `signal` stops it; returns why it cannot be, or null. */
+export type KeepPictureOf = (actor: Actor, picture: PictureToKeep, signal: AbortSignal) => Promise<string | null>;
 
 /** A file is read row by row and little memory stays in use, so a small heap with frequent collections suffices. */
 const youngMb = 8;
@@ -23,6 +23,8 @@ export class ImportThread {
   readonly #database: DatabaseHandle;
   readonly #keepPicture: KeepPictureOf;
   #worker: Worker | null = null;
+  /** Of the running import. */
+  #stopping = new AbortController();
 
   constructor(database: DatabaseHandle, keepPicture: KeepPictureOf) {
     this.#database = database;
@@ -35,6 +37,8 @@ export class ImportThread {
    */
   run(order: ImportOrder | UndoOrder, onProgress: (advance: JobAdvance) => void): Promise<ImportResult> {
     const worker = (this.#worker ??= this.#start());
+    this.#stopping = new AbortController();
+    const { signal } = this.#stopping;
     let releaseLock: (() => void) | null = null;
     let over = false;
     const keep = (end: () => void): void => {
@@ -56,7 +60,7 @@ export class ImportThread {
         else if (message.kind === 'request-lock') this.#grant(worker, keep).catch(fail);
         else if (message.kind === 'release-lock') releaseLock?.();
         else if (message.kind === 'keep-picture') {
-          this.#keepPicture(order.actor, message.picture)
+          this.#keepPicture(order.actor, message.picture, signal)
             .then((fault) => this.#post(worker, { kind: 'picture-kept', fault }))
             .catch(fail);
         } else if (message.kind === 'ended') settle(() => resolve(message.result));
@@ -68,8 +72,9 @@ export class ImportThread {
     });
   }
 
-  /** Stops the running import after its current slice. */
+  /** Stops the running import after its current slice, and while it still reads its files. */
   stop(): void {
+    this.#stopping.abort();
     if (this.#worker) this.#post(this.#worker, { kind: 'stop' });
   }
 

@@ -36,7 +36,7 @@ const post = (message: FromImport): void => port.postMessage(message);
 
 /** What the import waits for: one import runs at a time, and asks for one thing at a time. */
 let asked: { resolve: (fault: string | null) => void; reject: (error: unknown) => void } | null = null;
-let stopping = false;
+let stopping = new AbortController();
 
 const ask = (message: FromImport): Promise<string | null> =>
   new Promise((resolve, reject) => {
@@ -71,12 +71,12 @@ async function run<Input extends object, Output extends object>(
       reportedAt = Date.now();
       post({ kind: 'progress', advance });
     }
-    return stopping;
+    return stopping.signal.aborted;
   };
   // On PostgreSQL writers queue in the database; on SQLite a waiting writer would block this whole thread.
   const lock = database.engine === 'sqlite' ? { withWriteLock } : {};
   try {
-    const shared = { definition, database, onProgress, keepPicture, ...lock };
+    const shared = { definition, database, onProgress, keepPicture, signal: stopping.signal, ...lock };
     const result =
       'undo' in order
         ? await undoImport({ ...order, ...shared })
@@ -97,9 +97,9 @@ port.on('message', (message: ToImport) => {
   if (message.kind === 'lock-granted') asked?.resolve(null);
   else if (message.kind === 'picture-kept') asked?.resolve(message.fault);
   else if (message.kind === 'ask-failed') asked?.reject(message.error);
-  else if (message.kind === 'stop') stopping = true;
+  else if (message.kind === 'stop') stopping.abort();
   else {
-    stopping = false;
+    stopping = new AbortController();
     void runAny(message.order);
   }
 });

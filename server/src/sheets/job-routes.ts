@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
+import type { Job } from '@admin-h5/contract';
 import { holdsRights } from '@admin-h5/contract';
 import { todayInChina } from '@admin-h5/contract/validation';
 import type { FastifyRequest } from 'fastify';
@@ -21,7 +22,7 @@ import type { ImportQueue } from './import-queue.ts';
 import type { FoundJob } from './jobs.ts';
 import { importRuns, isOpen } from './open-jobs.ts';
 import { logOperation } from '../records/operation-log.ts';
-import { listImports } from './list-imports.ts';
+import { listImports, onlyOwner } from './list-imports.ts';
 
 /** What can be imported, by the path of its calls. */
 interface Importable<P, M, S> {
@@ -56,6 +57,10 @@ export function registerJobs<
     return { id, isAdministrator: type === 3 };
   }
 
+  /** Its pictures and its sheet serve only the person who sent them. */
+  const shownTo = (id: string, { job, ownerId }: FoundJob): Job =>
+    job.resume && ownerId !== id ? { ...job, resume: onlyOwner } : job;
+
   /** A job of one's own; an administrator's are all. */
   async function jobOf(request: FastifyRequest, jobId: string): Promise<FoundJob> {
     const found = await queue.jobs.find(jobId);
@@ -64,6 +69,9 @@ export function registerJobs<
     if (found.ownerId !== id && !isAdministrator) throw notFound();
     return found;
   }
+
+  const shown = async (request: FastifyRequest, jobId: string): Promise<Job> =>
+    shownTo(signedIn(request.principal).id, await jobOf(request, jobId));
 
   /** An import of one's own, and of what. */
   async function importOf(request: FastifyRequest, jobId: string): Promise<FoundJob & { path: Path }> {
@@ -89,41 +97,69 @@ export function registerJobs<
       const { entity } = request.query;
       const { id, isAdministrator } = permitted(request, entity);
       return ok(
-        await listImports(database.reader, links, { kind: `${entity}-import`, ownerId: isAdministrator ? null : id }),
+        await listImports(
+          database.reader,
+          { links, sheets: queue.sheets },
+          { kind: `${entity}-import`, ownerId: isAdministrator ? null : id, readerId: id },
+        ),
       );
     },
   );
 
   app.get<{ Params: { id: string } }>('/api/jobs/:id', { config: requireUser }, async (request) =>
-    ok((await jobOf(request, request.params.id)).job),
+    ok(await shown(request, request.params.id)),
   );
 
   // The job may run in another instance, which reads the request with its next report.
   app.post<{ Params: { id: string } }>('/api/jobs/:id/stop', { config: requireUser }, async (request) => {
     const { id } = request.params;
-    const { job, path, fileName } = await importOf(request, id);
-    if (!isOpen(job)) return ok(job);
+    const { job, kind, fileName } = await jobOf(request, id);
+    const path = pathOf(kind);
+    if (path === null) throw notFound();
+    if (!isOpen(job)) return ok(await shown(request, id));
     const { entity } = definitions[path].records.description;
     await write(database, actorOf(request), async (scope) => {
       const isNew = await queue.jobs.requestStop(scope.trx, id);
       if (isNew) await logOperation(scope, { action: 'stop', entity, entityId: id, label: fileName });
     });
-    return ok((await jobOf(request, id)).job);
+    return ok(await shown(request, id));
   });
+
+  app.post<{ Params: { id: string } }>(
+    '/api/jobs/:id/continue',
+    { config: { ...requireUser, success: 202 } },
+    async (request, reply) => {
+      const found = await importOf(request, request.params.id);
+      const { path, fileName } = found;
+      const { id, resume } = shownTo(signedIn(request.principal).id, found);
+      if (!resume) throw conflict(isOpen(found.job) ? importRuns : '这次导入没有可以继续的部分');
+      if (resume.problem !== null) throw conflict(resume.problem);
+      const [sheet, actor] = [{ id, fileName }, actorOf(request)];
+      const start = {
+        product: () => queue.resume(definitions.product, sheet, actor),
+        material: () => queue.resume(definitions.material, sheet, actor),
+        synonym: () => queue.resume(definitions.synonym, sheet, actor),
+      };
+      return reply.code(202).send(ok({ jobId: await start[path]() }));
+    },
+  );
 
   app.post<{ Params: { id: string } }>(
     '/api/jobs/:id/undo',
     { config: { ...requireUser, success: 202 } },
     async (request, reply) => {
-      const { first, path } = await importOf(request, request.params.id);
+      const { first, path, fileName } = await importOf(request, request.params.id);
       const imports = await queue.jobs.ofSheet(first);
       // The last moment of an open one is not known yet.
       if (imports.some(({ job }) => isOpen(job))) throw conflict(importRuns);
-      const [sheet, actor] = [{ first, marks: imports.map(({ mark }) => mark) }, actorOf(request)];
+      const [sheet, by] = [
+        { first, marks: imports.map(({ mark }) => mark) },
+        { actor: actorOf(request), fileName },
+      ];
       const start = {
-        product: () => queue.undo(definitions.product, sheet, actor),
-        material: () => queue.undo(definitions.material, sheet, actor),
-        synonym: () => queue.undo(definitions.synonym, sheet, actor),
+        product: () => queue.undo(definitions.product, sheet, by),
+        material: () => queue.undo(definitions.material, sheet, by),
+        synonym: () => queue.undo(definitions.synonym, sheet, by),
       };
       return reply.code(202).send(ok({ jobId: await start[path]() }));
     },

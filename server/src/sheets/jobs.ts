@@ -1,5 +1,4 @@
 import type { ImportReport, Job, JobCounts, JobIssue } from '@admin-h5/contract';
-import { maxJobIssues } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -8,7 +7,9 @@ import { write } from '../database/write.ts';
 import { notFound } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
-import { isOpen, refuseOpen, silentMs } from './open-jobs.ts';
+import { readIssues, shortened } from './job-issues.ts';
+import type { KeptSheets } from './kept-sheets.ts';
+import { isOpen, refuseOpen, silentMs, stateOf } from './open-jobs.ts';
 import type { JobRow } from './tables.ts';
 
 const endMessage = '导入被中断，请重新上传（已导入的行不会重复写入）';
@@ -36,24 +37,6 @@ export interface JobProgress extends JobAdvance {
   report?: ImportReport;
 }
 
-function issues(text: string): JobIssue[] {
-  const list: unknown = JSON.parse(text);
-  return Array.isArray(list) ? list : [];
-}
-
-const shortened = (list: readonly JobIssue[]): string =>
-  JSON.stringify(
-    list.length <= maxJobIssues
-      ? list
-      : [
-          ...list.slice(0, maxJobIssues),
-          { row: list[maxJobIssues]?.row ?? 1, column: '', message: `仅显示前${maxJobIssues}条，其余请见错误行文件` },
-        ],
-  );
-
-/** Whether a further issue must be stored. One more than is shown is enough to tell that some are left out. */
-export const hasRoom = (list: readonly JobIssue[]): boolean => list.length <= maxJobIssues;
-
 /** Tells the lines of one import in the operation log: a client chooses a request's id, so its time counts too. */
 export interface ImportMark {
   requestId: string;
@@ -76,6 +59,9 @@ export interface JobOrigin {
   undoOf?: string;
   /** The first import of its sheet. */
   continues?: string;
+  /** As of its row. */
+  sheetFile?: string;
+  corrections?: string;
 }
 
 export interface FoundJob {
@@ -92,17 +78,19 @@ export interface FoundJob {
 export class Jobs {
   readonly #database: DatabaseHandle;
   readonly #links: BadRowsLinks;
+  readonly #sheets: KeptSheets;
 
-  constructor(database: DatabaseHandle, links: BadRowsLinks) {
+  constructor(database: DatabaseHandle, links: BadRowsLinks, sheets: KeptSheets) {
     this.#database = database;
     this.#links = links;
+    this.#sheets = sheets;
   }
 
   /** @throws AppError 409 while another job works on the same sheet */
   async create(
     kind: string,
     actor: Actor,
-    { fileName = '', dryRun = false, undoOf = '', continues = '' }: JobOrigin = {},
+    { fileName = '', dryRun = false, undoOf = '', continues = '', sheetFile = '', corrections = '' }: JobOrigin = {},
   ): Promise<string> {
     const now = new Date().toISOString();
     const row: JobRow = {
@@ -121,6 +109,8 @@ export class Jobs {
       undoOf,
       stopRequested: 0,
       continues,
+      sheetFile,
+      corrections,
       createdAt: now,
       updatedAt: now,
     };
@@ -142,16 +132,19 @@ export class Jobs {
 
   async #found(row: JobRow, now: number): Promise<FoundJob> {
     const died = isOpen(row) && now - Date.parse(row.updatedAt) > silentMs;
-    const errors = issues(row.errors);
+    const errors = readIssues(row.errors);
+    const state = died ? 'failed' : stateOf(row.state);
+    const resume = await this.#sheets.resumption(row, state);
     const job: Job = {
       id: row.id,
-      state: died ? 'failed' : stateOf(row.state),
+      state,
       ...advanceOf(row),
       errors: died ? [...errors, { row: 1, column: '', message: endMessage }] : errors,
-      warnings: issues(row.warnings),
+      warnings: readIssues(row.warnings),
       badRowsUrl: row.badRowsFile === null ? null : this.#links.to(row.badRowsFile, now),
       ...(row.report === '' ? {} : { report: JSON.parse(row.report) }),
       ...(row.continues === '' ? {} : { earlier: await this.#earlier(row) }),
+      ...(resume ? { resume } : {}),
     };
     const { kind, ownerId, fileName, requestId, createdAt: from, updatedAt } = row;
     // Its instance wrote on after the last report, for less time than after which it counts as lost.
@@ -219,10 +212,19 @@ export class Jobs {
     return (await requested.executeTakeFirst()) !== undefined;
   }
 
-  /** Stores the progress of a running job; returns whether a person wants it to stop. */
-  async progress(id: string, advance: JobAdvance): Promise<boolean> {
-    const stored = this.#setting(id, advanceOf(advance)).where('state', '=', 'running').returning('stopRequested');
-    const row = await stored.executeTakeFirst();
+  /** Stores the progress of a running job. */
+  async progress(id: string, advance: JobAdvance): Promise<void> {
+    await this.#setting(id, advanceOf(advance)).where('state', '=', 'running').execute();
+  }
+
+  /** Whether a person wants a running job to stop. */
+  async isStopRequested(id: string): Promise<boolean> {
+    const row = await this.#database.reader
+      .selectFrom('job')
+      .select('stopRequested')
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .executeTakeFirst();
     return row?.stopRequested === 1;
   }
 
@@ -231,23 +233,26 @@ export class Jobs {
     await this.#set(id, {});
   }
 
+  /** @param keepsSheet whether the job can go on with the sheet it has */
   async finish(
     id: string,
     state: 'done' | 'failed' | 'stopped',
     { errors, warnings, report, ...advance }: JobProgress,
     badRowsFile: string | null,
+    keepsSheet = state === 'stopped',
   ): Promise<void> {
     const lists = {
       errors: shortened(errors),
       warnings: shortened(warnings),
       report: report ? JSON.stringify(report) : '',
     };
-    await this.#set(id, { state, ...advanceOf(advance), ...lists, badRowsFile });
+    const sheet = keepsSheet ? {} : { sheetFile: '', corrections: '' };
+    await this.#set(id, { state, ...advanceOf(advance), ...lists, badRowsFile, ...sheet });
   }
 
   async interrupt(id: string, progress: JobProgress): Promise<void> {
     const errors = [...progress.errors, { row: 1, column: '', message: endMessage }];
-    await this.finish(id, 'failed', { ...progress, errors }, null);
+    await this.finish(id, 'failed', { ...progress, errors }, null, true);
   }
 
   /** Deletes jobs created before `time`; returns the names of their files of bad rows. */
@@ -271,6 +276,3 @@ export class Jobs {
       .where('id', '=', id);
   }
 }
-
-const states = ['queued', 'running', 'done', 'failed', 'stopped'] as const;
-export const stateOf = (text: string): Job['state'] => states.find((state) => state === text) ?? 'failed';

@@ -1,3 +1,4 @@
+import type { Job } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { conflict } from '../errors.ts';
@@ -5,6 +6,9 @@ import { conflict } from '../errors.ts';
 /** A running job reports every second; without a report for this long it counts as lost with its instance. */
 export const silentMs = 60_000;
 export const importRuns = '导入尚未结束，请稍后再试';
+
+const states = ['queued', 'running', 'done', 'failed', 'stopped'] as const;
+export const stateOf = (text: string): Job['state'] => states.find((state) => state === text) ?? 'failed';
 
 /** Whether a job waits or runs. */
 export const isOpen = ({ state }: { state: string }): boolean => state === 'queued' || state === 'running';

@@ -115,9 +115,9 @@ async function receiveSheet(
   const part = await request.file({ limits: { files: 1, fields: 5, fileSize: fileLimits.sheetBytes } });
   if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择文件' }]);
   const corrections = readCorrections(part.fields['corrections']);
-  const path = await queue.receive(part.file);
+  const path = await queue.uploads.receive(part.file);
   if (!part.file.truncated) return { path, corrections, fileName: sheetName(part.filename) };
-  await queue.discard(path);
+  await queue.uploads.discard(path);
   throw new AppError(413, 'TOO_LARGE', fileMessages.sheetSize);
 }
 

@@ -26,6 +26,9 @@ export interface JobRow {
   stopRequested: number;
   /** Of an import that goes on with an interrupted one: the first of its sheet; otherwise ''. */
   continues: string;
+  /** Name of the kept sheet in the folder of sheets, and JSON of `SheetCorrections`; '' where none is kept. */
+  sheetFile: string;
+  corrections: string;
   createdAt: string;
   updatedAt: string;
 }

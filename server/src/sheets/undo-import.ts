@@ -12,7 +12,8 @@ import { parseSnapshot } from '../records/history.ts';
 import type { ImportResult, ImportTask } from './import-rows.ts';
 import { slice } from './import-rows.ts';
 import type { ImportMark, ImportsOfSheet } from './jobs.ts';
-import { hasRoom, noAdvance } from './jobs.ts';
+import { hasRoom } from './job-issues.ts';
+import { noAdvance } from './jobs.ts';
 import { SliceSize } from './slice-size.ts';
 
 type UndoTask<Input extends object, Output extends object> = Pick<

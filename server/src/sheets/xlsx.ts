@@ -31,8 +31,9 @@ const pool = new Piscina<Task, Converted>({
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-async function convert(task: Task): Promise<number> {
-  const result = await pool.run(task).catch((error: unknown) => {
+/** @param signal ends the conversion with its thread */
+async function convert(task: Task, signal: AbortSignal | null = null): Promise<number> {
+  const result = await pool.run(task, { signal }).catch((error: unknown) => {
     throw isOutOfMemory(error) ? new SheetError(tooLarge) : error;
   });
   if ('message' in result) throw new SheetError(result.message, result.row);
@@ -47,9 +48,14 @@ export function xlsxToCsv(
   path: string,
   target: string,
   maxRows: number,
-  { bytes = maxBytes, sheet = 0 }: { bytes?: number | undefined; sheet?: number } = {},
+  {
+    bytes = maxBytes,
+    sheet = 0,
+    signal,
+  }: { bytes?: number | undefined; sheet?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<number> {
-  return convert({ kind: 'read', path, target, sheet, limits: { rows: maxRows + 1, columns: maxColumns, bytes } });
+  const limits = { rows: maxRows + 1, columns: maxColumns, bytes };
+  return convert({ kind: 'read', path, target, sheet, limits }, signal);
 }
 
 /** Writes a UTF-8 CSV file as a workbook of texts, with drop-downs for columns that have choices. */

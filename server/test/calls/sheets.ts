@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { textAt, valueAt } from '../support/response.ts';
 import { create, multipart, synonymInput } from '../support/catalogue.ts';
@@ -16,6 +18,17 @@ async function startedJob(f: Fixture, content: string): Promise<string> {
 async function endedJob(f: Fixture, content: string): Promise<string> {
   const id = await startedJob(f, content);
   await ended(f.api, id);
+  return id;
+}
+
+/** An import whose instance died on the way. */
+async function interruptedJob({ api }: Fixture): Promise<string> {
+  const response = await api.call('POST', '/api/product/import', { as: 'manager', ...upload() });
+  const id = textAt(response, 'data.jobId');
+  await ended(api, id);
+  const name = `${id}.upload`;
+  await writeFile(join(api.place.dataDir, 'files', 'sheets', name), '登记证号\r\n1\r\n');
+  await api.context.database.db.updateTable('job').set({ state: 'failed', sheetFile: name }).where('id', '=', id).execute();
   return id;
 }
 
@@ -115,6 +128,15 @@ export const sheetRows: CallRow[] = [
     caller: 'person',
     sample: async (f) => ({ as: 'manager', params: { id: await endedJob(f, '登记证号\r\n1\r\n') } }),
     data: expect.objectContaining({ state: 'done' }),
+  },
+  {
+    method: 'POST',
+    path: '/api/jobs/:id/continue',
+    // The right is that of what was imported.
+    caller: 'person',
+    sample: async (f) => ({ as: 'manager', params: { id: await interruptedJob(f) } }),
+    data: { jobId: expect.any(String) },
+    status: 202,
   },
   {
     method: 'POST',

@@ -35,6 +35,7 @@ const jobSchema = Joi.object<Job, true>({
   badRowsUrl: Joi.string().required().allow(null),
   report: reportSchema,
   earlier: Joi.number(),
+  resume: Joi.object(),
 });
 
 /** Waits until a job has ended, and returns it. */

@@ -217,6 +217,12 @@ export interface ImportReport {
   pictures?: PictureReport;
 }
 
+/** An interrupted import, of which the API has the sheet: `POST /api/jobs/{id}/continue`. */
+export interface ImportResumption {
+  /** Why it cannot go on so; null where it can. */
+  problem: string | null;
+}
+
 /** An import of the last seven days, which can be taken back for that time. */
 export interface ImportEntry extends JobCounts {
   id: string;
@@ -233,6 +239,10 @@ export interface ImportEntry extends JobCounts {
   left?: number;
   /** Whether it is being taken back now. */
   undoing?: boolean;
+  /** The job of its last undo: `stopped` or `failed` if it did not come to its end. */
+  undo?: Pick<Job, 'id' | 'state'>;
+  /** As of its job. */
+  resume?: ImportResumption;
   /** As of its job. */
   earlier?: number;
   /** Whether a later import went on with this one: the undo of that one takes back both. */
@@ -254,4 +264,6 @@ export interface Job extends JobCounts {
   report?: ImportReport;
   /** Records that the interrupted imports before it have written; one undo takes back all. Absent where it is the first. */
   earlier?: number;
+  /** Present where it was interrupted, and nothing came after it. */
+  resume?: ImportResumption;
 }

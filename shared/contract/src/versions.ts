@@ -3,8 +3,8 @@
  * with them before any of its code runs. Written by `npm run contract`.
  */
 export const packageVersions: Readonly<Record<string, string>> = {
-  '@admin-h5/contract': '1.22.0',
-  '@admin-h5/client': '1.13.0',
+  '@admin-h5/contract': '1.23.0',
+  '@admin-h5/client': '1.14.0',
   '@admin-h5/ui': '1.12.0',
-  '@admin-h5/admin-kit': '1.9.0',
+  '@admin-h5/admin-kit': '1.10.0',
 };

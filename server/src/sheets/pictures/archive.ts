@@ -95,8 +95,8 @@ export class PictureArchive {
     this.#zip.close();
   }
 
-  /** Reads a picture to its end, for its kind and what identifies it. */
-  async inspect({ entry }: ArchivedPicture): Promise<PictureContent> {
+  /** Reads a picture to its end, for its kind and what identifies it. @param signal ends the reading with its reason */
+  async inspect({ entry }: ArchivedPicture, signal?: AbortSignal): Promise<PictureContent> {
     // The library refuses an entry that unpacks to more than it declares.
     if (entry.uncompressedSize > fileLimits.pictureBytes) return { id: '', refusal: tooLarge };
     const hash = createHash('sha256').update('import:');
@@ -104,12 +104,14 @@ export class PictureArchive {
     let size = 0;
     try {
       for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
+        signal?.throwIfAborted();
         const bytes: Buffer = piece;
         hash.update(bytes);
         if (size < headBytes) head.push(bytes);
         size += bytes.length;
       }
     } catch {
+      signal?.throwIfAborted();
       return { id: '', refusal: '图片在压缩包中已损坏' };
     }
     const type = await fileTypeFromBuffer(Buffer.concat(head));

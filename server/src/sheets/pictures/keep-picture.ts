@@ -8,20 +8,24 @@ import type { PictureToKeep } from './row-pictures.ts';
 const tries = 30;
 const waitMs = 1000;
 
+interface Keeping {
+  actor: Actor;
+  picture: PictureToKeep;
+  /** Of a person who stops the import: others' pictures are then not waited for. */
+  signal: AbortSignal;
+}
+
 /** Stores a picture of an import; returns why it cannot be stored, or null. */
-export async function keepPicture(
-  files: FileLibrary,
-  actor: Actor,
-  picture: PictureToKeep,
-  attempt = 1,
-): Promise<string | null> {
+export async function keepPicture(files: FileLibrary, keeping: Keeping, attempt = 1): Promise<string | null> {
+  const { actor, picture, signal } = keeping;
   try {
     await files.addPicture(actor, picture);
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.statusCode !== 429 || attempt >= tries) return error.errors?.[0]?.message ?? error.message;
-    await pause(waitMs);
-    return keepPicture(files, actor, picture, attempt + 1);
+    const isFinal = error.statusCode !== 429 || attempt >= tries || signal.aborted;
+    if (isFinal) return error.errors?.[0]?.message ?? error.message;
+    await pause(waitMs, undefined, { signal }).catch(() => {});
+    return keepPicture(files, keeping, attempt + 1);
   }
 }

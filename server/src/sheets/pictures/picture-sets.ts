@@ -63,7 +63,7 @@ export class PictureSets {
   }
 
   /** The archive that a person names for an import. @throws AppError 422 if it is gone or another person's */
-  async find(actor: Actor, chosen: SheetCorrections['pictures']): Promise<PicturesOfImport | null> {
+  async find(actor: Pick<Actor, 'id'>, chosen: SheetCorrections['pictures']): Promise<PicturesOfImport | null> {
     if (!chosen) return null;
     const path = this.#path(actor, chosen.id);
     await access(path).catch(() => {
@@ -72,7 +72,7 @@ export class PictureSets {
     return { path, replace: chosen.replace };
   }
 
-  #path(actor: Actor, id: string): string {
+  #path(actor: Pick<Actor, 'id'>, id: string): string {
     return join(this.#folder, `${actor.id ?? ''}-${id}${ending}`);
   }
 

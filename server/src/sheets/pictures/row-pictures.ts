@@ -53,10 +53,12 @@ export class RowPictures {
   /** What became of pictures by their ids: null for a stored one. */
   readonly #faults = new Map<string, string | null>();
   readonly #replace: boolean;
+  readonly #signal: AbortSignal | undefined;
 
-  private constructor(archive: PictureArchive, replace: boolean) {
+  private constructor(archive: PictureArchive, replace: boolean, signal: AbortSignal | undefined) {
     this.#archive = archive;
     this.#replace = replace;
+    this.#signal = signal;
     this.#report = {
       total: archive.pictures.length,
       matched: 0,
@@ -71,6 +73,7 @@ export class RowPictures {
   /**
    * Matches the pictures of an archive with the rows of a sheet.
    * @param column the column that names files
+   * @param signal ends the reading with its reason
    * @throws SheetError if the archive cannot be read
    */
   static async open<Input extends object, Output extends object>(
@@ -78,13 +81,13 @@ export class RowPictures {
     source: SheetSource,
     { header, column }: { header: HeaderRow; column: PlacedColumn | null },
     { pictureKeys = [] }: ImportDefinition<Input, Output>,
-    context: SheetContext,
+    { context, signal }: { context: SheetContext; signal: AbortSignal | undefined },
   ): Promise<RowPictures> {
     const archive = await PictureArchive.open(path);
     try {
-      const pictures = new RowPictures(archive, replace);
+      const pictures = new RowPictures(archive, replace, signal);
       const matcher = new PictureMatcher(archive.pictures, header, pictureKeys, column, context);
-      for await (const row of readCsv(source.path, source.encoding)) {
+      for await (const row of readCsv(source.path, source.encoding, signal)) {
         if (row.row > source.header.lastRow) matcher.visit(row);
       }
       await pictures.#take(matcher);
@@ -111,6 +114,8 @@ export class RowPictures {
         const { id, picture } = matched;
         if (!this.#faults.has(id)) {
           const fault = await this.#storeOne(matched, keep, aside);
+          // One that was not stored for that reason is no fault of the picture.
+          this.#signal?.throwIfAborted();
           this.#faults.set(id, fault);
           if (fault !== null) this.#refuse(picture, fault);
         }
@@ -169,7 +174,7 @@ export class RowPictures {
 
   /** The id that a picture will have; null for one that is refused. */
   async #inspect(picture: ArchivedPicture): Promise<string | null> {
-    const { id, refusal } = await this.#archive.inspect(picture);
+    const { id, refusal } = await this.#archive.inspect(picture, this.#signal);
     if (refusal === null) return id;
     this.#report.refused += 1;
     this.#problem(picture.path, refusal);

@@ -48,13 +48,23 @@ export function DoneReport({ job, problem, onUndo }: Props) {
   );
 }
 
+const undoEnds: Partial<Record<Job['state'], string>> = { failed: '撤销未完成：', stopped: '撤销已停止：' };
+
 /** What an undo has taken back, and what it has left. */
-export function UndoneReport({ job: { state, updated, failed, errors } }: { job: Job }) {
+export function UndoneReport({ job, onGoOn }: { job: Job; onGoOn: () => void }) {
+  const { state, updated, failed, done, total, errors } = job;
+  const isPart = state === 'failed' || state === 'stopped';
   return (
     <>
       <p role="status">
-        {state === 'failed' ? '撤销未完成：' : ''}已撤销 {updated} 条{failed > 0 && `，${failed} 条未撤销`}
+        {undoEnds[state] ?? ''}已撤销 {updated} 条{failed > 0 && `，${failed} 条未撤销`}
+        {isPart && total > done && `，还有 ${total - done} 条`}
       </p>
+      {isPart && (
+        <Button size="s" kind="soft" onClick={onGoOn}>
+          继续撤销
+        </Button>
+      )}
       <Issues title="未撤销" issues={errors.map((issue) => ({ ...issue, row: 0 }))} />
     </>
   );

@@ -13,7 +13,7 @@ import { PicturesPart } from './pictures/pictures-part.tsx';
 import { usePictures } from './pictures/use-pictures.ts';
 import { RecentImports } from './recent-imports.tsx';
 import { RunningReport } from './running-report.tsx';
-import { useImport } from './use-import.ts';
+import { canResume, useImport } from './use-import.ts';
 
 interface Props<T> {
   entityLabel: string;
@@ -24,7 +24,11 @@ interface Props<T> {
 
 /** 模板 → 预检 → 结果; errors are listed by row, and the bad rows can be downloaded. */
 export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: Props<T>) {
-  const { state, check, start, follow, undo, undoEarlier, restart } = useImport(resource, entityLabel, onImported);
+  const { state, check, start, resume, follow, undo, undoEarlier, restart } = useImport(
+    resource,
+    entityLabel,
+    onImported,
+  );
   const [draft, setDraft] = useState<SheetCorrections | null>(null);
   // A check that still runs does not know the pictures that came meanwhile.
   const pictures = usePictures(resource, (chosen) => {
@@ -59,8 +63,8 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
   const isInterrupted =
     state.step === 'done' &&
     (state.job.state === 'stopped' || (state.job.state === 'failed' && state.job.done < state.job.total));
-  /** Of an earlier visit only the job is known, not the file. */
-  const canGoOn = isInterrupted && state.file.size > 0;
+  /** Of an earlier visit only the API may have the file. */
+  const canGoOn = isInterrupted && (state.file.size > 0 || canResume(state.job, resource));
   const correcting = { corrections: draft ?? report?.corrections ?? noCorrections, onChange: setDraft };
   const badRows = report?.job.badRowsUrl;
   return (
@@ -130,7 +134,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
         </div>
       )}
       {state.step === 'choose' && resource.imports && (
-        <RecentImports resource={resource} onUndo={undoEarlier} onFollow={follow} />
+        <RecentImports resource={resource} onUndo={undoEarlier} onFollow={follow} onResume={resume} />
       )}
       {state.step === 'running' && (
         <RunningReport
@@ -148,11 +152,13 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
       {state.step === 'done' && (
         <DoneReport
           job={state.job}
-          problem={state.problem}
+          problem={state.problem ?? (canGoOn ? undefined : (state.job.resume?.problem ?? undefined))}
           onUndo={resource.undoImport ? () => undo(state) : undefined}
         />
       )}
-      {state.step === 'undone' && <UndoneReport job={state.job} />}
+      {state.step === 'undone' && (
+        <UndoneReport job={state.job} onGoOn={() => undoEarlier(state.of, state.file.name)} />
+      )}
     </Sheet>
   );
 }

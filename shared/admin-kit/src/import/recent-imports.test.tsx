@@ -20,12 +20,16 @@ const job: Job = { id: 'j1', state: 'done', done: 6, total: 6, ...counts, errors
 
 function show(imports: () => Promise<ImportEntry[]>) {
   const undoImport = jest.fn((_id: string) => Promise.resolve({ jobId: 'j2' }));
+  const continueImport = jest.fn((_id: string) => Promise.resolve({ jobId: 'j3' }));
+  const stopImport = jest.fn((_id: string) => Promise.resolve(job));
   const importJob = jest.fn((id: string) => Promise.resolve(id === 'j2' ? { ...job, updated: 4, failed: 0 } : job));
   const resource = {
     list: () => Promise.reject(new Error()),
     importSheet: () => Promise.resolve({ jobId: 'j1' }),
     importJob,
     undoImport,
+    continueImport,
+    stopImport,
     imports: jest.fn(imports),
   };
   render(
@@ -59,11 +63,37 @@ it('says what an undo has left, and tries it again', async () => {
   expect(undoImport).toHaveBeenCalledTimes(1);
 });
 
-it('does not go on with an interrupted import of which it has no file', async () => {
-  const { undoImport, importJob } = show(() => Promise.resolve([{ ...entry, state: 'failed' }]));
-  importJob.mockResolvedValueOnce({ ...job, state: 'failed', done: 4 });
+it('goes on with an interrupted import of an earlier visit', async () => {
+  const { continueImport, importJob } = show(() =>
+    Promise.resolve([{ ...entry, state: 'stopped', resume: { problem: null } }]),
+  );
+  importJob.mockResolvedValueOnce({ ...job, state: 'stopped', done: 4, resume: { problem: null } });
+  await userEvent.click(await screen.findByRole('button', { name: '继续导入 台账.xlsx' }));
+  expect(await screen.findByText('导入完成')).toBeTruthy();
+  expect(continueImport.mock.calls[0]?.[0]).toBe('j1');
+  expect(importJob.mock.calls.at(-1)?.[0]).toBe('j3');
+});
+
+it('offers the same after an import that was found while it ran and then stopped', async () => {
+  const { continueImport, importJob } = show(() => Promise.resolve([{ ...entry, state: 'running' }]));
+  importJob
+    .mockResolvedValueOnce({ ...job, state: 'running', done: 4 })
+    .mockResolvedValueOnce({ ...job, state: 'stopped', done: 4, resume: { problem: null } });
+  await userEvent.click(await screen.findByRole('button', { name: '查看进度 台账.xlsx' }));
+  expect(await screen.findByText('导入已停止')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '撤销本次导入' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '继续导入' }));
+  expect(await screen.findByText('导入完成')).toBeTruthy();
+  expect(continueImport.mock.calls[0]?.[0]).toBe('j1');
+});
+
+it('says why an interrupted import cannot go on', async () => {
+  const problem = '表格文件已不再保留';
+  const { undoImport, importJob } = show(() => Promise.resolve([{ ...entry, state: 'failed', resume: { problem } }]));
+  expect(await screen.findByText(`不能继续导入：${problem}`)).toBeTruthy();
+  importJob.mockResolvedValueOnce({ ...job, state: 'failed', done: 4, resume: { problem } });
   undoImport.mockRejectedValueOnce(new Error('网络连接失败'));
-  await userEvent.click(await screen.findByRole('button', { name: '撤销导入 台账.xlsx' }));
+  await userEvent.click(screen.getByRole('button', { name: '撤销导入 台账.xlsx' }));
   await userEvent.click(await screen.findByRole('button', { name: '撤销导入' }));
   expect(await screen.findByText('网络连接失败')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '继续导入' })).toBeNull();
@@ -108,9 +138,36 @@ it('takes both parts of a sheet back at the newer one', async () => {
   expect(undoImport.mock.calls[0]?.[0]).toBe('j1');
 });
 
-it('offers no undo while one runs', async () => {
-  show(() => Promise.resolve([{ ...entry, undoing: true }]));
+it('follows an undo that still runs, stops it, and takes the rest back', async () => {
+  const { undoImport, stopImport, importJob } = show(() =>
+    Promise.resolve([{ ...entry, undoing: true, undo: { id: 'j9', state: 'running' } }]),
+  );
   const list = within(await screen.findByRole('region', { name: '最近的导入' }));
   expect((await list.findByText('台账.xlsx')).closest('li')?.textContent).toContain('正在撤销：');
   expect(list.queryByRole('button', { name: '撤销导入 台账.xlsx' })).toBeNull();
+  const undo = { ...job, id: 'j9', created: 0, updated: 2, failed: 0, done: 2, total: 6 };
+  importJob.mockResolvedValueOnce(job).mockResolvedValueOnce({ ...undo, state: 'running' });
+  importJob.mockResolvedValueOnce({ ...undo, state: 'stopped' });
+  await userEvent.click(list.getByRole('button', { name: '查看进度 台账.xlsx' }));
+  expect(await screen.findByText('2 / 6 条')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '停止撤销' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: '停止撤销？' }));
+  await userEvent.click(dialog.getByRole('button', { name: '停止撤销' }));
+  expect(await screen.findByText('撤销已停止：已撤销 2 条，还有 4 条')).toBeTruthy();
+  expect(stopImport.mock.calls[0]?.[0]).toBe('j9');
+  await userEvent.click(screen.getByRole('button', { name: '继续撤销' }));
+  expect(await screen.findByText('已撤销 4 条')).toBeTruthy();
+  expect(undoImport.mock.calls[0]?.[0]).toBe('j1');
+});
+
+it('goes on with an undo that ended on the way', async () => {
+  const { undoImport } = show(() =>
+    Promise.resolve([{ ...entry, undone: true, left: 2, undo: { id: 'j9', state: 'stopped' } }]),
+  );
+  const list = within(await screen.findByRole('region', { name: '最近的导入' }));
+  expect((await list.findByText('台账.xlsx')).closest('li')?.textContent).toContain('撤销未完成，还有 2 条：');
+  await userEvent.click(list.getByRole('button', { name: '继续撤销 台账.xlsx' }));
+  await userEvent.click(await screen.findByRole('button', { name: '撤销导入' }));
+  expect(await screen.findByText('已撤销 4 条')).toBeTruthy();
+  expect(undoImport.mock.calls[0]?.[0]).toBe('j1');
 });

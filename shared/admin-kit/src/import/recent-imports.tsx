@@ -9,15 +9,26 @@ import { askUndo } from './done-report.tsx';
 interface Props<T> {
   resource: ListResource<T>;
   onUndo: (job: Job, fileName: string) => void;
-  onFollow: (job: Job, fileName: string) => void;
+  onFollow: (job: Job, fileName: string, undoId?: string) => void;
+  onResume: (job: Job, fileName: string) => void;
 }
 
 const states = { queued: '排队中', running: '进行中', done: '已完成', failed: '未完成', stopped: '已停止' } as const;
 
-const undoneText = (left: number): string => (left > 0 ? `已撤销，其中 ${left} 条未撤销` : '已撤销');
+/** Whether the last undo ended on the way. */
+const isUndoPart = ({ undo }: ImportEntry): boolean => undo?.state === 'stopped' || undo?.state === 'failed';
+
+/** What became of an import. */
+function fateOf(entry: ImportEntry): string {
+  const { state, undone, undoing = false, left = 0, continued = false } = entry;
+  if (undoing) return '正在撤销';
+  if (undone && isUndoPart(entry)) return `撤销未完成，还有 ${left} 条`;
+  if (undone) return left > 0 ? `已撤销，其中 ${left} 条未撤销` : '已撤销';
+  return continued ? '中断后已继续导入' : states[state];
+}
 
 /** Imports of the last days, so that one is found again after the screen was left: what came of it, and its undo. */
-export function RecentImports<T>({ resource, onUndo, onFollow }: Props<T>) {
+export function RecentImports<T>({ resource, onUndo, onFollow, onResume }: Props<T>) {
   const recent = useLocalQuery(async (signal) => (await resource.imports?.({ signal, errors: 'screen' })) ?? []);
 
   async function open({ id, fileName }: ImportEntry, go: Props<T>['onUndo']): Promise<void> {
@@ -49,7 +60,10 @@ export function RecentImports<T>({ resource, onUndo, onFollow }: Props<T>) {
                   key={entry.id}
                   entry={entry}
                   onUndo={resource.undoImport ? () => void undo(entry) : null}
-                  onFollow={() => void open(entry, onFollow)}
+                  onFollow={() =>
+                    void open(entry, (job, name) => onFollow(job, name, entry.undoing ? entry.undo?.id : undefined))
+                  }
+                  onResume={resource.continueImport ? () => void open(entry, onResume) : null}
                 />
               ))}
             </ul>
@@ -64,9 +78,10 @@ interface EntryProps {
   entry: ImportEntry;
   onUndo: (() => void) | null;
   onFollow: () => void;
+  onResume: (() => void) | null;
 }
 
-function Entry({ entry, onUndo, onFollow }: EntryProps) {
+function Entry({ entry, onUndo, onFollow, onResume }: EntryProps) {
   const {
     fileName,
     actorName,
@@ -80,20 +95,24 @@ function Entry({ entry, onUndo, onFollow }: EntryProps) {
     undone,
     left = 0,
     undoing = false,
+    undo,
+    resume,
     earlier = 0,
     continued = false,
   } = entry;
   const isOpen = state === 'queued' || state === 'running';
+  const undoLabel = undone && isUndoPart(entry) ? '继续撤销' : '撤销导入';
+  const hasProgress = isOpen || (undoing && undo !== undefined);
   const name = fileName || '未命名的文件';
-  const became = undoing ? '正在撤销' : undone ? undoneText(left) : continued ? '中断后已继续导入' : states[state];
   return (
     <li>
       <span>{name}</span>
       <span>
-        {formatMoment(createdAt)} {actorName}，{became}：新增 {created}，更新 {updated}
+        {formatMoment(createdAt)} {actorName}，{fateOf(entry)}：新增 {created}，更新 {updated}
         ，无变化 {unchanged}，失败 {failed}
         {earlier > 0 && `；中断之前已写入 ${earlier} 条`}
       </span>
+      {resume && resume.problem !== null && <span>不能继续导入：{resume.problem}</span>}
       <span className="adm-import__ways">
         {badRowsUrl && (
           <a
@@ -105,14 +124,24 @@ function Entry({ entry, onUndo, onFollow }: EntryProps) {
             下载出错行
           </a>
         )}
-        {isOpen && (
+        {hasProgress && (
           <Button size="s" kind="soft" aria-label={`查看进度 ${name}`} onClick={onFollow}>
             查看进度
           </Button>
         )}
+        {onResume && resume?.problem === null && (
+          <Button size="s" kind="soft" aria-label={`继续导入 ${name}`} onClick={onResume}>
+            继续导入
+          </Button>
+        )}
         {onUndo && !continued && !undoing && (!undone || left > 0) && !isOpen && earlier + created + updated > 0 && (
-          <Button size="s" kind="soft" aria-label={`撤销导入 ${name}`} onClick={onUndo}>
-            撤销导入
+          <Button
+            size="s"
+            kind="soft"
+            aria-label={`${undoLabel} ${name}`}
+            onClick={onUndo}
+          >
+            {undoLabel}
           </Button>
         )}
       </span>

@@ -13,18 +13,21 @@ interface Props {
 }
 
 const running = { check: '正在预检…', import: '正在导入…', undo: '正在撤销…' } as const;
-const stopLabels = { check: '停止预检', import: '停止导入' } as const;
+const stopLabels = { check: '停止预检', import: '停止导入', undo: '停止撤销' } as const;
+
+function stopMessage(work: 'import' | 'undo', { done, total, created, updated }: Job): string {
+  if (work === 'undo') return `已撤销 ${updated} 条。停止后可以继续撤销其余的。`;
+  if (total === 0) return '还没有写入任何数据，之后可以继续导入。';
+  return `已处理 ${done} / ${total} 行，已写入 ${created + updated} 条。停止后已写入的数据保留，可以继续导入，也可以撤销。`;
+}
 
 /** A check has stored nothing that a person would have to think of. */
-async function askStop(work: 'check' | 'import', { done, total, created, updated }: Job): Promise<boolean> {
+async function askStop(work: Props['work'], job: Job): Promise<boolean> {
   if (work === 'check') return true;
   return confirm({
-    title: '停止导入？',
-    message:
-      total === 0
-        ? '还没有写入任何数据，之后可以继续导入。'
-        : `已处理 ${done} / ${total} 行，已写入 ${created + updated} 条。停止后已写入的数据保留，可以继续导入，也可以撤销。`,
-    confirmText: '停止导入',
+    title: `${stopLabels[work]}？`,
+    message: stopMessage(work, job),
+    confirmText: stopLabels[work],
     danger: true,
   });
 }
@@ -33,8 +36,8 @@ async function askStop(work: 'check' | 'import', { done, total, created, updated
 export function RunningReport({ work, job, secondsLeft, onStop }: Props) {
   const [isStopping, setStopping] = useState(false);
 
-  async function stop(kind: 'check' | 'import', current: Job): Promise<void> {
-    if (!(await askStop(kind, current))) return;
+  async function stop(current: Job): Promise<void> {
+    if (!(await askStop(work, current))) return;
     setStopping(true);
     try {
       await onStop?.(current.id);
@@ -48,9 +51,9 @@ export function RunningReport({ work, job, secondsLeft, onStop }: Props) {
     <div className="adm-import">
       <p role="status">{isStopping ? '正在停止…' : running[work]}</p>
       <ProgressBar max={job?.total ?? 1} value={job?.done ?? 0} label="进度" />
-      {job && job.total > 0 && <p>{progressText(job, isStopping ? null : secondsLeft)}</p>}
-      {onStop && job && work !== 'undo' && (
-        <Button kind="soft" disabled={isStopping} onClick={() => void stop(work, job)}>
+      {job && job.total > 0 && <p>{progressText(job, isStopping ? null : secondsLeft, work === 'undo' ? '条' : '行')}</p>}
+      {onStop && job && (
+        <Button kind="soft" disabled={isStopping} onClick={() => void stop(job)}>
           {stopLabels[work]}
         </Button>
       )}

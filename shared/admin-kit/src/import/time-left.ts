@@ -15,8 +15,12 @@ export function timeLeft(): (job: Pick<Job, 'done' | 'total'>, now?: number) => 
 }
 
 /** How far a running job is, in words. */
-export function progressText({ done, total }: Pick<Job, 'done' | 'total'>, seconds: number | null): string {
-  const rows = `${done} / ${total} 行`;
+export function progressText(
+  { done, total }: Pick<Job, 'done' | 'total'>,
+  seconds: number | null,
+  unit: '行' | '条' = '行',
+): string {
+  const rows = `${done} / ${total} ${unit}`;
   if (seconds === null) return rows;
   return `${rows}，大约还需 ${seconds < 60 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`}`;
 }

@@ -18,7 +18,6 @@ interface Chosen {
 }
 
 type Work = 'check' | 'import' | 'undo';
-const steps = { check: 'checked', import: 'done', undo: 'undone' } as const;
 
 type ImportState =
   /** `failed` is the check that got no result, to be tried again. */
@@ -27,8 +26,8 @@ type ImportState =
   /** The dry run is finished. */
   | ({ step: 'checked'; job: Job } & Chosen)
   | ({ step: 'done'; job: Job; problem?: string } & Chosen)
-  /** The import was taken back. */
-  | ({ step: 'undone'; job: Job } & Chosen);
+  /** The import `of` was taken back, be it in part. */
+  | ({ step: 'undone'; job: Job; of: Job } & Chosen);
 
 const nothing: ImportState = { step: 'choose', problem: '', failed: null };
 
@@ -38,8 +37,10 @@ export interface ImportHandle {
   check: (file: File, corrections?: SheetCorrections, pictures?: SheetCorrections['pictures']) => void;
   /** Imports a checked sheet; with `interrupted`, goes on with that import. */
   start: (chosen: Chosen, interrupted?: Job) => void;
-  /** Follows an import of an earlier visit that still runs. */
-  follow: (job: Job, fileName: string) => void;
+  /** Goes on with an interrupted import of an earlier visit, of which only the job is known. */
+  resume: (job: Job, fileName: string) => void;
+  /** Follows an import of an earlier visit that still runs; with `undoId`, its undo. */
+  follow: (job: Job, fileName: string, undoId?: string) => void;
   /** Undoes a finished import. */
   undo: (done: Chosen & { job: Job }) => void;
   /** Undoes an import of an earlier visit, of which only the job is known. */
@@ -49,6 +50,10 @@ export interface ImportHandle {
 
 /** Of an import of an earlier visit only the name of its file is known. */
 const unknownFile = (name: string): Chosen => ({ file: new File([], name), corrections: noCorrections });
+
+/** Whether the API has the sheet of an interrupted import. */
+export const canResume = <T>({ resume }: Pick<Job, 'resume'>, { continueImport }: ListResource<T>): boolean =>
+  continueImport !== undefined && resume?.problem === null;
 
 /** Asks again for a while where no response arrives: the job goes on without its screen. */
 async function poll(ask: () => Promise<Job> | undefined): Promise<Job | undefined> {
@@ -75,16 +80,20 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
-  /** Starts a job and follows it to its end. `of`: the import that is undone, continued or followed. */
-  async function run(kind: Work | 'follow', { file, corrections }: Chosen, of: Job | null = null): Promise<void> {
-    const work = kind === 'follow' ? 'import' : kind;
+  /**
+   * Starts a job and follows it to its end.
+   * @param of the import that is undone, continued or followed
+   * @param runningId a job that runs already, which is followed only
+   */
+  async function run(work: Work, { file, corrections }: Chosen, of: Job | null = null, runningId = ''): Promise<void> {
     controller.current?.abort();
     const own = new AbortController();
     controller.current = own;
     const options = { signal: own.signal, errors: 'screen' } as const;
     const begin = () => {
-      if (kind === 'follow' && of) return { jobId: of.id };
-      if (kind === 'undo' && of) return resource.undoImport?.(of.id, options);
+      if (runningId !== '') return { jobId: runningId };
+      if (work === 'undo' && of) return resource.undoImport?.(of.id, options);
+      if (of && canResume(of, resource)) return resource.continueImport?.(of.id, options);
       return resource.importSheet?.(file, work === 'check', options, corrections, of?.id);
     };
     setState({ step: 'running', work, file, corrections, job: null, secondsLeft: null });
@@ -98,8 +107,10 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
         if (job.state !== 'queued' && job.state !== 'running') {
           // A check that a person stopped found nothing to decide on.
           if (work === 'check' && job.state === 'stopped') return setState(nothing);
-          setState({ step: steps[work], file, corrections, job });
-          if (kind === 'import') {
+          if (work === 'undo') setState({ step: 'undone', file, corrections, job, of: of ?? job });
+          else setState({ step: work === 'check' ? 'checked' : 'done', file, corrections, job });
+          // Of an earlier visit it is not known how the sheet was read.
+          if (work === 'import' && file.size > 0) {
             rememberColumns(entityLabel, corrections.columns);
             rememberColumns(entityLabel, corrections.ways ?? {}, 'ways');
           }
@@ -112,7 +123,7 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
     } catch (error) {
       if (own.signal.aborted) return;
       const problem = error instanceof Error ? error.message : '导入失败';
-      if (of && kind !== 'follow') setState({ step: 'done', file, corrections, job: of, problem });
+      if (of && runningId === '') setState({ step: 'done', file, corrections, job: of, problem });
       else setState({ step: 'choose', problem, failed: work === 'check' ? { file, corrections } : null });
     }
   }
@@ -122,7 +133,9 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
     check: (file, { pictures: _former, ...corrections } = remembered(entityLabel), pictures) =>
       void run('check', { file, corrections: pictures ? { ...corrections, pictures } : corrections }),
     start: (chosen, interrupted) => void run('import', chosen, interrupted),
-    follow: (job, fileName) => void run('follow', unknownFile(fileName), job),
+    resume: (job, fileName) => void run('import', unknownFile(fileName), job),
+    follow: (job, fileName, undoId) =>
+      void run(undoId === undefined ? 'import' : 'undo', unknownFile(fileName), job, undoId ?? job.id),
     undo: (done) => void run('undo', done, done.job),
     undoEarlier: (job, fileName) => void run('undo', unknownFile(fileName), job),
     restart: () => setState(nothing),

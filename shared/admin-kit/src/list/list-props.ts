@@ -57,8 +57,10 @@ export interface ListResource<T> {
   sendPictures?(archive: Blob, options?: CallOptions): Promise<ImportPictures>;
   /** The progress of an import; required together with `importSheet`. */
   importJob?(id: string, options?: CallOptions): Promise<Job>;
-  /** Stops an import; what is stored stays. */
+  /** Stops an import or an undo; what is stored stays. */
   stopImport?(jobId: string, options?: CallOptions): Promise<Job>;
+  /** Goes on with an interrupted import whose sheet is kept. */
+  continueImport?(jobId: string, options?: CallOptions): Promise<{ jobId: string }>;
   /** Takes an import back, as a job again. */
   undoImport?(jobId: string, options?: CallOptions): Promise<{ jobId: string }>;
   /** Imports of the last days, the newest first. */

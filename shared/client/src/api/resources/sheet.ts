@@ -43,8 +43,10 @@ export interface ImportApi {
   ) => Promise<{ jobId: string }>;
   /** Progress and result of an import. The address of its refused rows needs no token, and is valid for one hour. */
   importJob: (id: string, options?: CallOptions) => Promise<Job>;
-  /** Stops an import; what is stored stays. Its job ends within seconds. */
+  /** Stops an import or an undo; what is stored stays. Its job ends within seconds. */
   stopImport: (jobId: string, options?: CallOptions) => Promise<Job>;
+  /** Goes on with an interrupted import whose sheet is kept (`Job.resume`), from any device. */
+  continueImport: (jobId: string, options?: CallOptions) => Promise<{ jobId: string }>;
   /** Takes an import back: a job again, in which `updated` records were taken back and `failed` ones were left. */
   undoImport: (jobId: string, options?: CallOptions) => Promise<{ jobId: string }>;
   /** Imports of the last seven days, the newest first: one's own, or all for an administrator. */
@@ -100,6 +102,8 @@ export function importApi(name: EntityName): ImportApi {
       ),
     importJob,
     stopImport: (jobId, options) => call({ method: 'POST', path: apiPath`/api/jobs/${jobId}/stop` }, options),
+    continueImport: (jobId, options) =>
+      call({ method: 'POST', path: apiPath`/api/jobs/${jobId}/continue` }, options),
     undoImport: (jobId, options) => call({ method: 'POST', path: apiPath`/api/jobs/${jobId}/undo` }, options),
     imports: async (options) => {
       const entries = await call<ImportEntry[]>({ method: 'GET', path: '/api/jobs', query: { entity: name } }, options);

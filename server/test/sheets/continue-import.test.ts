@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { categoryInput, create, multipart } from '../support/catalogue.ts';
+import { fieldsAt, textAt } from '../support/response.ts';
+import { csvRow, ended, importSheet } from '../support/sheets.ts';
+import { newRegNo, productHeadings, productRow } from './product-rows.ts';
+
+let api: TestApp;
+let category: { id: string; name: string };
+beforeAll(async () => {
+  api = await startApp();
+  category = await create(api, 'category', categoryInput());
+});
+afterAll(() => api.close());
+
+const call = (id: string, what: string, as: string = api.people.manager.token) =>
+  api.call('POST', `/api/jobs/${id}/${what}`, { as });
+const listed = async () =>
+  Object.values(fieldsAt(await api.call('GET', '/api/jobs?entity=product', { as: 'manager' })));
+const folder = () => join(api.place.dataDir, 'files', 'sheets');
+const kept = () =>
+  existsSync(folder()) ? readdirSync(folder()).filter((name) => name.endsWith('.upload')).length : 0;
+
+async function start(content: string, query = '', corrections: unknown = {}): Promise<string> {
+  const fields = { corrections: JSON.stringify(corrections) };
+  const sent = multipart(Buffer.from(content), '台账.csv', 'file', fields);
+  const response = await api.call('POST', `/api/product/import${query}`, { as: 'manager', ...sent });
+  expect(response.status).toBe(202);
+  return textAt(response, 'data.jobId');
+}
+
+/** Starts jobs that wait behind another one, and stops all. */
+async function stoppedWhileQueued(begin: () => Promise<string>): Promise<string> {
+  const before = await start(`登记证号\r\n${'XX\r\n'.repeat(200_000)}`, '?dryRun=true');
+  const id = await begin();
+  expect(await call(id, 'stop')).toMatchObject({ status: 200, body: { data: { state: 'stopped' } } });
+  await call(before, 'stop');
+  await ended(api, before);
+  return id;
+}
+
+const three = () =>
+  [
+    csvRow([...productHeadings.map((name) => (name === '农药名称' ? '内部叫法' : name))]),
+    ...Array.from({ length: 3 }, () => csvRow([...productRow(category.name, { 登记证号: newRegNo() })])),
+  ].join('');
+
+it('goes on with a stopped import without its file, as it was to be read, from any device', async () => {
+  const id = await stoppedWhileQueued(() => start(three(), '', { columns: { 内部叫法: 'name' } }));
+  expect(await ended(api, id)).toMatchObject({ state: 'stopped', resume: { problem: null } });
+  expect((await listed())[0]).toMatchObject({ id, state: 'stopped', resume: { problem: null } });
+  // Only the person whose import it is.
+  expect(await call(id, 'continue', (await api.person(2)).token)).toMatchObject({ status: 404 });
+  const problem = expect.stringContaining('由其他人导入');
+  const { admin } = api.people;
+  expect(await api.call('GET', `/api/jobs/${id}`, { as: 'admin' })).toMatchObject({
+    body: { data: { resume: { problem } } },
+  });
+  expect(await call(id, 'continue', admin.token)).toMatchObject({ status: 409, body: { message: problem } });
+
+  const both = await Promise.all([call(id, 'continue'), call(id, 'continue')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+  const started = both.find(({ status }) => status === 202);
+  if (!started) throw new Error('None of them began');
+  const done = await ended(api, textAt(started, 'data.jobId'));
+  expect(done).toMatchObject({ state: 'done', created: 3, failed: 0, earlier: 0 });
+  expect(done).not.toHaveProperty('resume');
+  expect(await listed()).toMatchObject([{ id: done.id }, { id, continued: true }]);
+  expect((await listed())[1]).not.toHaveProperty('resume');
+  while (kept() > 0) await pause(5);
+  expect(await call(id, 'continue')).toMatchObject({ status: 409 });
+  expect(await call(done.id, 'continue')).toMatchObject({
+    status: 409,
+    body: { message: '这次导入没有可以继续的部分' },
+  });
+});
+
+it('says why it cannot go on once the sheet is no longer kept', async () => {
+  const id = await stoppedWhileQueued(() => start(three()));
+  for (const name of readdirSync(folder())) rmSync(join(folder(), name));
+  const problem = '表格文件已不再保留，请重新选择原文件导入，已写入的行不会重复写入';
+  expect(await ended(api, id)).toMatchObject({ resume: { problem } });
+  expect(await call(id, 'continue')).toMatchObject({ status: 409, body: { message: problem } });
+});
+
+it('offers to go on where the instance of an import died, and not where its file cannot be read', async () => {
+  const id = await stoppedWhileQueued(() => start(three(), '', { columns: { 内部叫法: 'name' } }));
+  const silent = new Date(Date.now() - 3_600_000).toISOString();
+  await api.context.database.db
+    .updateTable('job')
+    .set({ state: 'running', updatedAt: silent })
+    .where('id', '=', id)
+    .execute();
+  expect((await listed())[0]).toMatchObject({ id, state: 'failed', resume: { problem: null } });
+  const response = await call(id, 'continue');
+  expect(await ended(api, textAt(response, 'data.jobId'))).toMatchObject({ state: 'done', created: 3 });
+  const unreadable = await ended(api, await start('没有表头\r\n'));
+  expect(unreadable).toMatchObject({ state: 'failed' });
+  expect(unreadable).not.toHaveProperty('resume');
+});
+
+it('stops an undo too, tells how far it came, and takes the rest back afterwards', async () => {
+  const job = await importSheet(api, 'product', three().replace('内部叫法', '农药名称'));
+  const undo = await stoppedWhileQueued(async () => textAt(await call(job.id, 'undo'), 'data.jobId'));
+  expect((await listed())[0]).toMatchObject({ id: job.id, undone: false, undo: { id: undo, state: 'stopped' } });
+  await api.context.database.db.updateTable('job').set({ done: 1, total: 3 }).where('id', '=', undo).execute();
+  expect((await listed())[0]).toMatchObject({ undone: true, left: 2, undo: { id: undo, state: 'stopped' } });
+  const rest = textAt(await call(job.id, 'undo'), 'data.jobId');
+  expect(await ended(api, rest)).toMatchObject({ state: 'done', updated: 3 });
+  expect((await listed())[0]).toMatchObject({ undone: true, left: 0, undo: { id: rest, state: 'done' } });
+});
+
+it('stops while a sheet is still being read', async () => {
+  const long = `XX${'甲'.repeat(120)}\r\n`;
+  const id = await start(`登记证号\r\n${long.repeat(150_000)}`);
+  expect(await call(id, 'stop')).toMatchObject({ status: 200 });
+  expect(await ended(api, id)).toMatchObject({ state: 'stopped', done: 0, total: 0, resume: { problem: null } });
+});
