@@ -46,7 +46,7 @@ test('three sheets as offices have them go in with their pictures, untouched', a
   await openImport(page, '产品');
   await sheet.getByLabel('选择文件').setInputFiles({ name: '价格表.csv', mimeType: 'text/csv', buffer: prices.sheet });
   await expect(sum(sheet)).toHaveText('共 3 行：将新增 3，将更新 0，无变化 0，失败 0', slow);
-  await sheet.getByLabel('选择多张图片').setInputFiles(prices.photos);
+  await sheet.getByLabel('选择多个文件').setInputFiles(prices.photos);
   await expect(pictures(sheet).getByText(/^图片：匹配 3 张/)).toBeVisible(slow);
   await sheet.getByRole('button', { name: '新增 3 条' }).click();
   await expect(sum(sheet)).toHaveText('共 3 行：新增 3，更新 0，无变化 0，失败 0', slow);

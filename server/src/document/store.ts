@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InquiryItemType, LogAction, RecordDocument } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import type { FileReference } from '../records/description.ts';
@@ -10,22 +11,20 @@ interface WithFiles extends WithDocuments {
   fileIds: readonly string[];
 }
 
-/** Actions that do not change 资料; a sheet has no column of them. */
-const leaving: readonly LogAction[] = ['status', 'sort', 'move', 'delete', 'restore', 'import'];
-
-/** Stores the rows of 资料 as 资料中心 and 资料管理 read them. */
+/** Stores the rows of 资料 as 资料中心 and 资料管理 read them, if a change differs from `before` in them. */
 export async function storeDocuments(
   scope: WriteScope,
   recordType: InquiryItemType,
   action: LogAction,
-  { id, documents = [] }: WithDocuments & { id: string },
+  { id, version, documents = [] }: WithDocuments & { id: string; version: number },
+  before: WithDocuments | null,
 ): Promise<void> {
-  if (leaving.includes(action)) return;
-  await scope.trx.deleteFrom('recordDocument').where('recordId', '=', id).execute();
   if (action === 'purge') {
+    await scope.trx.deleteFrom('recordDocument').where('recordId', '=', id).execute();
     await scope.trx.deleteFrom('documentDownload').where('recordId', '=', id).execute();
     return;
   }
+  if (isDeepStrictEqual(documents, before?.documents ?? [])) return;
   const rows = documents.map((document, place) => ({
     ...document,
     recordId: id,
@@ -33,6 +32,8 @@ export async function storeDocuments(
     recordType,
     storedAt: scope.now,
   }));
+  if (scope.later?.dependents('recordDocument', 'recordId', { id, version }, rows)) return;
+  await scope.trx.deleteFrom('recordDocument').where('recordId', '=', id).execute();
   if (rows.length > 0) await scope.trx.insertInto('recordDocument').values(rows).execute();
 }
 

@@ -87,17 +87,19 @@ export class FileLibrary {
   }
 
   /**
-   * Stores a picture on the disk under an id that its content decides, unless it is stored already. One of another kind
-   * or above the limit is converted first.
+   * Stores a picture or a PDF on the disk under an id that its content decides, unless it is stored already. A picture
+   * of another kind or above the limit is converted first.
    * @throws AppError as `add`
    */
-  async addPicture(actor: Actor, { id, name, path }: { id: string; name: string; path: string }): Promise<StoredFile> {
+  async addImported(actor: Actor, { id, name, path }: { id: string; name: string; path: string }): Promise<StoredFile> {
     const known = await this.#keepLonger(actor, id);
     if (known) return known;
     const type = await fileTypeFromFile(path);
     const target = `${path}-${randomUUID()}`;
     try {
-      const converts = mustBeConverted(type?.mime ?? '') || (await stat(path)).size > fileLimits.imageBytes;
+      const mime = type?.mime ?? '';
+      const isLarge = mime !== 'application/pdf' && (await stat(path)).size > fileLimits.imageBytes;
+      const converts = mustBeConverted(mime) || isLarge;
       if (converts) await this.#decoder.run({ kind: 'convert', path, target }, actor.id ?? '');
       return await this.add(actor, { id, name, content: createReadStream(converts ? target : path) });
     } finally {

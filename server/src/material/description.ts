@@ -50,6 +50,6 @@ export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialI
   normalise: withoutReplacedFiles,
   complete: async (_scope, input) => ({ documents: [], ...input }),
   check: (context) => checkContentCategory(context, category),
-  after: (scope, action, record) => storeDocuments(scope, 'material', action, record),
+  after: (scope, action, record, before) => storeDocuments(scope, 'material', action, record, before),
   present: (db, records) => presentContent(db, records, hits),
 });

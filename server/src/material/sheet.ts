@@ -4,10 +4,11 @@ import type { Entity } from '../records/entity.ts';
 import { category, choice, flag, lines, months, number, percent, status, text } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
 import { firstOfKey, joinKey } from '../sheets/definition.ts';
+import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';
 import { withHeaders } from '../sheets/headers.ts';
 
 /** In this order in exports and templates. */
-const columns = withHeaders<keyof Omit<MaterialInput, 'documents'>>('material', {
+const ownColumns = withHeaders<keyof Omit<MaterialInput, 'documents'>>('material', {
   name: text('甲醇'),
   casNo: { ...text('67-56-1'), knownBy: (cell) => /^\d{2,7}-\d{2}-\d$/.test(foldWidth(cell).trim()) },
   enName: text('methanol'),
@@ -47,9 +48,10 @@ export const materialSheet = (records: Entity<MaterialInput, Material>): ImportD
   path: 'material',
   entityLabel: '原料',
   categories: 'material',
-  columns,
+  columns: [...ownColumns, ...documentColumns],
   records,
   independentRows: true,
+  complete: completeDocuments,
   pictureKeys: [['casNo'], ['name'], ['enName']],
   key: {
     fields: ['name', 'casNo'],

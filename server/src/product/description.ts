@@ -129,9 +129,9 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
   normalise: (input, current) => withoutReplacedFiles(withTotalContent(input), current),
   complete: async (_scope, input) => ({ documents: [], ...input }),
   check,
-  after: async (scope, action, record) => {
+  after: async (scope, action, record, before) => {
     await storeUsages(scope, action, record);
-    await storeDocuments(scope, 'product', action, record);
+    await storeDocuments(scope, 'product', action, record, before);
   },
   present: (db, records) => presentContent(db, records, hits),
 });

@@ -14,6 +14,7 @@ import { fromFields, toFields } from '../sheets/cells.ts';
 import type { SheetCell } from '../sheets/column.ts';
 import { category, choice, day, fileId, flag, lines, months, number, status, text } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
+import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';
 import { withHeaders } from '../sheets/headers.ts';
 import { completeProduct } from './complete-row.ts';
 import { registered } from './description.ts';
@@ -148,7 +149,7 @@ const readUsages: SheetCell['read'] = (cell, context) =>
   );
 
 /** In this order in exports and templates. */
-const columns = withHeaders<keyof Omit<ProductInput, 'documents'>>('product', {
+const ownColumns = withHeaders<keyof Omit<ProductInput, 'documents'>>('product', {
   regNo,
   name: text('吡虫啉'),
   tradeName: text(),
@@ -187,10 +188,10 @@ export const productSheet = (records: Entity<ProductInput, Product>): ImportDefi
   path: 'product',
   entityLabel: '产品',
   categories: 'product',
-  columns,
+  columns: [...ownColumns, ...documentColumns],
   records,
   independentRows: true,
-  complete: completeProduct,
+  complete: (fields, current, context) => completeDocuments(completeProduct(fields, current, context), current),
   pictureKeys: [
     ['regNo'],
     ['tradeName'],

@@ -157,5 +157,5 @@ export async function finishChange<Input extends object, Output extends object>(
   });
   await updateIndex(description, scope, record.id, after);
   noteChange(scope, entity);
-  await description.after?.(scope, action, record);
+  await description.after?.(scope, action, record, before);
 }

@@ -102,7 +102,12 @@ export interface EntityDescription<Input extends object, Output extends object =
     status?: 0 | 1,
   ) => Promise<void>;
   /** Runs after a change in the same transaction: revokes sessions, moves counts. */
-  after?: (scope: WriteScope, action: LogAction, record: StoredRecord<Input>) => Promise<void>;
+  after?: (
+    scope: WriteScope,
+    action: LogAction,
+    record: StoredRecord<Input>,
+    before: StoredRecord<Input> | null,
+  ) => Promise<void>;
   /**
    * Converts stored records to what the API returns: adds joined names, removes hidden fields. Called once per page.
    */

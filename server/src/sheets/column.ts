@@ -43,7 +43,16 @@ interface SheetPart {
 }
 
 /** One column of a sheet: a field of a record under its Chinese header. */
-export type SheetColumn = SheetCell & { field: string; header: string; synonyms?: readonly string[] };
+export type SheetColumn = SheetCell & {
+  field: string;
+  header: string;
+  synonyms?: readonly string[];
+  /** The field of the record of which the cell is a part, where it is not `field` itself. */
+  source?: string;
+};
+
+/** What a record has for a column. */
+export const valueIn = (record: object, { field, source = field }: SheetColumn): unknown => Reflect.get(record, source);
 
 type Make = (example?: string) => SheetCell;
 

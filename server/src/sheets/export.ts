@@ -8,6 +8,7 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { validate } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { SheetContext } from './column.ts';
+import { valueIn } from './column.ts';
 import { byteOrderMark, csvText } from './csv.ts';
 import type { ExportDefinition, ImportDefinition } from './definition.ts';
 import { idHeader } from './definition.ts';
@@ -34,7 +35,7 @@ const headerRow = ({ columns }: ExportDefinition): string[] => [idHeader, ...col
 const cellsOf = (definition: ExportDefinition, record: object, context: SheetContext): string[] =>
   [
     String(Reflect.get(record, 'id')),
-    ...definition.columns.map(({ field, write }) => write(Reflect.get(record, field), context)),
+    ...definition.columns.map((column) => column.write(valueIn(record, column), context)),
   ].map(escapeCell);
 
 async function* exportCsv(definition: ExportDefinition, source: ExportSource, context: SheetContext) {

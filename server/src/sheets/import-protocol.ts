@@ -3,7 +3,8 @@ import type { Actor } from '../database/write.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { ImportResult } from './import-rows.ts';
 import type { ImportsOfSheet, JobAdvance } from './jobs.ts';
-import type { PicturesOfImport, PictureToKeep } from './pictures/row-pictures.ts';
+import type { PicturesOfImport } from './pictures/row-files.ts';
+import type { PictureToKeep } from './pictures/stored-files.ts';
 
 /** An import to run. */
 export interface ImportOrder {

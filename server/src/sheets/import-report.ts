@@ -1,5 +1,7 @@
 import type { ImportReport } from '@admin-h5/contract';
 import type { SheetColumn, SheetContext } from './column.ts';
+import { valueIn } from './column.ts';
+import { documentTypeOf } from './documents/document-columns.ts';
 import type { HeaderRow } from './header-row.ts';
 import { shortHeader } from './header-names.ts';
 import { unescapeCell } from './marks.ts';
@@ -62,13 +64,14 @@ export class ReportCollector {
   #addChange(row: number, current: object, input: object): void {
     const fields = this.#columns.flatMap((column) => {
       const [before, after] = [current, input].map((record) =>
-        shortened(column.write(Reflect.get(record, column.field), this.#context)),
+        shortened(column.write(valueIn(record, column), this.#context)),
       );
       if (before === undefined || after === undefined || before === after) return [];
       // Ids of files tell a person nothing.
-      if (column.field === 'imageIds') {
-        const [had, has] = [before, after].map((ids) => `${ids.split('\n').filter(Boolean).length} 张`);
-        return [{ label: shortHeader(column.header), before: had ?? '', after: has ?? '' }];
+      const unit = column.field === 'imageIds' ? '张' : documentTypeOf(column.field) && '份';
+      if (unit) {
+        const [had = '', has = ''] = [before, after].map((ids) => `${ids.split('\n').filter(Boolean).length} ${unit}`);
+        return [{ label: shortHeader(column.header), before: had, after: had === has ? `${has}（有更改）` : has }];
       }
       return [{ label: shortHeader(column.header), before, after }];
     });

@@ -14,14 +14,16 @@ import type { SheetRow } from './csv.ts';
 import { readCsv } from './csv.ts';
 import type { ImportDefinition } from './definition.ts';
 import { askColumns } from './column-questions.ts';
+import { missingFiles } from './documents/missing-files.ts';
 import { fillMissing } from './fill-missing.ts';
 import { ReportCollector } from './import-report.ts';
 import type { JobProgress } from './jobs.ts';
 import { hasRoom } from './job-issues.ts';
 import { noAdvance } from './jobs.ts';
 import { splitPictureColumn } from './pictures/picture-column.ts';
-import type { KeepPicture, PicturesOfImport } from './pictures/row-pictures.ts';
-import { RowPictures } from './pictures/row-pictures.ts';
+import type { PicturesOfImport } from './pictures/row-files.ts';
+import { RowFiles } from './pictures/row-files.ts';
+import type { KeepPicture } from './pictures/stored-files.ts';
 import type { ReadRow } from './row-reader.ts';
 import type { RowDecision } from './row-validator.ts';
 import { RowValidator } from './row-validator.ts';
@@ -117,11 +119,14 @@ async function importRows<Input extends object, Output extends object>(
     categories: await CategoryNames.read(database.reader, definition.categories),
     formulations: await formulationSpellings(database.reader),
   };
-  const pictures = task.pictures ? await RowPictures.open(task.pictures, source, found, definition, { context, signal }) : null;
+  const pictures = task.pictures
+    ? await RowFiles.open(task.pictures, { ...found, source, definition, context, signal })
+    : null;
   if (found.column && !pictures) {
     const message = '这一列是图片的文件名：请同时选择图片，否则不导入图片';
     result.warnings.push({ row: headerRow.lastRow, column: found.column.header, message });
   }
+  const missing = pictures ? null : missingFiles(headerRow);
   const badRows = new BadRows(task.badRowsPath);
   const pace = new SliceSize();
   const validator = new RowValidator(
@@ -163,6 +168,7 @@ async function importRows<Input extends object, Output extends object>(
   try {
     for await (const row of readCsv(path, encoding, signal)) {
       if (row.row <= headerRow.lastRow) continue;
+      if (missing) result.warnings.push(...missing(row));
       waiting.push(row);
       if (waiting.length >= Math.min(pace.rows, pictures ? mostWithPictures : pace.rows)) await flush();
       if (result.stopped) break;
@@ -175,7 +181,7 @@ async function importRows<Input extends object, Output extends object>(
     await badRows.close();
     pictures?.close();
   }
-  return { ...result, report: { ...report.result(), questions, ...(pictures ? { pictures: pictures.report() } : {}) } };
+  return { ...result, report: { ...report.result(), questions, ...pictures?.report() } };
 }
 
 const outcomeOf = (decision: RowDecision<object>): keyof JobCounts => {
@@ -189,7 +195,7 @@ interface Deciding<Input extends object, Output extends object> {
   task: ImportTask<Input, Output>;
   validator: RowValidator<Input, Output>;
   pace: SliceSize;
-  pictures: RowPictures | null;
+  pictures: RowFiles<Input, Output> | null;
 }
 
 /** Validates rows and, unless it is a dry run, writes them. */
@@ -206,7 +212,7 @@ async function decideAll<Input extends object, Output extends object>(
     const decisions: RowDecision<Input>[] = [];
     for (const row of rows) {
       const decided = await validator.decide(scope, stored, row);
-      const decision = pictures?.addTo(row.row, decided, records.description.readOnly) ?? decided;
+      const decision = pictures?.addTo(row.row, decided) ?? decided;
       decisions.push(decision);
       if (decision.kind !== 'write' || dryRun) continue;
       if (decision.current) await changeRecord(records, scope, decision.current, decision.input, 'import');

@@ -5,7 +5,7 @@ import type { FromImport, ImportOrder, ToImport, UndoOrder } from './import-prot
 import type { ImportResult } from './import-rows.ts';
 import type { Actor } from '../database/write.ts';
 import type { JobAdvance } from './jobs.ts';
-import type { PictureToKeep } from './pictures/row-pictures.ts';
+import type { PictureToKeep } from './pictures/stored-files.ts';
 
 /** Stores a picture for the person who imports, unless `signal` stops it; returns why it cannot be, or null. */
 export type KeepPictureOf = (actor: Actor, picture: PictureToKeep, signal: AbortSignal) => Promise<string | null>;

@@ -12,7 +12,7 @@ import { synonymSheet } from '../synonym/sheet.ts';
 import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { FromImport, ImportOrder, ToImport, UndoOrder } from './import-protocol.ts';
-import type { KeepPicture } from './pictures/row-pictures.ts';
+import type { KeepPicture } from './pictures/stored-files.ts';
 import type { ImportTask } from './import-rows.ts';
 import { importSheet } from './import-rows.ts';
 import { undoImport } from './undo-import.ts';

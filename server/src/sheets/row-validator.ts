@@ -8,9 +8,11 @@ import type { StoredRecord } from '../records/description.ts';
 import { asRecord } from '../records/entity.ts';
 import { KnownReads } from '../records/known-reads.ts';
 import type { SheetColumn, SheetContext } from './column.ts';
+import { valueIn } from './column.ts';
 import type { SheetRow } from './csv.ts';
 import type { ImportDefinition } from './definition.ts';
 import { idHeader } from './definition.ts';
+import { documentError } from './documents/document-columns.ts';
 import { shortHeader } from './header-names.ts';
 import type { HeaderRow } from './header-row.ts';
 import { cellOf } from './header-row.ts';
@@ -76,7 +78,7 @@ export class RowValidator<Input extends object, Output extends object> {
   issues(row: number, errors: readonly FieldError[]): JobIssue[] {
     return errors.map(({ field, message }) => {
       const [top = ''] = field.split('.');
-      return { row, column: this.#headers.get(top) ?? top, message };
+      return { row, column: this.#headers.get(field) ?? this.#headers.get(top) ?? top, message };
     });
   }
 
@@ -124,11 +126,14 @@ export class RowValidator<Input extends object, Output extends object> {
       return { kind: 'same', current };
     }
     const unchanged = Object.fromEntries(
-      unchangedCells.map(({ column: { field } }) => [field, Reflect.get(current ?? {}, field)]),
+      unchangedCells
+        .filter(({ column: { source } }) => source === undefined)
+        .map(({ column: { field } }) => [field, Reflect.get(current ?? {}, field)]),
     );
     const completed = this.#definition.complete?.(fields, current, this.#context) ?? fields;
-    const checked = validate(records.description.schema, { ...this.#inputOf(current), ...completed, ...unchanged });
-    if ('errors' in checked) return bad(checked.errors);
+    const whole = { ...this.#inputOf(current), ...completed, ...unchanged };
+    const checked = validate(records.description.schema, whole);
+    if ('errors' in checked) return bad(checked.errors.map((error) => documentError(error, whole)));
     const input = normaliseInput(records, checked.value, current);
 
     const keys = { own: this.#reader.keyOf(input), former: current && this.#reader.keyOf(current) };
@@ -141,7 +146,7 @@ export class RowValidator<Input extends object, Output extends object> {
     }
     const same = current !== null && isSame(input, current);
     const errors = same ? [] : await findErrors(records, scope, input, current);
-    if (errors.length > 0) return bad(errors);
+    if (errors.length > 0) return bad(errors.map((error) => documentError(error, input)));
     const warnings = same ? [] : await this.#hint(scope, row, input, current);
     this.#accept(row, input, current);
     return same ? { kind: 'same', current } : { kind: 'write', input, current, warnings };
@@ -159,7 +164,7 @@ export class RowValidator<Input extends object, Output extends object> {
 
   /** Whether a cell equals what an export would write for the stored field. */
   #matchesExport(current: object, column: SheetColumn, cell: string): boolean {
-    return oneBreak(column.write(Reflect.get(current, column.field), this.#context)) === oneBreak(cell);
+    return oneBreak(column.write(valueIn(current, column), this.#context)) === oneBreak(cell);
   }
 
   #accept(row: number, input: Input, current: StoredRecord<Input> | null): void {

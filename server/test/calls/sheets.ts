@@ -64,7 +64,7 @@ const pictures = (path: 'product' | 'material'): CallRow => ({
   path: `/api/${path}/import/pictures`,
   caller: 'content',
   sample: () => multipart(makeZip([{ name: 'a.jpg', content: Buffer.from('picture') }]), '图片.zip'),
-  data: { id: expect.stringMatching(/^[0-9a-f]{32}$/), pictures: 1, others: 0 },
+  data: { id: expect.stringMatching(/^[0-9a-f]{32}$/), pictures: 1, documents: 0, others: 0 },
 });
 const exports = (path: 'product' | 'material' | 'synonym' | 'user', caller: CallRow['caller']): CallRow[] => [
   {

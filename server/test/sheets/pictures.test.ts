@@ -235,7 +235,7 @@ describe('an archive of pictures', () => {
     [
       'without pictures',
       () => makeZip([{ name: 'a.txt', content: Buffer.alloc(1) }]),
-      '压缩包中没有图片（支持 JPG、PNG、WebP、AVIF、TIFF、GIF）',
+      '压缩包中没有图片（支持 JPG、PNG、WebP、AVIF、TIFF、GIF）或 PDF 资料',
     ],
     [
       'encrypted',

@@ -20,6 +20,7 @@ const reportSchema = Joi.object<ImportReport, true>({
   choices: Joi.array().required(),
   questions: Joi.array(),
   pictures: Joi.object(),
+  documents: Joi.object(),
 });
 const jobSchema = Joi.object<Job, true>({
   id: Joi.string().required(),

@@ -168,7 +168,9 @@ export interface ImportPictures {
   id: string;
   /** Number of pictures. */
   pictures: number;
-  /** Number of files that are no pictures by their name. */
+  /** Number of documents (PDF); an older API knows none. */
+  documents?: number;
+  /** Number of files that are neither. */
   others: number;
 }
 
@@ -215,6 +217,8 @@ export interface ImportReport {
   questions?: ColumnQuestion[];
   /** Present where pictures were sent for the import. */
   pictures?: PictureReport;
+  /** Present where documents were sent, or named by a column. */
+  documents?: PictureReport;
 }
 
 /** An interrupted import, of which the API has the sheet: `POST /api/jobs/{id}/continue`. */

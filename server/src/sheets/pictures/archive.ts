@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { fileLimits, fileMessages, megabyte } from '@admin-h5/contract';
+import { fileFault, fileLimits, fileMessages, megabyte } from '@admin-h5/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Entry } from 'yauzl';
 import { openPromise } from 'yauzl';
@@ -19,23 +19,25 @@ const mostRatio = 50;
 /** A drawing of one colour has a high ratio and little content. */
 const smallBytes = 4 * megabyte;
 const headBytes = 4100;
+const pdf = 'application/pdf';
 
 const pictureName = /\.(?:jpe?g|jfif|png|webp|avif|hei[cf]|bmp|tiff?|gif)$/i;
+const pdfName = /\.pdf$/i;
 /** Files of systems, which nobody has chosen. */
 const isHidden = (path: string): boolean =>
   path.split('/').some((part) => /^\.[^.]/.test(part) || part === '__MACOSX' || part.toLowerCase() === 'thumbs.db');
 
 export const picturesGone = '所选图片已过期，请重新选择图片';
 
-/** A picture of an archive. */
-export interface ArchivedPicture {
+/** A picture or a document of an archive. */
+export interface ArchivedFile {
   /** Its path in the archive. */
   path: string;
   entry: Entry;
 }
 
-/** What a picture contains. */
-export interface PictureContent {
+/** What a picture or a document contains. */
+export interface ArchivedContent {
   /** The id of its file: the same content is stored once. */
   id: string;
   /** Why it cannot be stored, or null. */
@@ -59,31 +61,36 @@ async function refuseOtherArchives(path: string): Promise<void> {
 }
 
 /**
- * The pictures of a ZIP archive. Names are labels only: nothing is unpacked to a path that an archive names. Pictures
- * are unpacked one at a time.
+ * The pictures and documents of a ZIP archive. Names are labels only: nothing is unpacked to a path that an archive
+ * names. Files are unpacked one at a time. A document is known by its content.
  */
 export class PictureArchive {
-  readonly pictures: readonly ArchivedPicture[];
+  readonly pictures: readonly ArchivedFile[];
+  readonly documents: readonly ArchivedFile[];
   /** Number of other files. */
   readonly others: number;
   readonly #zip: Zip;
 
-  private constructor(zip: Zip, pictures: ArchivedPicture[], others: number) {
+  private constructor(zip: Zip, { pictures, documents, others }: Contents) {
     this.#zip = zip;
     this.pictures = pictures;
+    this.documents = documents;
     this.others = others;
   }
 
-  /** @throws SheetError for what is no ZIP archive, or has more in it than an import may have. */
-  static async open(path: string): Promise<PictureArchive> {
+  /**
+   * @param signal ends the reading with its reason
+   * @throws SheetError for what is no ZIP archive, or has more in it than an import may have
+   */
+  static async open(path: string, signal?: AbortSignal): Promise<PictureArchive> {
     let zip: Zip | null = null;
     try {
       await refuseOtherArchives(path);
       zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
-      const [pictures, others] = await list(zip);
-      return new PictureArchive(zip, pictures, others);
+      return new PictureArchive(zip, await list(zip, signal));
     } catch (error) {
       zip?.close();
+      signal?.throwIfAborted();
       if (error instanceof SheetError) throw error;
       // Its person has sent further ones while the import waited.
       if (isMissing(error)) throw new SheetError(picturesGone);
@@ -95,8 +102,8 @@ export class PictureArchive {
     this.#zip.close();
   }
 
-  /** Reads a picture to its end, for its kind and what identifies it. @param signal ends the reading with its reason */
-  async inspect({ entry }: ArchivedPicture, signal?: AbortSignal): Promise<PictureContent> {
+  /** Reads a file to its end, for its kind and what identifies it. @param signal ends the reading with its reason */
+  async inspect({ path, entry }: ArchivedFile, signal?: AbortSignal): Promise<ArchivedContent> {
     // The library refuses an entry that unpacks to more than it declares.
     if (entry.uncompressedSize > fileLimits.pictureBytes) return { id: '', refusal: tooLarge };
     const hash = createHash('sha256').update('import:');
@@ -114,37 +121,88 @@ export class PictureArchive {
       signal?.throwIfAborted();
       return { id: '', refusal: '图片在压缩包中已损坏' };
     }
-    const type = await fileTypeFromBuffer(Buffer.concat(head));
-    return { id: hash.digest('hex').slice(0, 32), refusal: refusalOfPicture(type?.mime ?? '') };
+    const mime = (await fileTypeFromBuffer(Buffer.concat(head)))?.mime ?? '';
+    const refusal = kindFor(path, mime) === 'documents' ? refusalOfDocument(mime, size) : refusalOfPicture(mime);
+    return { id: hash.digest('hex').slice(0, 32), refusal };
   }
 
-  /** Unpacks a picture to a file. */
-  async unpack({ entry }: ArchivedPicture, target: string): Promise<void> {
+  /** Unpacks a file to `target`. */
+  async unpack({ entry }: ArchivedFile, target: string): Promise<void> {
     await pipeline(await this.#zip.openReadStreamPromise(entry), createWriteStream(target));
   }
 }
 
+const refusalOfDocument = (mime: string, size: number): string | null =>
+  mime === pdf ? fileFault('document', { mime, size }) : '不是 PDF，或已损坏';
+
+const tooManyDocuments = `一次最多导入${fileLimits.pictures}份资料，请分成几个压缩包`;
 const tooLarge = `单张图片不能超过${fileLimits.pictureBytes / megabyte}MB`;
 
-async function list(zip: Zip): Promise<[ArchivedPicture[], number]> {
+interface Contents {
+  pictures: ArchivedFile[];
+  documents: ArchivedFile[];
+  others: number;
+}
+
+const isLarge = ({ uncompressedSize, compressedSize }: Entry): boolean =>
+  uncompressedSize > smallBytes && uncompressedSize > compressedSize * mostRatio;
+
+/** The kind of a file by its first bytes; '' for one that cannot be read. */
+async function kindOf(zip: Zip, entry: Entry): Promise<string> {
+  const head: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of await zip.openReadStreamPromise(entry)) {
+      const bytes: Buffer = piece;
+      head.push(bytes);
+      if ((size += bytes.length) >= headBytes) break;
+    }
+  } catch {
+    return '';
+  }
+  return (await fileTypeFromBuffer(Buffer.concat(head)))?.mime ?? '';
+}
+
+/** The files of an archive that may belong to a picture or a document: not those of systems. */
+async function entriesOf(zip: Zip): Promise<ArchivedFile[]> {
   if (zip.entryCount > mostEntries)
     throw new SheetError(`压缩包中的文件过多（最多${mostEntries}个），请分成几个压缩包`);
-  const pictures: ArchivedPicture[] = [];
-  let [others, unpacked] = [0, 0];
+  const files: ArchivedFile[] = [];
   for await (const entry of zip.eachEntry()) {
     const path = entryName(entry);
-    if (path.endsWith('/') || isHidden(path)) continue;
-    if (!pictureName.test(path)) {
-      others += 1;
+    if (!path.endsWith('/') && !isHidden(path)) files.push({ path, entry });
+  }
+  return files;
+}
+
+/** What a file may be: what is only named so is listed too, to be refused with its reason. */
+function kindFor(path: string, mime: string): 'pictures' | 'documents' | null {
+  if (mime.startsWith('image/')) return 'pictures';
+  if (mime === pdf || pdfName.test(path)) return 'documents';
+  return pictureName.test(path) ? 'pictures' : null;
+}
+
+async function list(zip: Zip, signal: AbortSignal | undefined): Promise<Contents> {
+  const found: Contents = { pictures: [], documents: [], others: 0 };
+  let unpacked = 0;
+  for (const file of await entriesOf(zip)) {
+    signal?.throwIfAborted();
+    const { path, entry } = file;
+    const isNamed = pictureName.test(path) || pdfName.test(path);
+    if (isNamed && entry.isEncrypted()) throw new SheetError('图片压缩包有密码，请去掉密码后重新压缩');
+    const mime = entry.isEncrypted() ? '' : await kindOf(zip, entry);
+    const kind = kindFor(path, mime);
+    if (kind === null) {
+      found.others += 1;
       continue;
     }
-    if (entry.isEncrypted()) throw new SheetError('图片压缩包有密码，请去掉密码后重新压缩');
     unpacked += entry.uncompressedSize;
-    const isBomb = entry.uncompressedSize > smallBytes && entry.uncompressedSize > entry.compressedSize * mostRatio;
-    if (isBomb || unpacked > mostUnpacked) throw new SheetError('图片压缩包解压后过大，请分成几个压缩包');
-    pictures.push({ path, entry });
-    if (pictures.length > fileLimits.pictures) throw new SheetError(fileMessages.tooManyPictures);
+    if (isLarge(entry) || unpacked > mostUnpacked) throw new SheetError('图片压缩包解压后过大，请分成几个压缩包');
+    found[kind].push(file);
+    if (found.pictures.length > fileLimits.pictures) throw new SheetError(fileMessages.tooManyPictures);
+    if (found.documents.length > fileLimits.pictures) throw new SheetError(tooManyDocuments);
   }
-  if (pictures.length === 0) throw new SheetError('压缩包中没有图片（支持 JPG、PNG、WebP、AVIF、TIFF、GIF）');
-  return [pictures, others];
+  if (found.pictures.length + found.documents.length === 0)
+    throw new SheetError('压缩包中没有图片（支持 JPG、PNG、WebP、AVIF、TIFF、GIF）或 PDF 资料');
+  return found;
 }

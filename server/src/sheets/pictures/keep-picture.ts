@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../../database/write.ts';
 import { AppError } from '../../errors.ts';
 import type { FileLibrary } from '../../files/library.ts';
-import type { PictureToKeep } from './row-pictures.ts';
+import type { PictureToKeep } from './stored-files.ts';
 
 /** Attempts while other people's pictures are being processed. */
 const tries = 30;
@@ -19,7 +19,7 @@ interface Keeping {
 export async function keepPicture(files: FileLibrary, keeping: Keeping, attempt = 1): Promise<string | null> {
   const { actor, picture, signal } = keeping;
   try {
-    await files.addPicture(actor, picture);
+    await files.addImported(actor, picture);
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -3,12 +3,13 @@ import type { SheetRow } from '../csv.ts';
 import type { SheetContext } from '../column.ts';
 import type { HeaderRow, PlacedColumn } from '../header-row.ts';
 import { cellOf } from '../header-row.ts';
-import type { ArchivedPicture } from './archive.ts';
-import { baseName, foldedName, namedBy, withoutExtension } from './picture-names.ts';
+import type { ArchivedFile } from './archive.ts';
+import { FileIndex } from './file-index.ts';
+import { baseName, foldedName, namedBy } from './picture-names.ts';
 
 /** Which rows a picture belongs to, or why it belongs to none. */
 export interface PictureMatches {
-  rows: Map<number, ArchivedPicture[]>;
+  rows: Map<number, ArchivedFile[]>;
   unmatched: { name: string; message: string }[];
 }
 
@@ -22,7 +23,7 @@ const separators = /\r\n?|\n|[,，;；、|]/;
 const order = new Intl.Collator('zh', { numeric: true });
 /** The picture that lists show is the first. */
 const isFront = (path: string): boolean => /封面|主图|正面/.test(baseName(path));
-const byPlace = (a: ArchivedPicture, b: ArchivedPicture): number =>
+const byPlace = (a: ArchivedFile, b: ArchivedFile): number =>
   Number(isFront(b.path)) - Number(isFront(a.path)) || order.compare(a.path, b.path);
 
 /** The names of files that a cell of a picture column has. */
@@ -38,27 +39,29 @@ export const namesInCell = (cell: string): string[] =>
  * what the pictures' names say is kept.
  */
 export class PictureMatcher {
-  readonly #pictures: readonly ArchivedPicture[];
+  readonly #pictures: readonly ArchivedFile[];
   readonly #keys: readonly (readonly PlacedColumn[])[];
   readonly #context: SheetContext;
   readonly #column: PlacedColumn | null;
-  readonly #texts: ReadonlyMap<ArchivedPicture, string[]>;
+  readonly #texts: ReadonlyMap<ArchivedFile, string[]>;
   readonly #wanted: ReadonlySet<string>;
   readonly #named: Map<string, Named>[];
-  readonly #byFile = new Map<string, ArchivedPicture[]>();
-  readonly #byColumn = new Map<number, ArchivedPicture[]>();
+  readonly #files: FileIndex;
+  readonly #byColumn = new Map<number, ArchivedFile[]>();
   readonly #missing: PictureMatches['unmatched'] = [];
 
   /**
    * @param keys fields that tell records apart, the surest first; several together are one name
    * @param column the column that names files
+   * @param textsOf what the path of a file may name
    */
   constructor(
-    pictures: readonly ArchivedPicture[],
+    pictures: readonly ArchivedFile[],
     header: HeaderRow,
     keys: readonly (readonly string[])[],
     column: PlacedColumn | null,
     context: SheetContext,
+    textsOf: (path: string) => string[] = namedBy,
   ) {
     this.#pictures = pictures.toSorted(byPlace);
     this.#context = context;
@@ -68,15 +71,9 @@ export class PictureMatcher {
       .map((fields) => fields.flatMap((field) => placed.get(field) ?? []))
       .filter((columns, at) => columns.length === keys[at]?.length);
     this.#named = this.#keys.map(() => new Map<string, Named>());
-    this.#texts = new Map(this.#pictures.map((picture) => [picture, namedBy(picture.path)]));
+    this.#texts = new Map(this.#pictures.map((picture) => [picture, textsOf(picture.path)]));
     this.#wanted = new Set([...this.#texts.values()].flat());
-    for (const picture of this.#pictures) {
-      const parts = foldedName(picture.path).split('/');
-      const ends = parts.map((_part, at) => parts.slice(at).join('/'));
-      for (const name of new Set(ends.flatMap((end) => [end, withoutExtension(end)]))) {
-        this.#byFile.set(name, [...(this.#byFile.get(name) ?? []), picture]);
-      }
-    }
+    this.#files = new FileIndex(this.#pictures);
   }
 
   visit({ row, cells }: SheetRow): void {
@@ -91,9 +88,15 @@ export class PictureMatcher {
     if (this.#column) this.#readColumn(row, unescapeCell(cellOf(this.#column, cells)));
   }
 
-  matches(): PictureMatches {
+  /** Pictures that the column names. */
+  get inColumn(): Set<ArchivedFile> {
+    return new Set([...this.#byColumn.values()].flat());
+  }
+
+  /** @param taken files that belong to rows in another way */
+  matches(taken: ReadonlySet<ArchivedFile> = new Set()): PictureMatches {
     const rows = new Map(this.#byColumn);
-    const claimed = new Set([...rows.values()].flat());
+    const claimed = new Set([...taken, ...this.inColumn]);
     const unmatched = [...this.#missing];
     for (const picture of this.#pictures) {
       if (claimed.has(picture)) continue;
@@ -126,8 +129,7 @@ export class PictureMatcher {
 
   #readColumn(row: number, cell: string): void {
     for (const name of namesInCell(cell)) {
-      const wanted = foldedName(name.replaceAll('\\', '/'));
-      const [picture, ...others] = this.#byFile.get(wanted) ?? this.#byFile.get(withoutExtension(wanted)) ?? [];
+      const [picture, ...others] = this.#files.find(name);
       const [column, place] = [this.#column?.header ?? '', `第 ${row} 行“${this.#column?.header ?? ''}”`];
       if (!picture) this.#missing.push({ name, message: `${place}写的图片不在所选图片中` });
       else if (others.length > 0)

@@ -10,7 +10,7 @@ import { AppError, invalid, tooMany } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { SheetError } from '../decode.ts';
 import { PictureArchive, picturesGone } from './archive.ts';
-import type { PicturesOfImport } from './row-pictures.ts';
+import type { PicturesOfImport } from './row-files.ts';
 
 /** Archives of one person that are kept at the same time: one for each kind of record, and one more. */
 const mostOfOne = 3;
@@ -52,7 +52,8 @@ export class PictureSets {
       archive.close();
       await rename(arriving, path);
       await this.#removeOlder(actor);
-      return { id, pictures: archive.pictures.length, others: archive.others };
+      const { pictures, documents, others } = archive;
+      return { id, pictures: pictures.length, documents: documents.length, others };
     } catch (error) {
       await rm(arriving, { force: true });
       if (error instanceof SheetError) throw refuse(error.message);

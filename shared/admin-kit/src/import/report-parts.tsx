@@ -139,7 +139,8 @@ export function ReportParts({ report, correcting }: { report: ImportReport; corr
       {correcting && <ColumnQuestions questions={report.questions ?? []} {...correcting} />}
       <Groups report={report} correcting={correcting} />
       {correcting && <Corrected {...correcting} groups={report.groups} />}
-      {report.pictures && <PicturesReport report={report.pictures} />}
+      {report.pictures && <PicturesReport kind="pictures" report={report.pictures} />}
+      {report.documents && <PicturesReport kind="documents" report={report.documents} />}
       <Changes changes={report.changes} />
       {correcting && report.choices ? (
         <ColumnChoices report={report} {...correcting} />

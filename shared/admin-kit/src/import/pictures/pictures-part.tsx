@@ -3,7 +3,7 @@ import { acceptOf, Button, ProgressBar } from '@admin-h5/ui';
 import { FileButton } from '../../parts/file-button.tsx';
 import type { PicturesHandle } from './use-pictures.ts';
 
-const kinds = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.bmp', '.tif', '.tiff', '.gif'];
+const kinds = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.bmp', '.tif', '.tiff', '.gif', '.pdf'];
 
 /** Folders can be chosen in most browsers of a computer, in few of a phone. */
 const canChooseFolder = (): boolean =>
@@ -15,7 +15,7 @@ export function PicturesPart({ pictures }: { pictures: PicturesHandle }) {
   const name = useId();
   return (
     <fieldset className="adm-import__pictures">
-      <legend>图片（可不选）：按登记证号、名称或表中的图片列自动对应</legend>
+      <legend>图片和 PDF 资料（可不选）：按登记证号、名称或表中写的文件名自动对应</legend>
       {state.step === 'none' && (
         <>
           <div className="adm-import__ways">
@@ -28,7 +28,7 @@ export function PicturesPart({ pictures }: { pictures: PicturesHandle }) {
               </FileButton>
             )}
             <FileButton size="s" accept={acceptOf(kinds)} multiple onFiles={choose}>
-              选择多张图片
+              选择多个文件
             </FileButton>
           </div>
           {state.problem && (
@@ -56,6 +56,7 @@ export function PicturesPart({ pictures }: { pictures: PicturesHandle }) {
         <>
           <p role="status">
             已选 {state.received.pictures} 张图片
+            {state.received.documents ? `、${state.received.documents} 份 PDF 资料` : ''}
             {state.received.others > 0 && `，另有 ${state.received.others} 个其他文件不导入`}
           </p>
           {[false, true].map((replace) => (
@@ -66,11 +67,11 @@ export function PicturesPart({ pictures }: { pictures: PicturesHandle }) {
                 checked={state.replace === replace}
                 onChange={() => setReplace(replace)}
               />{' '}
-              {replace ? '替换已有的图片' : '保留已有的图片，加上新的'}
+              {replace ? '替换已有的图片和同类资料' : '保留已有的，加上新的'}
             </label>
           ))}
           <Button size="s" kind="plain" onClick={remove}>
-            不要这些图片
+            不要这些文件
           </Button>
         </>
       )}

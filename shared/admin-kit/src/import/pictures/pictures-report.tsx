@@ -1,26 +1,36 @@
 import type { PictureReport } from '@admin-h5/contract';
 
-function changeOf({ added, removed }: PictureReport['rows'][number]): string {
-  const parts = [added.length > 0 ? `新增 ${added.join('、')}` : '', removed > 0 ? `去掉原有 ${removed} 张` : ''];
-  return parts.filter(Boolean).join('，') || '调整顺序';
+/** What the files of a report are called and counted by. */
+const kinds = {
+  pictures: { name: '图片', unit: '张', otherwise: '调整顺序' },
+  documents: { name: '资料', unit: '份', otherwise: '更改说明' },
+} as const;
+
+function changeOf({ added, removed }: PictureReport['rows'][number], { unit, otherwise }: (typeof kinds)['pictures' | 'documents']): string {
+  const parts = [added.length > 0 ? `新增 ${added.join('、')}` : '', removed > 0 ? `去掉原有 ${removed} ${unit}` : ''];
+  return parts.filter(Boolean).join('，') || otherwise;
 }
 
-/** Which pictures belong to which rows, and which to none. */
-export function PicturesReport({ report }: { report: PictureReport }) {
+/** Which pictures or documents belong to which rows, and which to none. */
+export function PicturesReport({ report, kind }: { report: PictureReport; kind: keyof typeof kinds }) {
+  const { name, unit } = kinds[kind];
   const { matched, unmatched, refused, changed, rows, problems } = report;
   return (
-    <section aria-label="图片">
+    <section aria-label={name}>
       <p>
-        图片：匹配 {matched} 张{unmatched > 0 && `，${unmatched} 张没有对应的行`}
-        {refused > 0 && `，${refused} 张无法使用`}
+        {name}：匹配 {matched} {unit}
+        {unmatched > 0 && `，${unmatched} ${unit}没有对应的行`}
+        {refused > 0 && `，${refused} ${unit}无法使用`}
       </p>
       {problems.length > 0 && (
         <details className="adm-import__issues" open>
-          <summary>未导入的图片（前 {problems.length} 项）</summary>
+          <summary>
+            未导入的{name}（前 {problems.length} 项）
+          </summary>
           <ul>
-            {problems.map(({ name, message }, at) => (
-              <li key={`${at}-${name}`}>
-                {name}：{message}
+            {problems.map((problem, at) => (
+              <li key={`${at}-${problem.name}`}>
+                {problem.name}：{problem.message}
               </li>
             ))}
           </ul>
@@ -29,12 +39,12 @@ export function PicturesReport({ report }: { report: PictureReport }) {
       {rows.length > 0 && (
         <details className="adm-import__issues">
           <summary>
-            图片有变化 {changed} 行{changed > rows.length && `（前 ${rows.length} 行）`}
+            {name}有变化 {changed} 行{changed > rows.length && `（前 ${rows.length} 行）`}
           </summary>
           <ul>
             {rows.map((row) => (
               <li key={row.row}>
-                第 {row.row} 行 {row.label}：{changeOf(row)}
+                第 {row.row} 行 {row.label}：{changeOf(row, kinds[kind])}
               </li>
             ))}
           </ul>

@@ -63,7 +63,7 @@ it('sends an archive, checks the sheet with it, and imports with the same pictur
   expect(report.getByText('第 2 行 吡虫啉：新增 PD1.jpg，去掉原有 1 张')).toBeTruthy();
   expect(importSheet.mock.calls.at(-1)?.[3]?.pictures).toEqual({ id: 'p1', replace: false });
   // Another choice needs another check.
-  await userEvent.click(screen.getByRole('radio', { name: '替换已有的图片' }));
+  await userEvent.click(screen.getByRole('radio', { name: '替换已有的图片和同类资料' }));
   await userEvent.click(await screen.findByRole('button', { name: '更新 2 条' }));
   expect(importSheet.mock.calls.at(-1)?.slice(1)).toEqual([
     false,
@@ -83,7 +83,7 @@ it('checks again when pictures come after the check or are taken away', async ()
     expect.anything(),
     expect.objectContaining({ pictures: { id: 'p1', replace: false } }),
   ]);
-  await userEvent.click(await screen.findByRole('button', { name: '不要这些图片' }));
+  await userEvent.click(await screen.findByRole('button', { name: '不要这些文件' }));
   await screen.findByLabelText('选择 ZIP');
   expect(importSheet.mock.calls.at(-1)?.[3]).not.toHaveProperty('pictures');
 });
@@ -126,10 +126,10 @@ it('tries a failed check again with the pictures chosen since', async () => {
 
 it('says what is wrong before anything is sent, and offers what failed again', async () => {
   const { sendPictures } = show(() => Promise.reject(new Error('网络连接失败')));
-  await userEvent.upload(await screen.findByLabelText('选择多张图片'), [new File(['x'], 'a.txt')], {
+  await userEvent.upload(await screen.findByLabelText('选择多个文件'), [new File(['x'], 'a.txt')], {
     applyAccept: false,
   });
-  expect((await screen.findByRole('alert')).textContent).toBe('没有图片（支持 JPG、PNG、WebP、AVIF、TIFF、GIF）');
+  expect((await screen.findByRole('alert')).textContent).toBe('没有图片（支持 JPG、PNG、WebP、AVIF、TIFF、GIF）或 PDF 资料');
   expect(sendPictures).not.toHaveBeenCalled();
   await userEvent.upload(screen.getByLabelText('选择 ZIP'), zip());
   expect(await screen.findByText('网络连接失败')).toBeTruthy();

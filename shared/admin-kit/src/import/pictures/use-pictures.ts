@@ -23,6 +23,12 @@ export interface PicturesHandle {
 
 const none: PicturesState = { step: 'none', problem: '', retry: null };
 const pictureName = /\.(?:jpe?g|jfif|png|webp|avif|hei[cf]|bmp|tiff?|gif)$/i;
+const pdfStart = '%PDF-';
+/** A document is known by its content, whatever its name. */
+const isDocument = async (file: File): Promise<boolean> => {
+  const head = new Uint8Array(await file.slice(0, pdfStart.length).arrayBuffer());
+  return String.fromCharCode(...head) === pdfStart;
+};
 const isArchive = (file: File): boolean => /\.zip$/i.test(file.name);
 const pathOf = (file: File): string => file.webkitRelativePath || file.name;
 
@@ -33,7 +39,7 @@ function faultOf(files: readonly File[], pictures: readonly File[]): string {
   }
   if (files.length > 1 && files.some(isArchive)) return '一次请选一个 ZIP';
   const [archive] = files.filter(isArchive);
-  if (!archive && pictures.length === 0) return '没有图片（支持 JPG、PNG、WebP、AVIF、TIFF、GIF）';
+  if (!archive && pictures.length === 0) return '没有图片（支持 JPG、PNG、WebP、AVIF、TIFF、GIF）或 PDF 资料';
   if (pictures.length > fileLimits.pictures) return fileMessages.tooManyPictures;
   const bytes = (archive ? [archive] : pictures).reduce((sum, file) => sum + file.size, 0);
   return bytes > fileLimits.picturesBytes ? fileMessages.picturesSize : '';
@@ -56,7 +62,10 @@ export function usePictures<T>(resource: ListResource<T>, onChange: (chosen: Cho
     controller.current?.abort();
     const own = new AbortController();
     controller.current = own;
-    const pictures = files.filter((file) => pictureName.test(file.name) && !file.name.startsWith('.'));
+    const visible = files.filter((file) => !file.name.startsWith('.') && !isArchive(file));
+    const areDocuments = await Promise.all(visible.map(isDocument));
+    if (own.signal.aborted) return;
+    const pictures = visible.filter((file, at) => pictureName.test(file.name) || areDocuments[at]);
     const fault = faultOf(files, pictures);
     if (fault !== '') {
       setState({ step: 'none', problem: fault, retry: null });

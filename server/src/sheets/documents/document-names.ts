@@ -1,0 +1,43 @@
+import type { DocumentLanguage, DocumentType } from '@admin-h5/contract';
+import { namedBy } from '../pictures/picture-names.ts';
+
+/** Words by which a file's name or folder tells what it is, the surer first: 安全技术说明书 is no 说明书. */
+const words: readonly (readonly [DocumentType, RegExp])[] = [
+  ['msds', /(?<![a-z])m?sds(?![a-z])|(?:化学品)?安全(?:技术|数据)(?:说明书|表|单)/i],
+  ['coa', /(?<![a-z])coa(?![a-z])|(?:出厂|产品)?(?:质检|检验|检测|分析|化验)(?:报告|单)(?:书|单)?|合格证/i],
+  ['registration', /(?:农药)?登记证(?!号)(?:书|复印件|扫描件|正本)?/i],
+  ['manual', /(?<![a-z])manual(?![a-z])|(?:产品|使用)?说明书/i],
+  ['label', /(?<![a-z])label(?![a-z])|(?:产品)?标签(?:样张)?/i],
+];
+
+const partsOf = (path: string): string[] => path.split('/').toReversed();
+
+/** What kind of document a file is by its name, else by the folders around it. */
+export function documentTypeIn(path: string): DocumentType | null {
+  for (const part of partsOf(path)) {
+    const found = words.find(([, word]) => word.test(part));
+    if (found) return found[0];
+  }
+  return null;
+}
+
+/** Whether a picture is the scan of a document by its path. A picture of a label is a picture of the product. */
+export function isScan(path: string): boolean {
+  const type = documentTypeIn(path);
+  return type !== null && type !== 'label';
+}
+
+/** The language that a file's name says; 中文 if none. */
+export function languageIn(path: string): DocumentLanguage {
+  const [name = ''] = partsOf(path);
+  if (/中英|双语|(?<![a-z])(?:zh-en|en-zh|cn-en)(?![a-z])/i.test(name)) return 'zh-en';
+  return /英文|英语|(?<![a-z])(?:en|eng|english)(?![a-z])/i.test(name) ? 'en' : 'zh';
+}
+
+const withoutWords = (path: string): string =>
+  words.reduce((text, [, word]) => text.replace(word, ''), path).replace(/英文版?|中文版?|中英文?|双语/, '');
+
+/** What the path of a document may name: what a picture's may, without the words for what it is. */
+export const recordsNamedBy = (path: string): string[] => [
+  ...new Set([...namedBy(path.split('/').map(withoutWords).join('/')), ...namedBy(path)]),
+];

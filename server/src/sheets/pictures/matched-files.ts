@@ -1,0 +1,92 @@
+import type { PictureReport } from '@admin-h5/contract';
+import type { SheetRow } from '../csv.ts';
+import type { ArchivedFile } from './archive.ts';
+import type { IdentifiedFile, KeepPicture, StoredFiles } from './stored-files.ts';
+
+const most = { rows: 100, problems: 200 };
+
+type ChangedRow = PictureReport['rows'][number];
+
+/** The files that rows get, with what is known of each beside its content, and what is reported of them. */
+export class MatchedFiles<Entry extends { file: ArchivedFile }> {
+  readonly #files: StoredFiles;
+  readonly #report: PictureReport;
+  /** By row, since a transaction may run again. */
+  readonly #changes = new Map<number, ChangedRow>();
+  readonly #rows = new Map<number, (Entry & IdentifiedFile)[]>();
+
+  /** @param total number of files that may belong to rows */
+  constructor(files: StoredFiles, total: number) {
+    this.#files = files;
+    this.#report = { total, matched: 0, unmatched: 0, refused: 0, changed: 0, rows: [], problems: [] };
+  }
+
+  /** Reads the files of rows; those that cannot be used are left out. */
+  async take(rows: ReadonlyMap<number, readonly Entry[]>, problems: PictureReport['problems']): Promise<void> {
+    for (const { name, message } of problems) this.#problem(name, message);
+    const ids = new Map<ArchivedFile, string | null>();
+    for (const [row, entries] of rows) {
+      const usable: (Entry & IdentifiedFile)[] = [];
+      for (const entry of entries) {
+        const known = ids.get(entry.file);
+        const id = known === undefined ? await this.#inspect(entry.file) : known;
+        ids.set(entry.file, id);
+        if (id !== null && !usable.some((other) => other.id === id)) usable.push({ ...entry, id });
+      }
+      if (usable.length > 0) this.#rows.set(row, usable);
+    }
+    this.#report.unmatched = this.#report.total - ids.size;
+    this.#report.matched = [...ids.values()].filter((id) => id !== null).length;
+  }
+
+  of(row: number): readonly (Entry & IdentifiedFile)[] {
+    return this.#rows.get(row) ?? [];
+  }
+
+  /** Stores the files of rows, before they are written. @param aside path for one file at a time */
+  async store(rows: readonly SheetRow[], keep: KeepPicture, aside: string): Promise<void> {
+    for (const { row } of rows) {
+      for (const entry of this.of(row)) {
+        const { fault, isNew } = await this.#files.store(entry, keep, aside);
+        if (fault === null) continue;
+        if (isNew) {
+          this.#report.matched -= 1;
+          this.#report.refused += 1;
+          this.#problem(entry.file.path, fault);
+        }
+        this.#rows.set(
+          row,
+          this.of(row).filter((some) => some !== entry),
+        );
+      }
+    }
+  }
+
+  setChange(change: ChangedRow): void {
+    this.#changes.set(change.row, change);
+  }
+
+  report(): PictureReport {
+    const rows = [...this.#changes.values()];
+    return { ...this.#report, changed: rows.length, rows: rows.slice(0, most.rows) };
+  }
+
+  /** The id that a file will have; null for one that is refused. */
+  async #inspect(file: ArchivedFile): Promise<string | null> {
+    const { id, refusal } = await this.#files.inspect(file);
+    if (refusal === null) return id;
+    this.#report.refused += 1;
+    this.#problem(file.path, refusal);
+    return null;
+  }
+
+  #problem(name: string, message: string): void {
+    if (this.#report.problems.length < most.problems) this.#report.problems.push({ name, message });
+  }
+}
+
+/** What a person calls a record. */
+export const labelOf = (record: object): string => {
+  const name: unknown = Reflect.get(record, 'name');
+  return typeof name === 'string' ? name : '';
+};

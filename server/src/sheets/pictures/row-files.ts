@@ -1,0 +1,137 @@
+import type { ImportReport } from '@admin-h5/contract';
+import type { SheetContext } from '../column.ts';
+import type { SheetRow } from '../csv.ts';
+import { readCsv } from '../csv.ts';
+import type { ImportDefinition } from '../definition.ts';
+import { normaliseInput } from '../../records/change.ts';
+import { addDocuments } from '../documents/add-documents.ts';
+import { isScan, recordsNamedBy } from '../documents/document-names.ts';
+import type { MatchedDocument } from '../documents/match-documents.ts';
+import { DocumentMatcher } from '../documents/match-documents.ts';
+import type { HeaderRow, PlacedColumn } from '../header-row.ts';
+import type { RowDecision } from '../row-validator.ts';
+import type { SheetSource } from '../sheet-source.ts';
+import { addPictures } from './add-pictures.ts';
+import type { ArchivedFile } from './archive.ts';
+import { PictureArchive } from './archive.ts';
+import { PictureMatcher } from './match.ts';
+import { MatchedFiles } from './matched-files.ts';
+import type { KeepPicture } from './stored-files.ts';
+import { StoredFiles } from './stored-files.ts';
+
+/** Pictures and documents that were sent for an import. */
+export interface PicturesOfImport {
+  /** Path of the archive. */
+  path: string;
+  replace: boolean;
+}
+
+/** How their rows are found. */
+interface Finding<Input extends object, Output extends object> {
+  source: SheetSource;
+  header: HeaderRow;
+  /** The column that names pictures by their files. */
+  column: PlacedColumn | null;
+  definition: ImportDefinition<Input, Output>;
+  context: SheetContext;
+  /** Ends the reading with its reason. */
+  signal: AbortSignal | undefined;
+}
+
+/** The pictures and documents that the rows of an import get. */
+export class RowFiles<Input extends object, Output extends object> {
+  readonly #archive: PictureArchive;
+  readonly #definition: ImportDefinition<Input, Output>;
+  readonly #replace: boolean;
+  readonly #pictures: MatchedFiles<{ file: ArchivedFile }>;
+  readonly #documents: MatchedFiles<MatchedDocument>;
+
+  private constructor(
+    archive: PictureArchive,
+    replace: boolean,
+    { definition, signal }: Finding<Input, Output>,
+    scans: ReadonlySet<ArchivedFile>,
+  ) {
+    this.#archive = archive;
+    this.#definition = definition;
+    this.#replace = replace;
+    const files = new StoredFiles(archive, signal);
+    this.#pictures = new MatchedFiles(files, archive.pictures.length - scans.size);
+    this.#documents = new MatchedFiles(files, archive.documents.length + scans.size);
+  }
+
+  /**
+   * Matches the files of an archive with the rows of a sheet.
+   * @throws SheetError if the archive cannot be read
+   */
+  static async open<Input extends object, Output extends object>(
+    { path, replace }: PicturesOfImport,
+    finding: Finding<Input, Output>,
+  ): Promise<RowFiles<Input, Output>> {
+    const { source, header, column, definition, context, signal } = finding;
+    const { pictureKeys = [] } = definition;
+    const archive = await PictureArchive.open(path, signal);
+    try {
+      const scans = archive.pictures.filter((picture) => isScan(picture.path));
+      const pictures = new PictureMatcher(archive.pictures, header, pictureKeys, column, context);
+      const named = new PictureMatcher(
+        [...archive.documents, ...scans],
+        header,
+        pictureKeys,
+        null,
+        context,
+        recordsNamedBy,
+      );
+      const documents = new DocumentMatcher([...archive.documents, ...archive.pictures], header, named);
+      for await (const row of readCsv(source.path, source.encoding, signal)) {
+        if (row.row <= source.header.lastRow) continue;
+        pictures.visit(row);
+        documents.visit(row);
+      }
+      // What a column names is as the column says.
+      const asPictures = pictures.inColumn;
+      const asDocuments = new Set([...scans.filter((scan) => !asPictures.has(scan)), ...documents.inColumns]);
+      const own = new Set(archive.pictures.filter((picture) => asDocuments.has(picture)));
+      const files = new RowFiles(archive, replace, finding, own);
+      const matches = pictures.matches(asDocuments);
+      await files.#pictures.take(
+        new Map([...matches.rows].map(([row, some]) => [row, some.map((file) => ({ file }))])),
+        matches.unmatched,
+      );
+      const found = documents.matches(asPictures);
+      await files.#documents.take(found.rows, found.problems);
+      return files;
+    } catch (error) {
+      archive.close();
+      throw error;
+    }
+  }
+
+  report(): Pick<ImportReport, 'pictures' | 'documents'> {
+    const documents = this.#documents.report();
+    const hasDocuments = documents.total > 0 || documents.problems.length > 0;
+    return { pictures: this.#pictures.report(), ...(hasDocuments ? { documents } : {}) };
+  }
+
+  close(): void {
+    this.#archive.close();
+  }
+
+  /** Stores the files of rows, before they are written. @param aside path for one file at a time */
+  async store(rows: readonly SheetRow[], keep: KeepPicture, aside: string): Promise<void> {
+    await this.#pictures.store(rows, keep, aside);
+    await this.#documents.store(rows, keep, aside);
+  }
+
+  /** A decision with the pictures and documents of its row. */
+  addTo(row: number, decision: RowDecision<Input>): RowDecision<Input> {
+    const { schema, readOnly = {} } = this.#definition.records.description;
+    const [replace, shared] = [this.#replace, { readOnly }];
+    const withPictures = addPictures({ row, decision }, this.#pictures, { replace, ...shared });
+    if (this.#documents.of(row).length === 0) return withPictures;
+    const documents = { replace, ...shared, schema: schema.extract('documents') };
+    const changed = addDocuments({ row, decision: withPictures }, this.#documents, documents);
+    if (changed.kind !== 'write') return changed;
+    return { ...changed, input: normaliseInput(this.#definition.records, changed.input, changed.current) };
+  }
+}
