@@ -14,13 +14,24 @@ export interface SheetRow {
   cells: string[];
 }
 
+interface CsvOptions {
+  /** Sign between cells. */
+  separator?: string;
+  /** Ends the reading with its reason. */
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Reads the rows of a CSV file that are not blank.
- * @param signal ends the reading with its reason
  * @throws SheetError for an unclosed quote.
  */
-export async function* readCsv(path: string, encoding: Encoding, signal?: AbortSignal): AsyncGenerator<SheetRow> {
+export async function* readCsv(
+  path: string,
+  encoding: Encoding,
+  { separator = ',', signal }: CsvOptions = {},
+): AsyncGenerator<SheetRow> {
   const parser = parse({
+    delimiter: separator,
     recordDelimiter: ['\r\n', '\n', '\r'],
     relaxColumnCount: true,
     relaxQuotes: true,

@@ -13,18 +13,21 @@ export class SheetError extends Error {
 }
 
 const encodings = ['utf-8', 'gb18030'] as const;
-export type Encoding = (typeof encodings)[number];
+/** UTF-16 is what spreadsheet programs write as “Unicode 文本”; it is known by its mark alone. */
+export type Encoding = (typeof encodings)[number] | 'utf-16le';
 
-/** Whether the bytes start like a ZIP archive, as an XLSX file does. */
-export async function isArchive(path: string): Promise<boolean> {
+async function startsWith(path: string, start: readonly number[]): Promise<boolean> {
   const handle = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    return bytesRead === 4 && buffer.toString('latin1') === 'PK\u0003\u0004';
+    const { buffer } = await handle.read(Buffer.alloc(start.length), 0, start.length, 0);
+    return buffer.equals(Buffer.from(start));
   } finally {
     await handle.close();
   }
 }
+
+/** Whether the bytes start like a ZIP archive, as an XLSX file does. */
+export const isArchive = (path: string): Promise<boolean> => startsWith(path, [0x50, 0x4b, 3, 4]);
 
 /** The text of a file in pieces; throws for a byte that is invalid in the encoding. */
 export async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {
@@ -51,9 +54,10 @@ async function fits(path: string, encoding: Encoding): Promise<boolean> {
 
 /**
  * Detects the encoding in which the whole file is valid.
- * @throws SheetError for any other encoding, including UTF-16, and for binary files.
+ * @throws SheetError for any other encoding, including UTF-16 without its mark, and for binary files.
  */
 export async function encodingOf(path: string): Promise<Encoding> {
+  if (await startsWith(path, [0xff, 0xfe])) return 'utf-16le';
   for (const encoding of encodings) if (await fits(path, encoding)) return encoding;
   throw new SheetError('文件编码无法识别，请保存为 UTF-8 或 GB18030（GBK）编码的 CSV，或使用 XLSX 格式');
 }

@@ -9,6 +9,7 @@ import { changeRecord, insertRecord } from '../records/change.ts';
 import { LaterWrites } from '../records/later-writes.ts';
 import { formulationSpellings } from '../product/formulation-spellings.ts';
 import { BadRows } from './bad-rows.ts';
+import { isClosingRow } from './closing-rows.ts';
 import type { SheetContext } from './column.ts';
 import type { SheetRow } from './csv.ts';
 import { readCsv } from './csv.ts';
@@ -112,7 +113,7 @@ async function importRows<Input extends object, Output extends object>(
     ...noAdvance,
     total: rows,
     errors: [],
-    warnings: [...headerRow.warnings],
+    warnings: [...source.warnings, ...headerRow.warnings],
     stopped: false,
   };
   const context: SheetContext = {
@@ -166,8 +167,8 @@ async function importRows<Input extends object, Output extends object>(
   };
 
   try {
-    for await (const row of readCsv(path, encoding, signal)) {
-      if (row.row <= headerRow.lastRow) continue;
+    for await (const row of readCsv(path, encoding, { signal })) {
+      if (row.row <= headerRow.lastRow || isClosingRow(row.cells)) continue;
       if (missing) result.warnings.push(...missing(row));
       waiting.push(row);
       if (waiting.length >= Math.min(pace.rows, pictures ? mostWithPictures : pace.rows)) await flush();

@@ -1,3 +1,5 @@
+import type { JobIssue } from '@admin-h5/contract';
+import { isClosingRow } from './closing-rows.ts';
 import type { SheetColumn } from './column.ts';
 import type { SheetRow } from './csv.ts';
 import { readCsv } from './csv.ts';
@@ -5,6 +7,8 @@ import type { Encoding } from './decode.ts';
 import { SheetError, encodingOf, isArchive } from './decode.ts';
 import type { FoundHeader } from './find-header.ts';
 import { findHeader, headRows, headerScore } from './find-header.ts';
+import { hasRoom } from './job-issues.ts';
+import { firstRows, separatorOf, toCommas } from './separated-text.ts';
 import { xlsxToCsv } from './xlsx.ts';
 
 const maxImportRows = 300_000;
@@ -20,6 +24,8 @@ export interface SheetSource {
   /** Rows below the header that are not blank. */
   rows: number;
   header: FoundHeader;
+  /** What a person should know of rows that are left out, or imported although they are hidden. */
+  warnings: JobIssue[];
 }
 
 /** How a file is read. */
@@ -30,46 +36,51 @@ interface Reading {
   signal?: AbortSignal | undefined;
 }
 
-/** The first rows of a file that are not blank. */
-async function headOf(path: string, encoding: Encoding): Promise<SheetRow[]> {
-  const rows: SheetRow[] = [];
-  for await (const row of readCsv(path, encoding)) if (rows.push(row) >= headRows) break;
-  return rows;
-}
-
 /** Converts the sheet of a workbook that most probably is the table: the first that names several columns. */
 async function convertTable(
   path: string,
   aside: string,
   columns: readonly SheetColumn[],
   { chosen, signal }: Reading,
-): Promise<void> {
-  let best = { sheet: 0, score: -1 };
+): Promise<{ hiddenRows: number }> {
+  let best = { sheet: 0, score: -1, hiddenRows: 0 };
   let last = 0;
   for (let sheet = 0, sheets = 1; sheet < Math.min(sheets, mostSheets); sheet += 1) {
-    sheets = await xlsxToCsv(path, aside, maxImportRows, { sheet, signal });
+    const read = await xlsxToCsv(path, aside, maxImportRows, { sheet, signal });
+    const { hiddenRows } = read;
+    ({ sheets } = read);
     last = sheet;
-    const score = sheets === 1 ? enoughNames : headerScore(await headOf(aside, 'utf-8'), columns, chosen);
-    if (score > best.score) best = { sheet, score };
-    if (score >= enoughNames) return;
+    const score =
+      sheets === 1 ? enoughNames : headerScore(await firstRows(aside, 'utf-8', headRows), columns, chosen);
+    if (score > best.score) best = { sheet, score, hiddenRows };
+    if (score >= enoughNames) return best;
   }
-  if (last !== best.sheet) await xlsxToCsv(path, aside, maxImportRows, { ...best, signal });
+  if (last !== best.sheet) await xlsxToCsv(path, aside, maxImportRows, { sheet: best.sheet, signal });
+  return best;
 }
 
 /** Counts the rows below the header and checks that the whole file can be read, before anything is written. */
 async function countRows(
-  path: string,
-  encoding: Encoding,
+  { path, encoding }: Pick<SheetSource, 'path' | 'encoding'>,
   lastHeaderRow: number,
   signal: AbortSignal | undefined,
-): Promise<number> {
+): Promise<Pick<SheetSource, 'rows' | 'warnings'>> {
   let rows = 0;
-  for await (const { row } of readCsv(path, encoding, signal)) {
-    if (row > lastHeaderRow) rows += 1;
+  const warnings: JobIssue[] = [];
+  for await (const { row, cells } of readCsv(path, encoding, { signal })) {
+    if (row <= lastHeaderRow) continue;
+    if (isClosingRow(cells)) {
+      if (hasRoom(warnings)) warnings.push({ row, column: '', message: '合计、落款或备注行，不是数据，已忽略' });
+      continue;
+    }
+    rows += 1;
     if (rows > maxImportRows) throw new SheetError(`一次最多导入${maxImportRows}行，请分成几个文件`, row);
   }
-  return rows;
+  return { rows, warnings };
 }
+
+const hiddenWarning = (rows: number): JobIssue[] =>
+  rows === 0 ? [] : [{ row: 1, column: '', message: `有 ${rows} 行在表格中被隐藏（例如被筛选），也一起导入` }];
 
 /**
  * Opens a file whose kind is detected from its bytes, and finds its header.
@@ -83,10 +94,18 @@ export async function openSource(
   { chosen, signal }: Reading,
 ): Promise<SheetSource> {
   let file: Pick<SheetSource, 'path' | 'encoding'> = { path: aside, encoding: 'utf-8' };
-  if (await isArchive(path)) await convertTable(path, aside, columns, { chosen, signal });
-  else file = { path, encoding: await encodingOf(path) };
-  const head = await headOf(file.path, file.encoding);
+  let hiddenRows = 0;
+  if (await isArchive(path)) ({ hiddenRows } = await convertTable(path, aside, columns, { chosen, signal }));
+  else {
+    const encoding = await encodingOf(path);
+    const score = (rows: readonly SheetRow[]) => headerScore(rows, columns, chosen);
+    const separator = await separatorOf(path, encoding, headRows, score);
+    if (separator === ',' && encoding !== 'utf-16le') file = { path, encoding };
+    else await toCommas(path, encoding, { separator, target: aside, signal });
+  }
+  const head = await firstRows(file.path, file.encoding, headRows);
   if (head.length === 0) throw new SheetError('文件是空的');
   const header = findHeader(head, columns, chosen);
-  return { ...file, header, rows: await countRows(file.path, file.encoding, header.lastRow, signal) };
+  const { rows, warnings } = await countRows(file, header.lastRow, signal);
+  return { ...file, header, rows, warnings: [...hiddenWarning(hiddenRows), ...warnings] };
 }

@@ -12,6 +12,8 @@ export interface PartHandler {
   close?: (name: string) => void;
 }
 
+const longestMatch = 200;
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const localNames = (attributes: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
@@ -86,6 +88,29 @@ export class WorkbookArchive {
       }
       xml.write(decoder.decode()).close();
       yield;
+    } finally {
+      stream.destroy();
+    }
+  }
+
+  /** The matches of a pattern of at most 200 signs in a part, without parsing it. */
+  async *scan(name: string, pattern: RegExp): AsyncGenerator<RegExpExecArray> {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (!entry) return;
+    if (entry.uncompressedSize > this.#left) throw new SheetError(tooLarge);
+    const stream = await this.#open.openReadStreamPromise(entry);
+    let text = '';
+    try {
+      for await (const piece of stream) {
+        const bytes: Buffer = piece;
+        text += bytes.toString('latin1');
+        let end = 0;
+        for (const match of text.matchAll(pattern)) {
+          yield match;
+          end = match.index + match[0].length;
+        }
+        text = text.slice(Math.max(end, text.length - longestMatch));
+      }
     } finally {
       stream.destroy();
     }

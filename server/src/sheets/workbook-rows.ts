@@ -2,6 +2,7 @@ import type { SheetRow } from './csv.ts';
 import { SheetError } from './decode.ts';
 import { escapeCell, unescapeCell } from './marks.ts';
 import { WorkbookArchive } from './workbook-archive.ts';
+import { MergedCells, mergedRows } from './workbook-merges.ts';
 import type { NumberKind } from './workbook-numbers.ts';
 import { numberKind, numberText } from './workbook-numbers.ts';
 import type { WorkbookLimits } from './xlsx-protocol.ts';
@@ -112,6 +113,11 @@ function placeOf(reference: string): { row: number; column: number } {
   return { row: Number(row), column: column - 1 };
 }
 
+/** What is known of a sheet once its rows are read. */
+interface Seen {
+  hiddenRows: number;
+}
+
 interface Cell {
   column: number;
   type: string;
@@ -131,22 +137,29 @@ export async function openWorkbook(
   path: string,
   limits: WorkbookLimits,
   sheet = 0,
-): Promise<{ sheets: number; rows: AsyncGenerator<SheetRow> }> {
+): Promise<{ sheets: number; rows: AsyncGenerator<SheetRow>; seen: Readonly<Seen> }> {
   const archive = await WorkbookArchive.open(path, limits.bytes);
   try {
     const parts = await findParts(archive, sheet);
-    return { sheets: parts.sheets, rows: rowsOf(archive, parts, limits) };
+    const seen = { hiddenRows: 0 };
+    return { sheets: parts.sheets, rows: rowsOf(archive, parts, limits, seen), seen };
   } catch (error) {
     archive.close();
     throw error;
   }
 }
 
-async function* rowsOf(archive: WorkbookArchive, parts: Parts, limits: WorkbookLimits): AsyncGenerator<SheetRow> {
+async function* rowsOf(
+  archive: WorkbookArchive,
+  parts: Parts,
+  limits: WorkbookLimits,
+  seen: Seen,
+): AsyncGenerator<SheetRow> {
   try {
     const strings = await readStrings(archive, parts.strings);
     const formats = await readFormats(archive, parts.styles);
-    yield* sheetRows(archive, parts.sheet, limits, (cell) => {
+    const merged = new MergedCells(await mergedRows(archive, parts.sheet));
+    yield* sheetRows(archive, parts.sheet, { limits, merged, seen }, (cell) => {
       if (cell.type === 's') return strings[Number(cell.value)] ?? '';
       if (cell.type === 'inlineStr') return escapeCell(unescapeCell(unescaped(cell.inline)));
       if (cell.type === 'str') return escapeCell(unescapeCell(unescaped(cell.value)));
@@ -166,7 +179,7 @@ async function* rowsOf(archive: WorkbookArchive, parts: Parts, limits: WorkbookL
 async function* sheetRows(
   archive: WorkbookArchive,
   part: string,
-  limits: WorkbookLimits,
+  { limits, merged, seen }: { limits: WorkbookLimits; merged: MergedCells; seen: Seen },
   textOf: (cell: Cell) => string,
 ): AsyncGenerator<SheetRow> {
   let ready: SheetRow[] = [];
@@ -176,8 +189,10 @@ async function* sheetRows(
   let cell: Cell | null = null;
   let gathering: 'value' | 'inline' | null = null;
   let phonetic = false;
+  let isHidden = false;
 
-  const openRow = (reference: string | undefined): void => {
+  const openRow = ({ r: reference, hidden }: Readonly<Record<string, string>>): void => {
+    isHidden = hidden === '1' || hidden === 'true';
     const given = reference === undefined ? row + 1 : Number(reference);
     if (!Number.isInteger(given) || given <= row) throw new Error('Rows come in their order');
     row = given;
@@ -199,11 +214,18 @@ async function* sheetRows(
     }
     while (cells.length < closing.column) cells.push('');
     cells.push(text);
+    merged.note(row, closing.column, text);
+  };
+  const closeRow = (): void => {
+    if (cells.every((text) => text.trim() === '')) return;
+    merged.fill(row, cells);
+    ready.push({ row, cells });
+    if (isHidden) seen.hiddenRows += 1;
   };
 
   const pieces = archive.read(part, {
     open: (name, attributes) => {
-      if (name === 'row') openRow(attributes['r']);
+      if (name === 'row') openRow(attributes);
       else if (name === 'c') openCell(attributes);
       else if (name === 'v') gathering = 'value';
       else if (name === 't') gathering = 'inline';
@@ -218,7 +240,7 @@ async function* sheetRows(
       else if (name === 'c' && cell) {
         closeCell(cell);
         cell = null;
-      } else if (name === 'row' && cells.some((text) => text.trim() !== '')) ready.push({ row, cells });
+      } else if (name === 'row') closeRow();
     },
   });
   for await (const _ of pieces) {

@@ -8,8 +8,14 @@ export interface WorkbookLimits {
   bytes: number;
 }
 
-/** What a conversion returns: how many sheets the workbook has (1 for one that was written), or why it failed. */
-export type Converted = { sheets: number } | Fault;
+/** How many sheets a workbook has (1 for one that was written), and how many rows of the one that was read are hidden. */
+export interface ConvertedSheet {
+  sheets: number;
+  hiddenRows: number;
+}
+
+/** What a conversion returns, or why it failed. */
+export type Converted = ConvertedSheet | Fault;
 
 /** A conversion to run. */
 export type Task =

@@ -21,7 +21,7 @@ async function read({ path, target, limits, sheet }: Extract<Task, { kind: 'read
       if (length > limits.bytes) return { message: tooLarge, row: 1 };
       if (!output.write(csvText([cells]))) await once(output, 'drain');
     }
-    return { sheets: workbook.sheets };
+    return { sheets: workbook.sheets, ...workbook.seen };
   } catch (error) {
     if (error instanceof SheetError) return { message: error.message, row: error.row };
     return { message: '文件不是有效的 XLSX 表格', row: 1 };
@@ -34,7 +34,7 @@ async function read({ path, target, limits, sheet }: Extract<Task, { kind: 'read
 
 async function write({ path, target, choices }: Extract<Task, { kind: 'write' }>): Promise<Converted> {
   await writeFile(target, await packWorkbook(path, choices));
-  return { sheets: 1 };
+  return { sheets: 1, hiddenRows: 0 };
 }
 
 /** Runs a conversion; returns why a workbook cannot be read. */

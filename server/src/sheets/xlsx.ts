@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { SheetError } from './decode.ts';
 import { maxColumns } from './header-row.ts';
-import type { Choices, Converted, Task } from './xlsx-protocol.ts';
+import type { Choices, Converted, ConvertedSheet, Task } from './xlsx-protocol.ts';
 import { tooLarge } from './xlsx-protocol.ts';
 
 /** Heap of one conversion, MB: a sheet that needs more is refused, and the server keeps running. */
@@ -32,16 +32,16 @@ const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** @param signal ends the conversion with its thread */
-async function convert(task: Task, signal: AbortSignal | null = null): Promise<number> {
+async function convert(task: Task, signal: AbortSignal | null = null): Promise<ConvertedSheet> {
   const result = await pool.run(task, { signal }).catch((error: unknown) => {
     throw isOutOfMemory(error) ? new SheetError(tooLarge) : error;
   });
   if ('message' in result) throw new SheetError(result.message, result.row);
-  return result.sheets;
+  return result;
 }
 
 /**
- * Writes a visible sheet of a workbook as UTF-8 CSV to `target`, blank rows included; returns the number of such sheets.
+ * Writes a visible sheet of a workbook as UTF-8 CSV to `target`, blank rows included.
  * @throws SheetError if it is no workbook, or too large.
  */
 export function xlsxToCsv(
@@ -53,7 +53,7 @@ export function xlsxToCsv(
     sheet = 0,
     signal,
   }: { bytes?: number | undefined; sheet?: number; signal?: AbortSignal | undefined } = {},
-): Promise<number> {
+): Promise<ConvertedSheet> {
   const limits = { rows: maxRows + 1, columns: maxColumns, bytes };
   return convert({ kind: 'read', path, target, sheet, limits }, signal);
 }

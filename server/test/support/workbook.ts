@@ -9,6 +9,8 @@ export interface WorkbookOptions extends Pick<ZipFile, 'blanks'> {
   strings?: string;
   /** Number formats; a cell with `s="1"` has the first of them. */
   formats?: readonly (number | string)[];
+  /** Places that are merged: `B3:B7`. */
+  merged?: readonly string[];
 }
 
 const firstOwnFormat = 164;
@@ -23,8 +25,13 @@ function styles(formats: readonly (number | string)[]): string {
   return `<styleSheet xmlns="${main}"><numFmts>${own.join('')}</numFmts><cellXfs>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`;
 }
 
+const mergeCells = (merged: readonly string[]): string =>
+  merged.length === 0
+    ? ''
+    : `<mergeCells count="${merged.length}">${merged.map((place) => `<mergeCell ref="${place}"/>`).join('')}</mergeCells>`;
+
 /** A workbook of one sheet with these rows, for content that no library writes. */
-export function workbook(rows: string, { strings = '', formats = [], ...more }: WorkbookOptions = {}): Buffer {
+export function workbook(rows: string, { strings = '', formats = [], merged = [], ...more }: WorkbookOptions = {}): Buffer {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
   return zip([
@@ -40,13 +47,13 @@ export function workbook(rows: string, { strings = '', formats = [], ...more }: 
     { name: 'xl/styles.xml', text: styles(formats) },
     {
       name: 'xl/worksheets/sheet1.xml',
-      text: `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+      text: `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${mergeCells(merged)}</worksheet>`,
       ...more,
     },
   ]);
 }
 
 /** A row of the sheet; each cell is given as the XML after its position in `<c …</c>`. */
-export const row = (at: number, cells: readonly string[]): string =>
-  `<row r="${at}">${cells.map((cell, column) => `<c r="${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[column] ?? ''}${at}" ${cell}</c>`).join('')}</row>`;
+export const row = (at: number, cells: readonly string[], attributes = ''): string =>
+  `<row r="${at}" ${attributes}>${cells.map((cell, column) => `<c r="${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[column] ?? ''}${at}" ${cell}</c>`).join('')}</row>`;
 export const text = (value: string): string => `t="inlineStr"><is><t>${value}</t></is>`;

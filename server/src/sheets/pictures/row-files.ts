@@ -83,7 +83,7 @@ export class RowFiles<Input extends object, Output extends object> {
         recordsNamedBy,
       );
       const documents = new DocumentMatcher([...archive.documents, ...archive.pictures], header, named);
-      for await (const row of readCsv(source.path, source.encoding, signal)) {
+      for await (const row of readCsv(source.path, source.encoding, { signal })) {
         if (row.row <= source.header.lastRow) continue;
         pictures.visit(row);
         documents.visit(row);

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { categoryInput, create } from '../support/catalogue.ts';
+import { csvRow, importSheet, stored } from '../support/sheets.ts';
+import { row, text, workbook } from '../support/workbook.ts';
+import { toGb18030 } from './gb18030.ts';
+import { newRegNo, productHeadings, productRow } from './product-rows.ts';
+
+let api: TestApp;
+let category: { id: string; name: string };
+beforeAll(async () => {
+  api = await startApp();
+  category = await create(api, 'category', categoryInput());
+});
+afterAll(() => api.close());
+
+const rows = (count: number) => Array.from({ length: count }, () => productRow(category.name));
+const regNoAt = productHeadings.indexOf('登记证号');
+const product = async (regNo = '') => (await stored(api, 'product')).find((one) => one.regNo === regNo);
+/** Cells without what one of them would need quotes for. */
+const plain = (line: readonly string[]) => line.map((cell) => cell.replaceAll(/[\r\n]/g, ' '));
+
+describe('text with other separators', () => {
+  it.each([
+    ['tabs, in UTF-8', '\t', (content: string) => Buffer.from(content)],
+    ['tabs, in GB18030', '\t', (content: string) => toGb18030(content)],
+    ['tabs, as “Unicode 文本” in UTF-16', '\t', (content: string) => Buffer.from(`\uFEFF${content}`, 'utf16le')],
+    ['semicolons', ';', (content: string) => Buffer.from(`\uFEFF${content}`)],
+    ['commas, in UTF-16', ',', (content: string) => Buffer.from(`\uFEFF${content}`, 'utf16le')],
+  ])('is read: %s', async (_what, separator, encode) => {
+    const lines = [['产品台账'], [], [...productHeadings], ...rows(2)];
+    const content = encode(lines.map((line) => plain(line).join(separator)).join('\r\n'));
+    expect(await importSheet(api, 'product', content)).toMatchObject({ created: 2, failed: 0 });
+    expect(await product(lines[3]?.[regNoAt])).toMatchObject({ name: '吡虫啉' });
+  });
+
+  it('names the row as the file has it', async () => {
+    const lines = [[...productHeadings], ...rows(1), [], ['XX1', ...productRow(category.name).slice(1)]];
+    const { errors } = await importSheet(api, 'product', lines.map((line) => plain(line).join('\t')).join('\n'), true);
+    expect(errors).toMatchObject([{ row: 4, column: '登记证号' }]);
+  });
+});
+
+describe('rows that close a table', () => {
+  it.each([
+    [['合计', '', '2']],
+    [['', '总 计：', '2 个']],
+    [['共计（2个产品）']],
+    [['合计2个品种']],
+    [['制表人：王芳', '', '审核：李四', '日期：2024年3月1日']],
+    [['备注：以上产品均在有效期内']],
+  ])('are left out with a note: %s', async (closing) => {
+    const content = [[...productHeadings], ...rows(2), closing].map((line) => csvRow(line)).join('');
+    const job = await importSheet(api, 'product', content);
+    expect(job).toMatchObject({ total: 2, created: 2, failed: 0 });
+    expect(job.warnings).toEqual([{ row: 4, column: '', message: '合计、落款或备注行，不是数据，已忽略' }]);
+  });
+
+  it('are none if they name a record', async () => {
+    const content = [[...productHeadings], productRow(category.name, { 农药名称: '合计' }), ['备注', 'x', 'y', 'z']];
+    const job = await importSheet(api, 'product', content.map((line) => csvRow(line)).join(''), true);
+    expect(job).toMatchObject({ total: 2, created: 1, failed: 1 });
+  });
+});
+
+describe('a workbook', () => {
+  it('with cells merged over several rows has their text in all of them', async () => {
+    const [one, two, three] = rows(3);
+    const categoryAt = productHeadings.indexOf('产品分类');
+    const blank = (cells: readonly string[] = [], at: number) => cells.map((cell, index) => (index === at ? '' : cell));
+    const cells = (line: readonly string[] = []) => line.map(text);
+    const content = workbook(
+      [
+        row(1, cells([...productHeadings])),
+        row(2, cells(one)),
+        row(3, cells(blank(two, categoryAt))),
+        row(4, cells(blank(three, categoryAt))),
+        // Below the merged cell.
+        row(5, cells(productRow('没有这个分类'))),
+      ].join(''),
+      { merged: ['C2:C4', 'A8:B9'] },
+    );
+    const job = await importSheet(api, 'product', content);
+    expect(job).toMatchObject({ created: 3, failed: 1 });
+    expect(await product(three?.[regNoAt])).toMatchObject({ categoryId: category.id });
+  });
+
+  it('with hidden rows is imported with them, and says so', async () => {
+    const [one, two] = rows(2);
+    const cells = (line: readonly string[] = []) => line.filter((cell) => cell !== '').map(text);
+    const content = workbook(
+      row(1, [...productHeadings].map(text)) + row(2, cells(one)) + row(3, cells(two), 'hidden="1"'),
+    );
+    const job = await importSheet(api, 'product', content, true);
+    expect(job).toMatchObject({ created: 2 });
+    expect(job.warnings).toEqual([
+      { row: 1, column: '', message: '有 1 行在表格中被隐藏（例如被筛选），也一起导入' },
+    ]);
+  });
+});
