@@ -29,7 +29,7 @@ import { usageVisibility } from './026-usage-visibility.ts';
 import { importSheets } from './027-import-sheets.ts';
 import { ownRules } from './028-own-rules.ts';
 import { plainColumns } from './030-plain-columns.ts';
-import { keptSheets } from './032-kept-sheets.ts';
+import { keptSheets } from './031-kept-sheets.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -63,6 +63,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '027-import-sheets': { up: importSheets },
     '028-own-rules': { up: ownRules },
     '030-plain-columns': { up: (db) => plainColumns(db, engine) },
-    '032-kept-sheets': { up: keptSheets },
+    '031-kept-sheets': { up: keptSheets },
   };
 }

@@ -32,6 +32,9 @@ export interface HeaderRow {
   warnings: JobIssue[];
 }
 
+/** A line of a part that says nothing, beside others that do; it is not seen. */
+export const emptyLine = '\u2060';
+
 /** The text of a column in a row. Parts become the lines of one cell, as an export writes them. */
 export function cellOf({ at, parts }: PlacedColumn, cells: readonly string[]): string {
   if (!parts) return cells[at] ?? '';
@@ -44,7 +47,7 @@ export function cellOf({ at, parts }: PlacedColumn, cells: readonly string[]): s
   const count = Math.max(...lines.map(({ length }) => length));
   // A part with one line holds for all of them.
   return Array.from({ length: count }, (_, index) =>
-    toFields(lines.map((some) => (some.length === 1 ? some[0] : some[index]) ?? '')),
+    toFields(lines.map((some) => ((some.length === 1 ? some[0] : some[index]) ?? '').replace(emptyLine, ''))),
   ).join('\n');
 }
 

@@ -9,10 +9,9 @@ import { changeRecord, insertRecord } from '../records/change.ts';
 import { LaterWrites } from '../records/later-writes.ts';
 import { formulationSpellings } from '../product/formulation-spellings.ts';
 import { BadRows } from './bad-rows.ts';
-import { isClosingRow } from './closing-rows.ts';
 import type { SheetContext } from './column.ts';
 import type { SheetRow } from './csv.ts';
-import { readCsv } from './csv.ts';
+import { dataRows } from './data-rows.ts';
 import type { ImportDefinition } from './definition.ts';
 import { askColumns } from './column-questions.ts';
 import { missingFiles } from './documents/missing-files.ts';
@@ -91,7 +90,7 @@ export async function importSheet<Input extends object, Output extends object>(
   const aside = `${task.badRowsPath}.part`;
   const { definition, corrections, signal } = task;
   try {
-    const source = await openSource(task.path, aside, definition.columns, { chosen: corrections.columns, signal });
+    const source = await openSource(task.path, aside, definition, { chosen: corrections.columns, signal });
     return await importRows(task, source);
   } catch (error) {
     if (!signal?.aborted) throw error;
@@ -105,7 +104,7 @@ async function importRows<Input extends object, Output extends object>(
   task: ImportTask<Input, Output>,
   source: SheetSource,
 ): Promise<ImportResult> {
-  const { path, encoding, rows } = source;
+  const { rows } = source;
   const found = await splitPictureColumn(source, source.header, task.signal);
   const { header: headerRow, questions } = await askColumns(source, found.header, task.corrections.ways ?? {});
   const { definition, database, corrections, onProgress, signal } = task;
@@ -167,8 +166,7 @@ async function importRows<Input extends object, Output extends object>(
   };
 
   try {
-    for await (const row of readCsv(path, encoding, { signal })) {
-      if (row.row <= headerRow.lastRow || isClosingRow(row.cells)) continue;
+    for await (const row of dataRows({ ...source, key: definition.key.fields, signal })) {
       if (missing) result.warnings.push(...missing(row));
       waiting.push(row);
       if (waiting.length >= Math.min(pace.rows, pictures ? mostWithPictures : pace.rows)) await flush();

@@ -1,8 +1,7 @@
 import type { JobIssue } from '@admin-h5/contract';
-import { isClosingRow } from './closing-rows.ts';
 import type { SheetColumn } from './column.ts';
 import type { SheetRow } from './csv.ts';
-import { readCsv } from './csv.ts';
+import { dataRows } from './data-rows.ts';
 import type { Encoding } from './decode.ts';
 import { SheetError, encodingOf, isArchive } from './decode.ts';
 import type { FoundHeader } from './find-header.ts';
@@ -26,6 +25,12 @@ export interface SheetSource {
   header: FoundHeader;
   /** What a person should know of rows that are left out, or imported although they are hidden. */
   warnings: JobIssue[];
+}
+
+/** What is read: its columns, and the fields that tell records apart. */
+interface ReadDefinition {
+  columns: readonly SheetColumn[];
+  key: { fields: readonly string[] };
 }
 
 /** How a file is read. */
@@ -59,24 +64,17 @@ async function convertTable(
   return best;
 }
 
-/** Counts the rows below the header and checks that the whole file can be read, before anything is written. */
+/** Counts the records below the header and checks that the whole file can be read, before anything is written. */
 async function countRows(
-  { path, encoding }: Pick<SheetSource, 'path' | 'encoding'>,
-  lastHeaderRow: number,
-  signal: AbortSignal | undefined,
-): Promise<Pick<SheetSource, 'rows' | 'warnings'>> {
+  file: Pick<SheetSource, 'path' | 'encoding' | 'header'>,
+  { key, ...reading }: Pick<ReadDefinition, 'key'> & Pick<Parameters<typeof dataRows>[0], 'signal' | 'onClosing'>,
+): Promise<number> {
   let rows = 0;
-  const warnings: JobIssue[] = [];
-  for await (const { row, cells } of readCsv(path, encoding, { signal })) {
-    if (row <= lastHeaderRow) continue;
-    if (isClosingRow(cells)) {
-      if (hasRoom(warnings)) warnings.push({ row, column: '', message: '合计、落款或备注行，不是数据，已忽略' });
-      continue;
-    }
+  for await (const { row } of dataRows({ ...file, ...reading, key: key.fields })) {
     rows += 1;
     if (rows > maxImportRows) throw new SheetError(`一次最多导入${maxImportRows}行，请分成几个文件`, row);
   }
-  return { rows, warnings };
+  return rows;
 }
 
 const hiddenWarning = (rows: number): JobIssue[] =>
@@ -90,7 +88,7 @@ const hiddenWarning = (rows: number): JobIssue[] =>
 export async function openSource(
   path: string,
   aside: string,
-  columns: readonly SheetColumn[],
+  { columns, key }: ReadDefinition,
   { chosen, signal }: Reading,
 ): Promise<SheetSource> {
   let file: Pick<SheetSource, 'path' | 'encoding'> = { path: aside, encoding: 'utf-8' };
@@ -106,6 +104,10 @@ export async function openSource(
   const head = await firstRows(file.path, file.encoding, headRows);
   if (head.length === 0) throw new SheetError('文件是空的');
   const header = findHeader(head, columns, chosen);
-  const { rows, warnings } = await countRows(file, header.lastRow, signal);
-  return { ...file, header, rows, warnings: [...hiddenWarning(hiddenRows), ...warnings] };
+  const closing: JobIssue[] = [];
+  const onClosing = (row: number) => {
+    if (hasRoom(closing)) closing.push({ row, column: '', message: '合计、落款或备注行，不是数据，已忽略' });
+  };
+  const rows = await countRows({ ...file, header }, { key, signal, onClosing });
+  return { ...file, header, rows, warnings: [...hiddenWarning(hiddenRows), ...closing] };
 }

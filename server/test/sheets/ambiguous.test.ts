@@ -71,7 +71,7 @@ it('guesses no unit for a bare number below the rows that it looks at', async ()
   const path = join(api.place.dataDir, 'long.csv');
   const rows = Array.from({ length: 5001 }, (_, at) => csvRow([`PD${at}`, at === 5000 ? '24' : '24个月']));
   writeFileSync(path, csvRow(['登记证号', '保质期']) + rows.join(''));
-  const source = await openSource(path, `${path}.part`, productSheet(api.context.catalogue.products).columns, { chosen: {} });
+  const source = await openSource(path, `${path}.part`, productSheet(api.context.catalogue.products), { chosen: {} });
   const cellsOf = async (ways: Record<string, string>) => {
     const { header, questions } = await askColumns(source, source.header, ways);
     const context = { categories: await CategoryNames.read(api.context.database.reader, 'product') };

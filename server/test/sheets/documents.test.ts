@@ -70,7 +70,10 @@ describe('documents of an import', () => {
       'material',
     );
     expect(body).toMatchObject({ data: { pictures: 1, documents: 8, others: 1 } });
-    const content = sheet(['原料名称', '原料分类'], [name, materials.name], [other, materials.name]);
+    const content = sheet(
+      ['原料名称', '所属分类', '等级'],
+      ...[name, other].map((one) => [one, materials.name, '工业级']),
+    );
     const check = await importSheet(api, 'material', content, true, chosen(id));
     expect(check).toMatchObject({ created: 2, failed: 0 });
     expect(check.report?.pictures).toMatchObject({ total: 0, matched: 0 });
@@ -138,8 +141,8 @@ describe('documents of an import', () => {
       message: expect.stringMatching(/^安全表\.pdf：.*语言.*，未导入$/),
     });
     expect(await documentsOf('product', one)).toMatchObject([
-      { type: 'msds', language: 'en', edition: 'V2', validTo: '2030-01-05', title: '安全数据' },
       { type: 'registration', language: 'zh', edition: '' },
+      { type: 'msds', language: 'en', edition: 'V2', validTo: '2030-01-05', title: '安全数据' },
     ]);
     expect(await documentsOf('product', two)).toEqual([]);
   });

@@ -36,7 +36,7 @@ it('a picture that cannot be stored ends its import, and touches no later one', 
     [newRegNo(), newRegNo()],
     [newRegNo(), newRegNo(), newRegNo()],
   ];
-  const store = jest.spyOn(api.context.files, 'addPicture');
+  const store = jest.spyOn(api.context.files, 'addImported');
   store.mockRejectedValueOnce(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
   expect(await importWithPictures(lost, 10)).toMatchObject({ state: 'failed', created: 0 });
   expect(await importWithPictures(imported, 200)).toMatchObject({ state: 'done', total: 3, created: 3, failed: 0 });

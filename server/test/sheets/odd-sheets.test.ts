@@ -99,3 +99,48 @@ describe('a workbook', () => {
     ]);
   });
 });
+
+describe('a product with each of its uses in a row of its own', () => {
+  const headings = [...productHeadings.slice(0, -1), '作物/场所', '防治对象', '制剂用药量', '施用方法', '安全间隔期（天）'];
+  const uses = [
+    ['水稻', '稻飞虱', '20克/亩', '喷雾', '14'],
+    ['小麦', '蚜虫', '15克/亩', '喷雾', ''],
+    ['棉花', '蚜虫', '10克/亩', '拌种', '21'],
+  ];
+  const own = (regNo: string) => productRow(category.name, { 登记证号: regNo }).slice(0, -1);
+  const usagesOf = async (regNo: string) => JSON.parse(String((await product(regNo))?.usages ?? '[]'));
+
+  it.each([
+    ['repeated', (cells: string[]) => cells],
+    ['left empty', (cells: string[]) => cells.map(() => '')],
+  ])('is one record, with its other cells %s', async (_what, further) => {
+    const [one, two] = [newRegNo(), newRegNo()];
+    const lines = [
+      headings,
+      ...uses.map((use, at) => [...(at === 0 ? own(one) : further(own(one))), ...use]),
+      [...own(two), ...(uses[0] ?? [])],
+    ];
+    const job = await importSheet(api, 'product', lines.map((line) => csvRow(line)).join(''));
+    expect(job).toMatchObject({ total: 2, done: 2, created: 2, failed: 0 });
+    expect(await usagesOf(one)).toMatchObject(
+      uses.map(([crop, target, dosage, method, days]) => ({
+        crop,
+        target,
+        dosage,
+        method,
+        intervalDays: days === '' ? null : Number(days),
+      })),
+    );
+    expect(await usagesOf(two)).toHaveLength(1);
+  });
+
+  it('is refused where the rows contradict each other, or are the same', async () => {
+    const regNo = newRegNo();
+    const [use = [], other = []] = uses;
+    const first = [...own(regNo), ...use];
+    const contradicting = [...productRow(category.name, { 登记证号: regNo, 农药名称: '别的' }).slice(0, -1), ...other];
+    const job = await importSheet(api, 'product', [headings, first, first, contradicting].map((line) => csvRow(line)).join(''));
+    expect(job).toMatchObject({ total: 3, created: 1, failed: 2 });
+    expect(job.errors.map(({ message }) => message)).toEqual(['与第2行重复', '与第2行重复']);
+  });
+});

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@admin-h5/contract';
 import type { SheetContext } from '../column.ts';
 import type { SheetRow } from '../csv.ts';
-import { readCsv } from '../csv.ts';
+import { dataRows } from '../data-rows.ts';
 import type { ImportDefinition } from '../definition.ts';
 import { normaliseInput } from '../../records/change.ts';
 import { addDocuments } from '../documents/add-documents.ts';
@@ -83,8 +83,7 @@ export class RowFiles<Input extends object, Output extends object> {
         recordsNamedBy,
       );
       const documents = new DocumentMatcher([...archive.documents, ...archive.pictures], header, named);
-      for await (const row of readCsv(source.path, source.encoding, { signal })) {
-        if (row.row <= source.header.lastRow) continue;
+      for await (const row of dataRows({ ...source, key: definition.key.fields, signal })) {
         pictures.visit(row);
         documents.visit(row);
       }

@@ -62,7 +62,8 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
   /** Stopped, or the server ended on the way: sent again, rows that are stored change nothing. */
   const isInterrupted =
     state.step === 'done' &&
-    (state.job.state === 'stopped' || (state.job.state === 'failed' && state.job.done < state.job.total));
+    (state.job.state === 'stopped' ||
+      (state.job.state === 'failed' && (state.job.done < state.job.total || state.job.resume !== undefined)));
   /** Of an earlier visit only the API may have the file. */
   const canGoOn = isInterrupted && (state.file.size > 0 || canResume(state.job, resource));
   const correcting = { corrections: draft ?? report?.corrections ?? noCorrections, onChange: setDraft };

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { withQueries } from '@admin-h5/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Job, SheetCorrections } from '@admin-h5/contract';
+import type { ImportPictures, Job, SheetCorrections } from '@admin-h5/contract';
 import { ImportSheet } from '../import-sheet.tsx';
 
 const job: Job = {
@@ -34,7 +34,7 @@ const job: Job = {
 };
 
 const sentPictures = () => Promise.resolve({ id: 'p1', pictures: 4, others: 2 });
-function show(sendPictures = sentPictures) {
+function show(sendPictures: (archive: Blob) => Promise<ImportPictures> = sentPictures) {
   const importSheet = jest.fn((_file: Blob, _dryRun: boolean, _options?: object, _corrections?: SheetCorrections) =>
     Promise.resolve({ jobId: '1' }),
   );
@@ -73,6 +73,27 @@ it('sends an archive, checks the sheet with it, and imports with the same pictur
   expect(sendPictures).toHaveBeenCalledTimes(1);
 });
 
+it('says which documents belong to which rows', async () => {
+  const { importJob } = show(() => Promise.resolve({ id: 'p1', pictures: 1, documents: 2, others: 0 }));
+  const documents = {
+    total: 2,
+    matched: 1,
+    unmatched: 1,
+    refused: 0,
+    changed: 1,
+    rows: [{ row: 2, label: '甲醇', added: ['MSDS 甲醇.pdf'], removed: 1 }],
+    problems: [{ name: '扫描', message: '没有对应的行' }],
+  };
+  importJob.mockResolvedValueOnce({ ...job, report: { columns: [], groups: [], changes: [], documents } });
+  await userEvent.upload(await screen.findByLabelText('选择 ZIP'), zip());
+  expect(await screen.findByText('已选 1 张图片、2 份 PDF 资料')).toBeTruthy();
+  await userEvent.upload(screen.getByLabelText('选择文件'), sheet());
+  const report = within(await screen.findByRole('region', { name: '资料' }));
+  expect(report.getByText('资料：匹配 1 份，1 份没有对应的行')).toBeTruthy();
+  expect(report.getByText('第 2 行 甲醇：新增 MSDS 甲醇.pdf，去掉原有 1 份')).toBeTruthy();
+  expect(report.getByText('扫描：没有对应的行')).toBeTruthy();
+});
+
 it('checks again when pictures come after the check or are taken away', async () => {
   const { importSheet } = show();
   await userEvent.upload(await screen.findByLabelText('选择文件'), sheet());
@@ -89,7 +110,7 @@ it('checks again when pictures come after the check or are taken away', async ()
 });
 
 it('takes in pictures that come while the check runs', async () => {
-  const waiting: ((sent: Awaited<ReturnType<typeof sentPictures>>) => void)[] = [];
+  const waiting: ((sent: ImportPictures) => void)[] = [];
   const { importSheet, importJob } = show(() => new Promise((resolve) => waiting.push(resolve)));
   importJob.mockResolvedValueOnce({ ...job, state: 'running' });
   await userEvent.upload(await screen.findByLabelText('选择 ZIP'), zip());

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportPictures, SheetCorrections } from '@admin-h5/contract';
 import { fileLimits, fileMessages } from '@admin-h5/contract';
 import type { ListResource } from '../../list/list-props.ts';
+import { usableOf } from './usable-files.ts';
 import { zipOf } from './zip.ts';
 
 type Chosen = SheetCorrections['pictures'];
@@ -22,13 +23,6 @@ export interface PicturesHandle {
 }
 
 const none: PicturesState = { step: 'none', problem: '', retry: null };
-const pictureName = /\.(?:jpe?g|jfif|png|webp|avif|hei[cf]|bmp|tiff?|gif)$/i;
-const pdfStart = '%PDF-';
-/** A document is known by its content, whatever its name. */
-const isDocument = async (file: File): Promise<boolean> => {
-  const head = new Uint8Array(await file.slice(0, pdfStart.length).arrayBuffer());
-  return String.fromCharCode(...head) === pdfStart;
-};
 const isArchive = (file: File): boolean => /\.zip$/i.test(file.name);
 const pathOf = (file: File): string => file.webkitRelativePath || file.name;
 
@@ -62,10 +56,8 @@ export function usePictures<T>(resource: ListResource<T>, onChange: (chosen: Cho
     controller.current?.abort();
     const own = new AbortController();
     controller.current = own;
-    const visible = files.filter((file) => !file.name.startsWith('.') && !isArchive(file));
-    const areDocuments = await Promise.all(visible.map(isDocument));
+    const pictures = files.some(isArchive) ? [] : await usableOf(files);
     if (own.signal.aborted) return;
-    const pictures = visible.filter((file, at) => pictureName.test(file.name) || areDocuments[at]);
     const fault = faultOf(files, pictures);
     if (fault !== '') {
       setState({ step: 'none', problem: fault, retry: null });
