@@ -7,7 +7,8 @@ const nothing = /^(?:[/\\—–-]+|无|\/|n\/?a)$/i;
 const plain = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
 
 const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[上下]午)?$/;
-const parts = /^(?:(?:中[华華])?(民[国國]))?(\d{2,4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})[日号]?)[止起]?$/;
+const parts =
+  /^(?:(?:中[华華])?(民[国國]))?(\d{2,4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})[日号]?)[止起]?$/;
 const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
 const firstRepublicYear = 1911;
 

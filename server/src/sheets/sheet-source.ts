@@ -55,8 +55,7 @@ async function convertTable(
     const { hiddenRows } = read;
     ({ sheets } = read);
     last = sheet;
-    const score =
-      sheets === 1 ? enoughNames : headerScore(await firstRows(aside, 'utf-8', headRows), columns, chosen);
+    const score = sheets === 1 ? enoughNames : headerScore(await firstRows(aside, 'utf-8', headRows), columns, chosen);
     if (score > best.score) best = { sheet, score, hiddenRows };
     if (score >= enoughNames) return best;
   }

@@ -28,7 +28,11 @@ async function interruptedJob({ api }: Fixture): Promise<string> {
   await ended(api, id);
   const name = `${id}.upload`;
   await writeFile(join(api.place.dataDir, 'files', 'sheets', name), '登记证号\r\n1\r\n');
-  await api.context.database.db.updateTable('job').set({ state: 'failed', sheetFile: name }).where('id', '=', id).execute();
+  await api.context.database.db
+    .updateTable('job')
+    .set({ state: 'failed', sheetFile: name })
+    .where('id', '=', id)
+    .execute();
   return id;
 }
 

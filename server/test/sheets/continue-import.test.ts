@@ -22,8 +22,7 @@ const call = (id: string, what: string, as: string = api.people.manager.token) =
 const listed = async () =>
   Object.values(fieldsAt(await api.call('GET', '/api/jobs?entity=product', { as: 'manager' })));
 const folder = () => join(api.place.dataDir, 'files', 'sheets');
-const kept = () =>
-  existsSync(folder()) ? readdirSync(folder()).filter((name) => name.endsWith('.upload')).length : 0;
+const kept = () => (existsSync(folder()) ? readdirSync(folder()).filter((name) => name.endsWith('.upload')).length : 0);
 
 async function start(content: string, query = '', corrections: unknown = {}): Promise<string> {
   const fields = { corrections: JSON.stringify(corrections) };

@@ -52,7 +52,9 @@ describe('documents of an import', () => {
   it('are known by their content and matched by name: what they are, whose, and in which language', async () => {
     const name = `甲醇${newRegNo()}`;
     const other = `乙醇${newRegNo()}`;
-    const scan = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#eee' } }).png().toBuffer();
+    const scan = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#eee' } })
+      .png()
+      .toBuffer();
     const { id, body } = await sent(
       [
         { name: `MSDS/${name}.pdf`, content: pdf() },
@@ -88,7 +90,9 @@ describe('documents of an import', () => {
       { row: 3, label: other, added: expect.any(Array), removed: 0 },
     ]);
     const problems = new Map(check.report?.documents?.problems.map((problem) => [problem.name, problem.message]));
-    expect(problems.get(`${name}.pdf`)).toBe('无法确定是哪种资料：文件名或文件夹名应含 标签、登记证、说明书、MSDS、COA');
+    expect(problems.get(`${name}.pdf`)).toBe(
+      '无法确定是哪种资料：文件名或文件夹名应含 标签、登记证、说明书、MSDS、COA',
+    );
     expect(problems.get('丙酮 COA.pdf')).toBe('没有对应的行：文件名应含登记证号或名称');
     expect(problems.get(`${other} COA.pdf`)).toBe('不是 PDF，或已损坏');
     expect(problems.get(`${other}标签.pdf`)).toBe('文件大小不能超过20MB');
@@ -109,7 +113,9 @@ describe('documents of an import', () => {
   it('are named by columns, with language, version, last day and title', async () => {
     const [one, two] = [newRegNo(), newRegNo()];
     const headings = [...productHeadings, 'MSDS', '标签', '登记证扫描件'];
-    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123' } }).jpeg().toBuffer();
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123' } })
+      .jpeg()
+      .toBuffer();
     const { id } = await sent([
       { name: 'a/安全表.pdf', content: pdf() },
       { name: 'b/证.jpg', content: picture },
@@ -117,7 +123,12 @@ describe('documents of an import', () => {
     ]);
     const content = sheet(
       headings,
-      [...productRow(products.name, { 登记证号: one }), '安全表.pdf | 英文 | V2 | 2030年1月5日 | 安全数据', '缺.pdf', '证'],
+      [
+        ...productRow(products.name, { 登记证号: one }),
+        '安全表.pdf | 英文 | V2 | 2030年1月5日 | 安全数据',
+        '缺.pdf',
+        '证',
+      ],
       [...productRow(products.name, { 登记证号: two }), '安全表 | 火星文', '', ''],
     );
     const without = await importSheet(api, 'product', content, true);
@@ -133,7 +144,9 @@ describe('documents of an import', () => {
       'documents.label',
       'documents.registration',
     ]);
-    expect(job.report?.documents?.problems).toEqual([{ name: '缺.pdf', message: '第 2 行“标签”写的文件不在所选文件中' }]);
+    expect(job.report?.documents?.problems).toEqual([
+      { name: '缺.pdf', message: '第 2 行“标签”写的文件不在所选文件中' },
+    ]);
     expect(job.report?.pictures).toMatchObject({ total: 1, matched: 1 });
     expect(job.warnings).toContainEqual({
       row: 3,

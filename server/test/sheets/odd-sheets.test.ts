@@ -94,14 +94,19 @@ describe('a workbook', () => {
     );
     const job = await importSheet(api, 'product', content, true);
     expect(job).toMatchObject({ created: 2 });
-    expect(job.warnings).toEqual([
-      { row: 1, column: '', message: '有 1 行在表格中被隐藏（例如被筛选），也一起导入' },
-    ]);
+    expect(job.warnings).toEqual([{ row: 1, column: '', message: '有 1 行在表格中被隐藏（例如被筛选），也一起导入' }]);
   });
 });
 
 describe('a product with each of its uses in a row of its own', () => {
-  const headings = [...productHeadings.slice(0, -1), '作物/场所', '防治对象', '制剂用药量', '施用方法', '安全间隔期（天）'];
+  const headings = [
+    ...productHeadings.slice(0, -1),
+    '作物/场所',
+    '防治对象',
+    '制剂用药量',
+    '施用方法',
+    '安全间隔期（天）',
+  ];
   const uses = [
     ['水稻', '稻飞虱', '20克/亩', '喷雾', '14'],
     ['小麦', '蚜虫', '15克/亩', '喷雾', ''],
@@ -139,7 +144,11 @@ describe('a product with each of its uses in a row of its own', () => {
     const [use = [], other = []] = uses;
     const first = [...own(regNo), ...use];
     const contradicting = [...productRow(category.name, { 登记证号: regNo, 农药名称: '别的' }).slice(0, -1), ...other];
-    const job = await importSheet(api, 'product', [headings, first, first, contradicting].map((line) => csvRow(line)).join(''));
+    const job = await importSheet(
+      api,
+      'product',
+      [headings, first, first, contradicting].map((line) => csvRow(line)).join(''),
+    );
     expect(job).toMatchObject({ total: 3, created: 1, failed: 2 });
     expect(job.errors.map(({ message }) => message)).toEqual(['与第2行重复', '与第2行重复']);
   });

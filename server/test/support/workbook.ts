@@ -31,7 +31,10 @@ const mergeCells = (merged: readonly string[]): string =>
     : `<mergeCells count="${merged.length}">${merged.map((place) => `<mergeCell ref="${place}"/>`).join('')}</mergeCells>`;
 
 /** A workbook of one sheet with these rows, for content that no library writes. */
-export function workbook(rows: string, { strings = '', formats = [], merged = [], ...more }: WorkbookOptions = {}): Buffer {
+export function workbook(
+  rows: string,
+  { strings = '', formats = [], merged = [], ...more }: WorkbookOptions = {},
+): Buffer {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
   return zip([

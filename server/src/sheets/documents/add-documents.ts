@@ -39,7 +39,8 @@ export function addDocuments<Input extends object>(
     warnings.push({ row, column: documentTypeLabels[type], message: `${baseName(file.path)}：${fault}，未导入` });
     return [];
   });
-  const isOwn = (type: string, id: string) => own.find(({ document }) => document.type === type && document.fileId === id);
+  const isOwn = (type: string, id: string) =>
+    own.find(({ document }) => document.type === type && document.fileId === id);
   const kept = before.flatMap((document) => {
     const same = isOwn(document.type, document.fileId);
     if (same) return [same.document];

@@ -50,11 +50,15 @@ export function documentsInCell(cell: string): CellDocument[] | null {
 }
 
 /** A document as a cell says it, with the usual values for what it does not say. */
-export const documentOf = (
-  type: DocumentType,
-  id: string,
-  said: Record<string, string>,
-): Record<string, string> => ({ type, language: 'zh', title: '', edition: '', validTo: '', ...said, fileId: id });
+export const documentOf = (type: DocumentType, id: string, said: Record<string, string>): Record<string, string> => ({
+  type,
+  language: 'zh',
+  title: '',
+  edition: '',
+  validTo: '',
+  ...said,
+  fileId: id,
+});
 
 /** A document as an export writes it. */
 export function writeDocument({ fileId: id, language, edition, validTo, title }: RecordDocument): string {

@@ -32,6 +32,7 @@ export async function splitPictureColumn<Header extends HeaderRow>(
   signal?: AbortSignal,
 ): Promise<{ header: Header; column: PlacedColumn | null }> {
   const placed = header.columns.find(({ column }) => column.field === field);
-  if (!placed || !(await namesFiles(placed, readCsv(path, encoding, { signal }), header.lastRow))) return { header, column: null };
+  if (!placed || !(await namesFiles(placed, readCsv(path, encoding, { signal }), header.lastRow)))
+    return { header, column: null };
   return { header: { ...header, columns: header.columns.filter((some) => some !== placed) }, column: placed };
 }

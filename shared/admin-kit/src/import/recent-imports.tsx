@@ -135,12 +135,7 @@ function Entry({ entry, onUndo, onFollow, onResume }: EntryProps) {
           </Button>
         )}
         {onUndo && !continued && !undoing && (!undone || left > 0) && !isOpen && earlier + created + updated > 0 && (
-          <Button
-            size="s"
-            kind="soft"
-            aria-label={`${undoLabel} ${name}`}
-            onClick={onUndo}
-          >
+          <Button size="s" kind="soft" aria-label={`${undoLabel} ${name}`} onClick={onUndo}>
             {undoLabel}
           </Button>
         )}

@@ -51,7 +51,9 @@ export function RunningReport({ work, job, secondsLeft, onStop }: Props) {
     <div className="adm-import">
       <p role="status">{isStopping ? '正在停止…' : running[work]}</p>
       <ProgressBar max={job?.total ?? 1} value={job?.done ?? 0} label="进度" />
-      {job && job.total > 0 && <p>{progressText(job, isStopping ? null : secondsLeft, work === 'undo' ? '条' : '行')}</p>}
+      {job && job.total > 0 && (
+        <p>{progressText(job, isStopping ? null : secondsLeft, work === 'undo' ? '条' : '行')}</p>
+      )}
       {onStop && job && (
         <Button kind="soft" disabled={isStopping} onClick={() => void stop(job)}>
           {stopLabels[work]}

@@ -6,7 +6,10 @@ const kinds = {
   documents: { name: '资料', unit: '份', otherwise: '更改说明' },
 } as const;
 
-function changeOf({ added, removed }: PictureReport['rows'][number], { unit, otherwise }: (typeof kinds)['pictures' | 'documents']): string {
+function changeOf(
+  { added, removed }: PictureReport['rows'][number],
+  { unit, otherwise }: (typeof kinds)['pictures' | 'documents'],
+): string {
   const parts = [added.length > 0 ? `新增 ${added.join('、')}` : '', removed > 0 ? `去掉原有 ${removed} ${unit}` : ''];
   return parts.filter(Boolean).join('，') || otherwise;
 }

@@ -150,7 +150,9 @@ it('says what is wrong before anything is sent, and offers what failed again', a
   await userEvent.upload(await screen.findByLabelText('选择多个文件'), [new File(['x'], 'a.txt')], {
     applyAccept: false,
   });
-  expect((await screen.findByRole('alert')).textContent).toBe('没有图片（支持 JPG、PNG、WebP、AVIF、TIFF、GIF）或 PDF 资料');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '没有图片（支持 JPG、PNG、WebP、AVIF、TIFF、GIF）或 PDF 资料',
+  );
   expect(sendPictures).not.toHaveBeenCalled();
   await userEvent.upload(screen.getByLabelText('选择 ZIP'), zip());
   expect(await screen.findByText('网络连接失败')).toBeTruthy();

@@ -102,8 +102,7 @@ export function importApi(name: EntityName): ImportApi {
       ),
     importJob,
     stopImport: (jobId, options) => call({ method: 'POST', path: apiPath`/api/jobs/${jobId}/stop` }, options),
-    continueImport: (jobId, options) =>
-      call({ method: 'POST', path: apiPath`/api/jobs/${jobId}/continue` }, options),
+    continueImport: (jobId, options) => call({ method: 'POST', path: apiPath`/api/jobs/${jobId}/continue` }, options),
     undoImport: (jobId, options) => call({ method: 'POST', path: apiPath`/api/jobs/${jobId}/undo` }, options),
     imports: async (options) => {
       const entries = await call<ImportEntry[]>({ method: 'GET', path: '/api/jobs', query: { entity: name } }, options);
