@@ -36,6 +36,10 @@ const paths: readonly Path[] = ['product', 'material', 'synonym'];
 /** Of `product-import` and `product-undo`: `product`. */
 const pathOf = (kind: string): Path | null => paths.find((path) => kind.startsWith(`${path}-`)) ?? null;
 
+/** Its pictures and its sheet serve only the person who sent them. */
+const shownTo = (id: string, { job, ownerId }: FoundJob): Job =>
+  job.resume && ownerId !== id ? { ...job, resume: onlyOwner } : job;
+
 /** Imports as jobs, their stop and undo, and refused rows: all of `/api/jobs`. */
 export function registerJobs<
   P extends object,
@@ -56,10 +60,6 @@ export function registerJobs<
     if (right === null || type === null || !holdsRights(type, [right])) throw forbidden();
     return { id, isAdministrator: type === 3 };
   }
-
-  /** Its pictures and its sheet serve only the person who sent them. */
-  const shownTo = (id: string, { job, ownerId }: FoundJob): Job =>
-    job.resume && ownerId !== id ? { ...job, resume: onlyOwner } : job;
 
   /** A job of one's own; an administrator's are all. */
   async function jobOf(request: FastifyRequest, jobId: string): Promise<FoundJob> {

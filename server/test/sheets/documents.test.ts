@@ -35,7 +35,7 @@ async function sent(files: readonly ZipFile[], path = 'product') {
 const chosen = (id: string, replace = false) => ({ pictures: { id, replace } });
 async function documentsOf(path: 'product' | 'material', name: string): Promise<RecordDocument[]> {
   const row = (await stored(api, path)).find((one) => one.name === name || ('regNo' in one && one.regNo === name));
-  const list: unknown = JSON.parse(String(row?.documents ?? '[]'));
+  const list: unknown = JSON.parse(row?.documents ?? '[]');
   return Array.isArray(list) ? list : [];
 }
 const listed = async (recordId: string) =>

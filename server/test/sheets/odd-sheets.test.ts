@@ -21,6 +21,11 @@ const product = async (regNo = '') => (await stored(api, 'product')).find((one) 
 /** Cells without what one of them would need quotes for. */
 const plain = (line: readonly string[]) => line.map((cell) => cell.replaceAll(/[\r\n]/g, ' '));
 
+const blank = (cells: readonly string[] = [], at: number) => cells.map((cell, index) => (index === at ? '' : cell));
+const cells = (line: readonly string[] = []) => line.map(text);
+const own = (regNo: string) => productRow(category.name, { 登记证号: regNo }).slice(0, -1);
+const usagesOf = async (regNo: string): Promise<unknown> => JSON.parse((await product(regNo))?.usages ?? '[]');
+
 describe('text with other separators', () => {
   it.each([
     ['tabs, in UTF-8', '\t', (content: string) => Buffer.from(content)],
@@ -68,8 +73,6 @@ describe('a workbook', () => {
   it('with cells merged over several rows has their text in all of them', async () => {
     const [one, two, three] = rows(3);
     const categoryAt = productHeadings.indexOf('产品分类');
-    const blank = (cells: readonly string[] = [], at: number) => cells.map((cell, index) => (index === at ? '' : cell));
-    const cells = (line: readonly string[] = []) => line.map(text);
     const content = workbook(
       [
         row(1, cells([...productHeadings])),
@@ -88,7 +91,6 @@ describe('a workbook', () => {
 
   it('with hidden rows is imported with them, and says so', async () => {
     const [one, two] = rows(2);
-    const cells = (line: readonly string[] = []) => line.filter((cell) => cell !== '').map(text);
     const content = workbook(
       row(1, [...productHeadings].map(text)) + row(2, cells(one)) + row(3, cells(two), 'hidden="1"'),
     );
@@ -112,8 +114,6 @@ describe('a product with each of its uses in a row of its own', () => {
     ['小麦', '蚜虫', '15克/亩', '喷雾', ''],
     ['棉花', '蚜虫', '10克/亩', '拌种', '21'],
   ];
-  const own = (regNo: string) => productRow(category.name, { 登记证号: regNo }).slice(0, -1);
-  const usagesOf = async (regNo: string) => JSON.parse(String((await product(regNo))?.usages ?? '[]'));
 
   it.each([
     ['repeated', (cells: string[]) => cells],

@@ -52,8 +52,8 @@ export interface ImportHandle {
 const unknownFile = (name: string): Chosen => ({ file: new File([], name), corrections: noCorrections });
 
 /** Whether the API has the sheet of an interrupted import. */
-export const canResume = <T>({ resume }: Pick<Job, 'resume'>, { continueImport }: ListResource<T>): boolean =>
-  continueImport !== undefined && resume?.problem === null;
+export const canResume = <T>({ resume }: Pick<Job, 'resume'>, resource: ListResource<T>): boolean =>
+  resource.continueImport !== undefined && resume?.problem === null;
 
 /** Asks again for a while where no response arrives: the job goes on without its screen. */
 async function poll(ask: () => Promise<Job> | undefined): Promise<Job | undefined> {
