@@ -1,7 +1,7 @@
 import { definePage } from '@admin-h5/client/host';
 import { inquiryApi, useSession } from '@admin-h5/client';
-import { inquiryStatusLabels, type OwnInquiry } from '@admin-h5/contract';
-import { Button, EmptyState, Loaded, Screen, SkeletonRows, Tag } from '@admin-h5/ui';
+import { inquiryStatusLabels, type InquiryStatus, type OwnInquiry } from '@admin-h5/contract';
+import { Button, EmptyState, Loaded, Screen, SkeletonRows, Tag, type TagTone } from '@admin-h5/ui';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasContact, inquirySecret, useInquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
@@ -12,6 +12,14 @@ import { ForgetContact } from './forget-contact.tsx';
 import './inquiry.less';
 
 const time = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium', timeStyle: 'short' });
+
+const tones: Readonly<Record<InquiryStatus, TagTone>> = {
+  new: 'brand',
+  contacted: 'brand',
+  quoted: 'brand',
+  won: 'brand',
+  closed: 'neutral',
+};
 
 /** 我的询价: what the signed-in person has sent, and this device without a login, with its state. */
 function OwnInquiriesPage() {
@@ -71,7 +79,7 @@ function OwnInquiryCard({ inquiry: { id, status, items, createdAt } }: { inquiry
   return (
     <li className="inquiry-page__card">
       <div className="own-inquiries__head">
-        <Tag tone={status === 'closed' ? 'neutral' : 'brand'}>{inquiryStatusLabels[status]}</Tag>
+        <Tag tone={tones[status]}>{inquiryStatusLabels[status]}</Tag>
         <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
       </div>
       <ul className="own-inquiries__items">
