@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { existingBrowser } from '../scripts/test/browser.ts';
+import { plainHost } from './support/plain-host.ts';
 import type { WorkerFixtures } from './support/test.ts';
 
 /** Flags that a locked-down network and a container need; harmless elsewhere. */
@@ -11,6 +12,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
 ];
 /** The same that `npm test` finds; with none, Playwright says how to install its own. */
 const executablePath = existingBrowser();

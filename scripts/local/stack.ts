@@ -22,6 +22,8 @@ export interface Service {
 }
 
 export interface StackOptions {
+  /** A further name of this machine, under which `baseUrl` opens the host; the browser must resolve it. */
+  hostName?: string;
   /** Another build of the host instead of `host/dist`. */
   hostFiles?: string;
   config?: Partial<HostConfig>;
@@ -46,7 +48,7 @@ interface RemoteFiles {
 
 /** The real product on this machine: the API with a database of its own, host and remotes on separate origins. */
 export interface Stack {
-  /** `http://localhost:<port>/admin-h5/`. */
+  /** `http://localhost:<port>/admin-h5/`, or under the name of the options. */
   readonly baseUrl: string;
   readonly apiOrigin: string;
   /** The API's data folder; a test may damage its content. */
@@ -108,7 +110,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const keys = newKeys();
   const dataDir = await seededDataDir();
   const hostPort = await freePort();
-  const hostOrigins = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${hostPort}`);
+  const { hostName = 'localhost' } = options;
+  const hostOrigins = ['localhost', '127.0.0.1', hostName].map((name) => `http://${name}:${hostPort}`);
   const api = apiService(await freePort(), {
     DATA_DIR: dataDir,
     CORS_ORIGINS: hostOrigins.join(','),
@@ -165,7 +168,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const services = [api, host, ...(renderer ? [renderer] : []), ...remotes.values()];
 
   const stack: Stack = {
-    baseUrl: `${host.origin}${config.basePath}`,
+    baseUrl: `http://${hostName}:${hostPort}${config.basePath}`,
     apiOrigin: api.origin,
     dataDir,
     host,
