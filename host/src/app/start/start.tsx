@@ -19,6 +19,7 @@ import { pages } from '../routes/pages.ts';
 import '../boot/boot.less';
 import { AppTree } from './app-tree.tsx';
 import { createRouter } from './create-router.tsx';
+import { startLoadingAhead } from './load-ahead.ts';
 import { watchLostFiles } from './lost-file.ts';
 import { plantSeed, readSeed } from './seed.ts';
 import { showStartFault } from './start-fault.ts';
@@ -85,6 +86,7 @@ export function start(): void {
   startFaultToaster([...moduleOrigins, ...devOrigins]);
   const queryClient = createQueryClient();
   startClearingQueries(queryClient);
+  startLoadingAhead(queryClient);
   startSession();
   joinSavedAtLogin();
   void draw(container, router, queryClient);

@@ -1,8 +1,15 @@
 import type { PageComponent } from '@admin-h5/client/host';
 import { errorTexts } from '@admin-h5/contract';
+import type { DataAhead } from './data-ahead.ts';
 import { fetchAhead, fetchNeeded } from './fetch-ahead.ts';
 
-export type LoadPage = () => Promise<{ default: PageComponent }>;
+/** The code of a screen. */
+export interface PageModule {
+  default: PageComponent;
+  ahead?: DataAhead;
+}
+
+export type LoadPage = () => Promise<PageModule>;
 
 /** Milliseconds after which loading a screen's code fails (specification, section 9). */
 const timeLimit = 60_000;
@@ -45,7 +52,8 @@ export async function loadPage(load: LoadPage): Promise<PageComponent> {
 }
 
 /** Prefetches a screen's code. Never rejects: after a failure it is fetched again when the screen opens. */
-export async function loadPageAhead(load: LoadPage): Promise<void> {
+export async function loadPageAhead(load: LoadPage): Promise<PageModule | undefined> {
   const page = await fetchAhead(load);
   if (page) keepPage(load, page.default);
+  return page;
 }

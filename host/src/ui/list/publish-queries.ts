@@ -1,13 +1,15 @@
 import { publishApi } from '@admin-h5/client/host';
-import type { FacetType, PublishQuery } from '@admin-h5/contract';
+import type { FacetType, PublishItem, PublishQuery } from '@admin-h5/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { usePages } from './use-pages.ts';
+import { staleUnlessAhead } from '../../core/pages/data-ahead.ts';
+import { type PagesOptions, usePages } from './use-pages.ts';
 
 /** One published record. */
 export const publishedRecord = (id: string) =>
   queryOptions({
     queryKey: ['publish', 'get', id],
     queryFn: ({ signal }) => publishApi.get(id, { signal, errors: 'screen' }),
+    staleTime: staleUnlessAhead,
     meta: { public: true },
   });
 
@@ -23,11 +25,12 @@ export const publishedRecords = (query: PublishQuery, errors: 'screen' | 'backgr
   });
 
 /** The visitors' feed as an endless list. */
-export const usePublishedPages = (query: PublishQuery) =>
-  usePages({
-    queryKey: ['publish', 'list', query],
-    load: (page, signal) => publishApi.list({ ...query, ...page }, { signal, errors: 'screen' }),
-  });
+export const publishedPages = (query: PublishQuery): PagesOptions<PublishItem> => ({
+  queryKey: ['publish', 'list', query],
+  load: (page, signal) => publishApi.list({ ...query, ...page }, { signal, errors: 'screen' }),
+});
+
+export const usePublishedPages = (query: PublishQuery) => usePages(publishedPages(query));
 
 /**
  * The choices of a list's filters with their numbers. Those of other filters stay until they are here, and a screen can do

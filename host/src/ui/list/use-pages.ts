@@ -1,7 +1,8 @@
 import { patchSearch, rawQuery, useCurrentPage } from '@admin-h5/client/host';
-import type { Page } from '@admin-h5/contract';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { Page, RawQuery } from '@admin-h5/contract';
+import { queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { aheadTime, loadAhead, staleUnlessAhead } from '../../core/pages/data-ahead.ts';
 
 export interface Rows<T> {
   items: T[];
@@ -38,11 +39,24 @@ export interface Pages<T> {
 }
 
 /** The page that a list starts with: `page` of the address, which only links without scripts have. */
-const startOf = (search: string) =>
-  /^[1-9]\d{0,3}$/.test(rawQuery(search).page ?? '') ? Number(rawQuery(search).page) : 1;
+const startOf = ({ page = '' }: RawQuery) => (/^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1);
 
 /** Records that a visitors' list loads at once. */
 const defaultPageSize = 20;
+
+/** One page by itself: a list that is not open yet has no history entry, which the key of its rows contains. */
+const pageAhead = <T>({ queryKey, load, size = defaultPageSize }: PagesOptions<T>, page: number) =>
+  queryOptions({
+    queryKey: [...queryKey, 'page', page] as const,
+    queryFn: ({ signal }) => load({ page, size }, signal),
+    staleTime: staleUnlessAhead,
+    gcTime: aheadTime,
+    meta: { public: true },
+  });
+
+/** Loads the page that a list will start with at this address. */
+export const loadPagesAhead = <T>(client: QueryClient, list: PagesOptions<T>, query: RawQuery): Promise<void> =>
+  loadAhead(client, pageAhead(list, startOf(query)));
 
 /**
  * An endless list of public data. Its rows belong to the history entry: going back finds the same rows in the same place, and a
@@ -56,7 +70,8 @@ export function usePages<T extends { id: string }>({
 }: PagesOptions<T>): Pages<T> {
   const client = useQueryClient();
   const { entry, first, path, search } = useCurrentPage();
-  const start = startOf(search);
+  const start = startOf(rawQuery(search));
+  const ahead = (page: number) => pageAhead({ queryKey, load, size }, page);
   const options = {
     queryKey: [...queryKey, 'pages', first ? '' : entry, ...(start > 1 ? [start] : [])] as const,
     queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
@@ -68,8 +83,23 @@ export function usePages<T extends { id: string }>({
       return last * size < total ? last + 1 : undefined;
     },
   };
-  // `static`: rows that a person has scrolled through are loaded again only where the person asks for it.
-  const query = useInfiniteQuery({ ...options, select: rowsOf<T>, staleTime: 'static' });
+  const query = useInfiniteQuery({
+    ...options,
+    queryFn: (context) => {
+      // Joins a call that is under way.
+      const page = ahead(context.pageParam);
+      return client.getQueryState(page.queryKey) ? client.fetchQuery(page) : options.queryFn(context);
+    },
+    initialData: () => {
+      const { queryKey } = ahead(start);
+      const loaded = client.getQueryCache().find<Page<T>>({ queryKey });
+      const page = loaded?.isStaleByTime(aheadTime) === false ? loaded.state.data : undefined;
+      return page && { pages: [page], pageParams: [start] };
+    },
+    select: rowsOf<T>,
+    // Rows that a person has scrolled through are loaded again only where the person asks for it.
+    staleTime: 'static',
+  });
   const reload = async () => {
     await client.cancelQueries({ queryKey: options.queryKey });
     // Not `refetch`, which would load every page again.

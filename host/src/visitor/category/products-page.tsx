@@ -1,18 +1,21 @@
 import { definePage } from '@admin-h5/client/host';
 import { categoryGlyph, listGlyph, Loaded, NavButton, NotFound, Screen, useContentTitle } from '@admin-h5/ui';
 import type { CategoryNode } from '@admin-h5/contract';
+import type { DataAhead } from '../../core/pages/data-ahead.ts';
 import { usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
 import { allClasses, paths } from '../../core/paths.ts';
 import { useListQuery } from '../filter/use-list-query.ts';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { CategoryHead } from './category-head.tsx';
-import { parseProductFilters } from './product-filters.ts';
+import { parseProductFilters, productQuery } from './product-filters.ts';
 import { ProductList } from './product-list.tsx';
-import { categoryTrail, useCategoryTree } from './use-category-tree.ts';
+import { categoryTrail, categoryTree, useCategoryTree } from './use-category-tree.ts';
+import { publishedPages } from '../../ui/list/publish-queries.ts';
+import { loadPagesAhead } from '../../ui/list/use-pages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
 /** Ready before a card is pressed, so that its picture leads on. */
-const ahead = [paths.product];
+const next = [paths.product];
 
 /** The category of the page's name, unless the address names another one. */
 const ownClass = 'insecticide';
@@ -27,7 +30,7 @@ function trailOf(tree: readonly CategoryNode[], categoryId: string): CategoryNod
 function ProductsPage() {
   const [filters, setQuery, addressWith] = useListQuery(parseProductFilters);
   const tree = useCategoryTree('product');
-  usePagesAhead(ahead);
+  usePagesAhead(next);
   const trail = trailOf(tree.data ?? [], filters.categoryId);
   const all = filters.categoryId === allClasses;
   const title = all ? '全部产品' : trail.at(-1)?.name;
@@ -68,5 +71,12 @@ function ProductsPage() {
     </Screen>
   );
 }
+
+export const ahead: DataAhead = async (client, query) => {
+  const filters = parseProductFilters(query);
+  const tree = await client.ensureQueryData(categoryTree('product'));
+  const categoryId = trailOf(tree, filters.categoryId).at(-1)?.id ?? '';
+  await loadPagesAhead(client, publishedPages(productQuery({ ...filters, categoryId })), query);
+};
 
 export default definePage(() => ({}), ProductsPage);

@@ -1,15 +1,17 @@
 import { categoryApi } from '@admin-h5/client';
 import type { CategoryKind, CategoryNode } from '@admin-h5/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /** The visible categories of products or materials. */
-export const useCategoryTree = (kind: CategoryKind) =>
-  useQuery({
+export const categoryTree = (kind: CategoryKind) =>
+  queryOptions({
     queryKey: ['category', 'tree', kind],
     queryFn: async ({ signal }) =>
       (await categoryApi.tree({ signal, errors: 'screen' })).filter((node) => node.kind === kind),
     meta: { public: true },
   });
+
+export const useCategoryTree = (kind: CategoryKind) => useQuery(categoryTree(kind));
 
 /** The path from the top to a category; empty if the tree does not contain it. */
 export function categoryTrail(tree: readonly CategoryNode[], id: string): CategoryNode[] {

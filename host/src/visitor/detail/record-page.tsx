@@ -3,6 +3,7 @@ import { definePage } from '@admin-h5/client/host';
 import type { PublishDetail } from '@admin-h5/contract';
 import { Loaded, Screen, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
+import { type DataAhead, loadAhead } from '../../core/pages/data-ahead.ts';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
 import { RecordSkeleton } from '../../ui/page/skeletons.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
@@ -24,6 +25,8 @@ interface RecordKind<T extends PublishDetail> {
   /** The list that such a visitor is offered. */
   listPath: string;
 }
+
+export const recordAhead: DataAhead = async (client, { id }) => id && loadAhead(client, publishedRecord(id));
 
 /**
  * 产品详情 of one kind of record. Its actions are in a bar at the lower edge; on a wide screen they are below the picture

@@ -1,6 +1,8 @@
 import { paths } from '../../core/paths.ts';
-import { recordPage } from '../detail/record-page.tsx';
+import { recordAhead, recordPage } from '../detail/record-page.tsx';
 import { materialRecord, MaterialView } from './material-view.tsx';
+
+export { recordAhead as ahead };
 
 export default recordPage({
   ownOf: (detail) => (detail.type === 'material' ? detail : null),

@@ -1,6 +1,7 @@
 import { definePage } from '@admin-h5/client/host';
 import type { PublishItem } from '@admin-h5/contract';
 import { Button, EmptyState, PullRefresh, Screen, SearchField } from '@admin-h5/ui';
+import type { DataAhead } from '../../core/pages/data-ahead.ts';
 import { usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
 import { paths } from '../../core/paths.ts';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
@@ -16,7 +17,8 @@ import { useCategoryTree } from '../category/use-category-tree.ts';
 import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import type { MaterialItem } from '../catalogue/material-card.tsx';
-import { usePublishedPages } from '../../ui/list/publish-queries.ts';
+import { publishedPages, usePublishedPages } from '../../ui/list/publish-queries.ts';
+import { loadPagesAhead } from '../../ui/list/use-pages.ts';
 import './materials.less';
 import { hazardOptions, MaterialFilterFields, MaterialFilterSheet, purityOptions } from './material-filter-sheet.tsx';
 import {
@@ -32,13 +34,13 @@ import type { Narrowing } from './material-filters.ts';
 const isMaterial = (item: PublishItem): item is MaterialItem => item.type === 'material';
 
 /** Ready before a card is pressed, so that its picture leads on. */
-const ahead = [paths.material];
+const next = [paths.material];
 
 /** 原料列表: the address contains all filters. */
 function MaterialsPage() {
   const [filters, setQuery, addressWith] = useListQuery(parseMaterialFilters);
   const atDesk = useAtDesk();
-  usePagesAhead(ahead);
+  usePagesAhead(next);
   const tree = useCategoryTree('material');
   const { query, links, reload } = usePublishedPages(materialQuery(filters));
   const count = filterCount(filters);
@@ -131,5 +133,8 @@ function MaterialsPage() {
     </Screen>
   );
 }
+
+export const ahead: DataAhead = (client, query) =>
+  loadPagesAhead(client, publishedPages(materialQuery(parseMaterialFilters(query))), query);
 
 export default definePage(() => ({}), MaterialsPage);

@@ -1,7 +1,9 @@
 import { paths } from '../../core/paths.ts';
-import { recordPage } from '../detail/record-page.tsx';
+import { recordAhead, recordPage } from '../detail/record-page.tsx';
 import { LookUp } from './look-up.tsx';
 import { productRecord, ProductView } from './product-view.tsx';
+
+export { recordAhead as ahead };
 
 export default recordPage({
   ownOf: (detail) => (detail.type === 'product' ? detail : null),

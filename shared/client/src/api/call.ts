@@ -25,6 +25,8 @@ export interface Call {
   keepsSession?: boolean;
   /** Checks a response that is about to be stored. */
   accepts?: ResponseCheck;
+  /** The response may be shown to nobody: the server counts no view. */
+  ahead?: true;
 }
 
 type Attempt<T> = (token: string | null) => Promise<T>;

@@ -28,6 +28,8 @@ export interface Sending {
   transfer?: 'upload' | 'download' | undefined;
   /** Checks a response that is about to be stored. */
   accepts?: ResponseCheck | undefined;
+  /** The response may be shown to nobody. */
+  ahead?: true | undefined;
 }
 
 /** Time limits of the specification's section 9. */
@@ -68,6 +70,7 @@ async function exchange<B>(sending: Sending, requestId: string): Promise<AxiosRe
   const headers = {
     ...headersFor(sending.token, requestId),
     ...server?.headers,
+    ...(sending.ahead ? { Purpose: 'prefetch' } : {}),
     ...(sending.idempotencyKey ? { 'Idempotency-Key': sending.idempotencyKey } : {}),
     ...(sending.work ? { [workHeader]: sending.work } : {}),
     // Without a body axios would send the content type of a form, which the server refuses.

@@ -35,9 +35,9 @@ export function facets(query: FacetsQuery, options?: CallOptions): Promise<Publi
   return call({ method: 'GET', path: '/api/publish/facets', query }, options);
 }
 
-/** One published record; counts a view, but for a server that renders the page. */
+/** One published record. It counts no view, since it may be loaded before anybody opens it: whatever shows it calls `countView`. */
 export function get(id: string, options?: CallOptions): Promise<PublishDetail> {
-  return call({ method: 'GET', path: apiPath`/api/publish/${id}` }, options);
+  return call({ method: 'GET', path: apiPath`/api/publish/${id}`, ahead: true }, options);
 }
 
 /** The crops with registered uses. */
@@ -64,7 +64,7 @@ export function documents(query: DocumentsQuery = {}, options?: CallOptions): Pr
 export const downloadUrl = (recordId: string, fileId: string): string =>
   apiSettings().baseUrl + apiPath`/api/publish/documents/${recordId}/${fileId}`;
 
-/** Counts a view of a record that a server has rendered. Nobody waits for it, and it needs no token. */
+/** Counts a view of a record. Nobody waits for it, and it needs no token. */
 export function countView(id: string): void {
   const address = apiSettings().baseUrl + apiPath`/api/publish/${id}/view`;
   fetch(address, { method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => undefined);
