@@ -23,29 +23,35 @@ export interface CarouselProps<T> {
 /** Pictures side by side, with swipe and dots; each is shown for 5 s, and a change takes 500 ms. */
 export function Carousel<T>({ label, items, keyOf, render, ratio, autoplay = false }: CarouselProps<T>) {
   const { index, drag, go, handlers } = useCarousel(items.length, autoplay);
-  const reach = useHydrating() ? 0 : 1;
+  const hydrating = useHydrating();
+  const reach = hydrating ? 0 : 1;
   const track = useRef<HTMLDivElement>(null);
   useCss(track, {
     transform: `translate3d(calc(${-index * 100}% + ${drag ?? 0}px), 0, 0)`,
     'transition-duration': drag === null ? `${animationTime}ms` : '0ms',
   });
+  const slide = (item: T, at: number, near: boolean, inert: boolean) => (
+    <div
+      key={keyOf(item)}
+      className="ah5-carousel__slide"
+      role="group"
+      aria-roledescription="图片"
+      aria-label={`${at + 1} / ${items.length}`}
+      inert={inert}
+    >
+      {render(item, at, near)}
+    </div>
+  );
   return (
     <section className="ah5-carousel" aria-roledescription="轮播" aria-label={label}>
       <div className="ah5-carousel__window" {...handlers}>
         <Ratio ratio={ratio} />
         <div className="ah5-carousel__track" ref={track}>
-          {items.map((item, at) => (
-            <div
-              key={keyOf(item)}
-              className="ah5-carousel__slide"
-              role="group"
-              aria-roledescription="图片"
-              aria-label={`${at + 1} / ${items.length}`}
-              inert={at !== index}
-            >
-              {render(item, at, Math.abs(at - index) <= reach)}
-            </div>
-          ))}
+          {items.map((item, at) => slide(item, at, Math.abs(at - index) <= reach, at !== index))}
+          {/* Without scripts the row scrolls; a browser with scripts draws and loads nothing of this. */}
+          {hydrating && items.length > 1 && (
+            <noscript>{items.map((item, at) => at > 0 && slide(item, at, true, false))}</noscript>
+          )}
         </div>
       </div>
       {items.length > 1 && (

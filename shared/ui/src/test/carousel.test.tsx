@@ -81,8 +81,16 @@ it('a rendered page has the visible picture alone: its neighbours load once the 
     />
   );
   const page = document.createElement('div');
-  page.innerHTML = renderToString(carousel);
+  const html = renderToString(carousel);
+  const [, forNoScripts = ''] = /<noscript>(.*)<\/noscript>/.exec(html) ?? [];
+  // A browser with scripts takes that for text.
+  page.innerHTML = html.replace(forNoScripts, '');
   expect(page.textContent).toBe('a');
+  const further = document.createElement('div');
+  further.innerHTML = forNoScripts;
+  expect([...further.querySelectorAll('[role=group]')].map((slide) => slide.textContent)).toEqual(['b', 'c']);
+  expect(further.querySelector('[inert]')).toBeNull();
   render(carousel, { container: page, hydrate: true });
   expect(page.textContent).toBe('ab');
+  expect(page.querySelector('noscript')).toBeNull();
 });
