@@ -117,6 +117,34 @@ for (const path of ['pages/index/index', 'pages/category/insecticide', 'pages/pr
   });
 }
 
+test('pictures below the first screen load after 8 s where the code of the page never comes', async ({
+  page,
+  stack,
+}) => {
+  await page.route('**/assets/main.*.js', () => {});
+  await page.goto(`${stack.baseUrl}pages/category/insecticide?categoryId=all`, { waitUntil: 'commit' });
+  const waiting = page.locator('.ah5-image--below > img').first();
+  await waiting.waitFor({ state: 'attached' });
+  const waits = () =>
+    page.evaluate(
+      () => document.getAnimations().filter((one) => Reflect.get(one, 'animationName') === 'ah5-image-wait').length,
+    );
+  await expect.poll(waits).toBeGreaterThan(0);
+  const moveTo = (time: number) =>
+    page.evaluate((to) => {
+      for (const one of document.getAnimations())
+        if (Reflect.get(one, 'animationName') === 'ah5-image-wait') one.currentTime = to;
+    }, time);
+  await moveTo(7000);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(waiting).toBeHidden();
+  expect(await waiting.evaluate((picture) => Reflect.get(picture, 'naturalWidth'))).toBe(0);
+  await moveTo(8100);
+  await expect(waiting).toBeVisible();
+  await waiting.scrollIntoViewIfNeeded();
+  await expect.poll(() => waiting.evaluate((picture) => Reflect.get(picture, 'naturalWidth'))).toBeGreaterThan(0);
+});
+
 /** The parts of React's inner tree that the test below reads. */
 interface Fiber {
   tag: number;
@@ -202,9 +230,10 @@ test('a view of a restored tab, whose page was rendered long ago, is counted onc
     await route.fulfill({ response, body });
   });
   const loaded = page.waitForResponse((response) => response.url().endsWith(`/api/publish/${id}`));
+  const counted = page.waitForResponse((response) => response.url().endsWith(`/api/publish/${id}/view`));
   await page.goto(address);
   await loaded;
-  await page.waitForLoadState('networkidle');
+  expect((await counted).status()).toBe(200);
   expect(await viewsOf(stack, id)).toBe(before + 1);
 });
 
@@ -275,6 +304,18 @@ test.describe('without scripts', () => {
     await expect(page.getByText(/共 \d+ 款产品/)).not.toHaveText(total ?? '');
     await page.getByRole('group', { name: '已选条件' }).getByRole('link').click();
     await expect(page.getByText(/共 \d+ 款产品/)).toHaveText(total ?? '');
+  });
+
+  test('the further pictures of a carousel come into view by scrolling it', async ({ page, stack }) => {
+    await page.goto(`${stack.baseUrl}pages/index/index`);
+    const carousel = page.getByRole('region', { name: '推荐' });
+    const second = carousel.locator('noscript .ah5-carousel__slide').first().locator('img').first();
+    await expect(second).not.toBeInViewport();
+    const box = await carousel.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 50, (box?.y ?? 0) + 50);
+    await page.mouse.wheel(box?.width ?? 0, 0);
+    await expect(second).toBeInViewport({ ratio: 0.9 });
+    await expect.poll(() => second.evaluate((picture) => Reflect.get(picture, 'naturalWidth'))).toBeGreaterThan(0);
   });
 
   test('the search is a form, and its kinds are links', async ({ page, stack }) => {
