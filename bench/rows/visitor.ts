@@ -5,12 +5,14 @@ import { buildSingle } from '../builds/single.ts';
 import { median } from '../report/median.ts';
 import type { Row } from '../report/row.ts';
 import { type DeployedStack, startDeployed } from '../visitor/deployed-stack.ts';
+import { openedFromList } from '../visitor/opened-from-list.ts';
 import { type Screen, screensOf } from '../visitor/screens.ts';
 
 /** Cold visits of each screen in each way; `VISITOR_RUNS=9` for figures to publish, which takes about 20 minutes. */
 const runs = Number(process.env['VISITOR_RUNS'] ?? 3);
 /** Names of screens, separated by commas: only these. */
 const only = process.env['VISITOR_SCREENS']?.split(',');
+const list = 'pages/category/insecticide?categoryId=all';
 
 /** All visits of one screen. */
 interface Visits {
@@ -101,7 +103,10 @@ export async function visitor(): Promise<Row[]> {
     // Previews of pictures are made when they are first requested.
     for (const { path } of screens) await visit(browser, stack.rendered + path);
     for (let run = 0; run < runs; run += 1) await visitAll(browser, stack, screens, visits);
-    return screens.flatMap((screen, at) => rowsOf(screen, visits[at] ?? { rendered: [], drawn: [], single: [] }));
+    return [
+      ...screens.flatMap((screen, at) => rowsOf(screen, visits[at] ?? { rendered: [], drawn: [], single: [] })),
+      await openedFromList(browser, stack.rendered + list, runs),
+    ];
   } finally {
     await stack.stop();
     await browser.close();

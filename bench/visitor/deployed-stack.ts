@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { startNginx } from '../../deploy/test/nginx.ts';
-import { root } from '../../scripts/build/workspaces.ts';
 import { hostDist } from '../../scripts/build/host.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { type Stack, startStack } from '../../scripts/local/stack.ts';
+import { startWebServer } from '../../scripts/local/web-server-process.ts';
 
 /** The product as visitors meet it in a deployment: a real nginx with its page store, and `web-server` as a process of its own. */
 export interface DeployedStack {
@@ -20,39 +17,6 @@ export interface DeployedStack {
   readonly rendererPid: number;
   readonly api: string;
   stop: () => Promise<void>;
-}
-
-interface WebServer {
-  origin: string;
-  child: ChildProcess;
-  stop: () => Promise<void>;
-}
-
-async function startWebServer(environment: Readonly<Record<string, string>>): Promise<WebServer> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [path.join(root, 'web-server/src/start.ts'), '--build', hostDist], {
-    env: { ...process.env, ...environment, BIND: '127.0.0.1', PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const origin = `http://127.0.0.1:${port}`;
-  const healthy = () =>
-    fetch(`${origin}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await healthy())) {
-    if (child.exitCode !== null) throw new Error('web-server ended while starting; its message is above.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return {
-    origin,
-    child,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
 }
 
 /** Settings of the page; `web-server` renders only for a proxy with the same. */
@@ -74,7 +38,7 @@ export async function startDeployed(singleFiles?: string): Promise<DeployedStack
     const stack = await startStack({ rendered: true });
     stops.push(stack.stop);
     const settings = settingsOf(stack);
-    const webServer = await startWebServer(settings);
+    const webServer = await startWebServer(await freePort(), settings);
     stops.push(webServer.stop);
     const nginx = async (environment: Readonly<Record<string, string>>, build = hostDist) => {
       const server = await startNginx({
