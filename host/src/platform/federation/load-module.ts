@@ -96,8 +96,8 @@ async function loadExposed({ origin, release, checked }: LoadTarget): Promise<Fe
 /** Loads one build of a module and checks it against its release; never rejects. */
 export async function loadModule(target: LoadTarget, config: HostConfig): Promise<LoadResult> {
   try {
-    checkOrigin(target.origin, config);
     setFileTimeLimit(config.moduleTimeout);
+    checkOrigin(target.origin, config);
     const module = await loadExposed(target);
     const { origin, release } = target;
     if (config.devOrigins.length > 0) describeRemote(buildAddress(origin, release.build), remoteOf(release), release);
