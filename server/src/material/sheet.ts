@@ -1,16 +1,17 @@
 import type { Material, MaterialInput } from '@admin-h5/contract';
-import { foldWidth, hazardClasses, materialGrades, packingGroups } from '@admin-h5/contract';
+import { materialGrades } from '@admin-h5/contract';
 import type { Entity } from '../records/entity.ts';
 import { category, choice, flag, lines, months, number, percent, status, text } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
 import { firstOfKey, joinKey } from '../sheets/definition.ts';
 import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';
 import { withHeaders } from '../sheets/headers.ts';
+import { casNo, hazardClass, hazardous, packingGroup, unNo } from './hazard-cells.ts';
 
 /** In this order in exports and templates. */
 const ownColumns = withHeaders<keyof Omit<MaterialInput, 'documents'>>('material', {
   name: text('甲醇'),
-  casNo: { ...text('67-56-1'), knownBy: (cell) => /^\d{2,7}-\d{2}-\d$/.test(foldWidth(cell).trim()) },
+  casNo,
   enName: text('methanol'),
   aliases: lines('木醇'),
   formula: text('CH3OH'),
@@ -30,10 +31,10 @@ const ownColumns = withHeaders<keyof Omit<MaterialInput, 'documents'>>('material
   packaging: lines('160kg/铁桶'),
   storage: text(),
   shelfLifeMonths: months('12'),
-  hazardous: flag('是'),
-  unNo: text('UN1230'),
-  hazardClass: choice(hazardClasses, '3'),
-  packingGroup: choice(packingGroups, 'Ⅱ'),
+  hazardous,
+  unNo,
+  hazardClass,
+  packingGroup,
   ghs: lines('GHS02'),
   hsCode: text('29051100'),
   imageIds: lines(),

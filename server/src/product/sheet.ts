@@ -57,17 +57,19 @@ const formulationCells = formulations.map(({ code }) => formulationCell(code));
 
 const joined = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
 
+const contentBefore = /^\d[\d.]{0,9}(?:%|g\/l|克\/升)(?=.)/i;
+
 const formulation: SheetCell = {
   ...choice(formulationCells, '可湿性粉剂'),
   read: (cell, { formulations: spellings }) => {
     const wanted = joined(cell);
     // 「10%可湿性粉剂」 has the content before it.
-    const bare = wanted.replace(/^\d[\d.]{0,9}(?:%|g\/l|克\/升)(?=.)/i, '');
+    const bare = wanted.replace(contentBefore, '');
     const spelled = spellings?.get(foldedSpelling(cell)) ?? spellings?.get(foldedSpelling(bare));
     return formulationCode(wanted) ?? formulationCode(bare) ?? spelled ?? cell;
   },
   write: (value) => formulationCell(isText(value) ? value : ''),
-  knownBy: (cell) => formulationCode(joined(cell)) !== null,
+  knownBy: (cell) => formulationCode(joined(cell).replace(contentBefore, '')) !== null,
 };
 
 const toxicity: SheetCell = (() => {
@@ -129,7 +131,11 @@ const usages: SheetCell = {
     '水稻 | 稻飞虱 | 20克/亩 | 喷雾 | 低龄若虫期 | 14 | 2',
   ),
   parts: [
-    { name: 'crop', required: true, headers: ['作物', '作物/场所', '使用作物', '适用作物', '使用作物/场所'] },
+    {
+      name: 'crop',
+      required: true,
+      headers: ['作物', '作物/场所', '使用作物', '适用作物', '使用作物/场所', '登记作物'],
+    },
     { name: 'target', required: true, headers: ['防治对象', '防治对象/用途', '靶标', '防治目标'] },
     { name: 'dosage', required: true, headers: ['用药量', '用量', '制剂用药量', '亩用量', '使用剂量'] },
     { name: 'method', required: true, headers: ['施用方法', '施药方法', '使用方法', '用药方法'] },

@@ -22,7 +22,7 @@ const join = (year: string | number, month: string, dayOfMonth: string): string 
 
 /**
  * A day as `YYYY-MM-DD`: from `2024-01-05`, `2024/1/5`, `2024.1.5`, `20240105`, `2024年1月5日`, 民国113年1月5日, a serial
- * number, each with or without a time. Signs for nothing are ''. Other text is returned as it is.
+ * number, each with or without a time. A year of three digits is one of the Republic. Signs for nothing are ''. Other text is returned as it is.
  */
 export function readDay(cell: string): string {
   const text = plain(foldWidth(cell).trim().replace(time, ''));
@@ -33,6 +33,7 @@ export function readDay(cell: string): string {
   const [, republic, year = '', ...numbers] = parts.exec(text) ?? [];
   const [month = '', dayOfMonth = ''] = numbers.filter((part) => part !== undefined);
   if (republic !== undefined) return join(Number(year) + firstRepublicYear, month, dayOfMonth);
+  if (year.length === 3 && year.startsWith('1')) return join(Number(year) + firstRepublicYear, month, dayOfMonth);
   return year.length === 4 ? join(year, month, dayOfMonth) : cell;
 }
 

@@ -2,6 +2,7 @@ import type { JobIssue } from '@admin-h5/contract';
 import { toFields } from './cells.ts';
 import type { SheetColumn } from './column.ts';
 import { SheetError } from './decode.ts';
+import type { HeaderMeaning } from './header-names.ts';
 import { HeaderNames, partField, shortHeader, sources } from './header-names.ts';
 import { unescapeCell } from './marks.ts';
 
@@ -49,6 +50,25 @@ export function cellOf({ at, parts }: PlacedColumn, cells: readonly string[]): s
   return Array.from({ length: count }, (_, index) =>
     toFields(lines.map((some) => ((some.length === 1 ? some[0] : some[index]) ?? '').replace(emptyLine, ''))),
   ).join('\n');
+}
+
+/**
+ * 「登记作物」 alone may have whole lines of 使用范围; beside columns of its other parts it has crops.
+ * @param places by fields, changed
+ */
+function preferParts(
+  { field, parts = [] }: SheetColumn,
+  places: Map<string, number>,
+  { cells, meanings }: { cells: readonly string[]; meanings: readonly HeaderMeaning[] },
+): void {
+  const at = places.get(field);
+  const meaning = at === undefined ? null : meanings[at];
+  if (at === undefined || meaning === null || meaning === 'ignored' || meaning?.by !== 'synonym') return;
+  const own = parts.find(({ headers }) => headers.includes(cells[at]?.trim() ?? ''));
+  const others = parts.filter((part) => part !== own && part.required === true);
+  if (!own || others.length === 0 || !others.every(({ name }) => places.has(partField(field, name)))) return;
+  places.delete(field);
+  places.set(partField(field, own.name), at);
 }
 
 const shown = (cell: string): string => shortHeader(unescapeCell(cell).replaceAll(/\s+/g, ' ').trim());
@@ -105,6 +125,7 @@ export function readHeaderRow(
         throw new SheetError(`列“${shown(cells[at] ?? '')}”重复`, row);
     }
   }
+  for (const column of columns) preferParts(column, places, { cells, meanings });
   const named = new Set(places.values());
   if (places.size > 0) {
     for (const [at, meaning] of meanings.entries()) {

@@ -153,3 +153,47 @@ describe('a product with each of its uses in a row of its own', () => {
     expect(job.errors.map(({ message }) => message)).toEqual(['与第2行重复', '与第2行重复']);
   });
 });
+
+describe('headers and cells of an office', () => {
+  it('登记作物 beside the other parts of 使用范围 has crops', async () => {
+    const regNo = newRegNo();
+    const headings = [...productHeadings.slice(0, -1), '登记作物', '防治对象', '亩用量', '使用方法'].map((name) =>
+      name === '剂型' ? '含量及剂型' : name,
+    );
+    const line = [...own(regNo), '水稻', '稻飞虱', '20克', '喷雾'].map((cell) =>
+      cell === '可湿性粉剂' ? '10%可湿性粉剂' : cell,
+    );
+    const job = await importSheet(api, 'product', csvRow(headings) + csvRow(line));
+    expect(job).toMatchObject({ created: 1, failed: 0 });
+    expect(await usagesOf(regNo)).toMatchObject([{ crop: '水稻', target: '稻飞虱', dosage: '20克', method: '喷雾' }]);
+    expect(await product(regNo)).toMatchObject({ formulation: 'WP' });
+  });
+
+  it.each([
+    ['√', '1230', '3类', 'II', 'CAS 67-56-1'],
+    ['危险品', 'UN 1230', '第3类 易燃液体', '二级', 'CAS号：67-56-1'],
+    ['是', 'un-1230', '3', 'PG Ⅱ', '67—56—1'],
+  ])('of a hazardous material: %s, %s, %s, %s, %s', async (...given) => {
+    const materials = await create(api, 'category', categoryInput('material'));
+    const name = `甲醇${newRegNo()}`;
+    const headings = ['品名', '类别', '等级', '是否危化品', 'UN编号', '危险性类别', '包装等级', 'CAS No.'];
+    const job = await importSheet(
+      api,
+      'material',
+      csvRow(headings) + csvRow([name, materials.name, '工业级', ...given]),
+    );
+    expect(job).toMatchObject({ created: 1, errors: [] });
+    expect((await stored(api, 'material')).find((one) => one.name === name)).toMatchObject({
+      unNo: 'UN1230',
+      hazardClass: '3',
+      packingGroup: 'Ⅱ',
+      casNo: '67-56-1',
+    });
+  });
+
+  it('普通货物 is no hazardous material', async () => {
+    const materials = await create(api, 'category', categoryInput('material'));
+    const rows = csvRow(['品名', '类别', '等级', '危险品']) + csvRow(['蔗糖', materials.name, '食品级', '普通货物']);
+    expect(await importSheet(api, 'material', rows, true)).toMatchObject({ created: 1, errors: [] });
+  });
+});
