@@ -45,11 +45,16 @@ describe('the maps of the repository', () => {
     expect(named.filter((name) => !exists(name))).toEqual([]);
   });
 
-  it.each(['host', 'shared/ui', 'shared/client', 'shared/contract'])('%s/README.md names each folder', (name) => {
-    const folders = readdirSync(path.join(root, name, 'src'), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== 'test')
-      .map((entry) => entry.name);
-    const map = read(`${name}/README.md`);
-    expect(folders.filter((entry) => !map.includes(`\`${entry}/\``) && !map.includes(`\`src/${entry}\``))).toEqual([]);
-  });
+  it.each(['host', 'shared/admin-kit', 'shared/ui', 'shared/client', 'shared/contract'])(
+    '%s/README.md names each folder',
+    (name) => {
+      const folders = readdirSync(path.join(root, name, 'src'), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name !== 'test')
+        .map((entry) => entry.name);
+      const map = read(`${name}/README.md`);
+      expect(folders.filter((entry) => !map.includes(`\`${entry}/\``) && !map.includes(`\`src/${entry}\``))).toEqual(
+        [],
+      );
+    },
+  );
 });
