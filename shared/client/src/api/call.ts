@@ -12,7 +12,7 @@ import type { CallOptions } from './options.ts';
 import { solveWork } from './solve-work.ts';
 import { fetchFile, send } from './transport.ts';
 import type { Query } from './axios-instance.ts';
-import type { Sending } from './transport.ts';
+import type { Sending } from './sending.ts';
 
 /** One call as a resource file describes it. */
 export interface Call {
