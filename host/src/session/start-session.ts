@@ -1,21 +1,45 @@
-import { startTokenRefresh, validateSession, followOtherTabs } from '@admin-h5/client/host';
-import { startAutoCheck } from './auto-check.ts';
-import type { Note } from './auto-check.ts';
+import { followOtherTabs } from '@admin-h5/client/host';
 import { startFollowingSessionEnd } from './session-end.ts';
 
-const note: Note = (what, error) => {
-  // oxlint-disable-next-line no-console -- the specification asks for a log here, and the app has no other
-  console.info(`[session] ${what}:`, error);
-};
+/**
+ * Starts the session's upkeep as soon as its code has loaded: no page needs it before it can be used. Where that fails, it is loaded
+ * again when the person returns to the page, or the network while the page is in sight.
+ */
+function startUpkeepOnceLoaded(): () => void {
+  let stopped = false;
+  let stop: (() => void) | undefined;
+  const again = () => {
+    if (document.visibilityState === 'visible') void load();
+  };
+  const endWaiting = () => {
+    window.removeEventListener('online', again);
+    document.removeEventListener('visibilitychange', again);
+  };
+  async function load(): Promise<void> {
+    endWaiting();
+    try {
+      const { startUpkeep } = await import('./upkeep.ts');
+      if (!stopped) stop = startUpkeep();
+    } catch {
+      if (stopped) return;
+      window.addEventListener('online', again);
+      document.addEventListener('visibilitychange', again);
+    }
+  }
+  void load();
+  return () => {
+    stopped = true;
+    endWaiting();
+    stop?.();
+  };
+}
 
 /**
- * Starts everything the session needs, after settings, client and navigation are set up: the stored state is trusted
- * and validated in the background, other tabs are followed, the token is kept fresh, and the automatic check runs.
- * Returns the function that stops this.
+ * Starts everything the session needs, after settings, client and navigation are set up: the stored state is trusted, other tabs
+ * and the end of the session are followed, and the upkeep is loaded. Returns the function that stops this.
  */
 export function startSession(): () => void {
-  const stops = [followOtherTabs(), startFollowingSessionEnd(), startTokenRefresh(), startAutoCheck(note)];
-  void validateSession();
+  const stops = [followOtherTabs(), startFollowingSessionEnd(), startUpkeepOnceLoaded()];
   return () => {
     for (const stop of stops) stop();
   };
