@@ -9,7 +9,6 @@ import { RouterProvider } from 'react-router/dom';
 import { joinSavedAtLogin } from '../../account/saved/follow-logins.ts';
 import { startOffline } from '../offline/start-offline.ts';
 import { startErrorToaster } from './error-toaster.ts';
-import { startFaultToaster } from './fault-toaster.ts';
 import { startSession } from '../../session/start-session.ts';
 import { startClearingQueries } from './clear-queries.ts';
 import { readConfig } from '../../core/config/config.ts';
@@ -64,7 +63,7 @@ export function start(): void {
     showStartFault(result.faults);
     return;
   }
-  const { apiBase, basePath, maxWidth, moduleOrigins, devOrigins } = result.config;
+  const { apiBase, basePath, maxWidth } = result.config;
   if (!`${location.pathname}/`.startsWith(basePath)) {
     // If a proxy changes the path, no route matches.
     showStartFault(['basePath']);
@@ -83,7 +82,6 @@ export function start(): void {
   const router = createRouter(basePath);
   installNavigation({ table: lookUpPage, router, basePath });
   startErrorToaster();
-  startFaultToaster([...moduleOrigins, ...devOrigins]);
   const queryClient = createQueryClient();
   startClearingQueries(queryClient);
   startLoadingAhead(queryClient);

@@ -2,12 +2,14 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import { entryPlugin } from './entry-plugin.ts';
 import { installInsertionGuard } from './insertion-guard.ts';
+import { tellFaults } from '../report/fault-toaster.ts';
 import { watchFaults } from '../report/watch-faults.ts';
 import { sharedPackages } from './shared-packages.ts';
 
 // Before the first file of a module is requested.
 installInsertionGuard();
 watchFaults();
+tellFaults();
 
 /** The page's federation runtime. It knows no remote until the registry names one. */
 export const runtime = createInstance({

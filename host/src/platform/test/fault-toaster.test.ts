@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { setConfig } from '../../core/config/config.ts';
+import { hostConfig } from '../../core/test/host-config.ts';
 
 const errorToast = jest.fn();
 jest.unstable_mockModule('@admin-h5/ui/feedback', () => ({ errorToast }));
-const { startFaultToaster } = await import('../start/fault-toaster.ts');
+const { tellFaults } = await import('../report/fault-toaster.ts');
 
 const origin = 'http://localhost:8081';
-let stop: () => void;
 beforeEach(() => {
   errorToast.mockClear();
-  stop = startFaultToaster([origin]);
+  setConfig({ ...hostConfig, moduleOrigins: [origin] });
+  tellFaults();
 });
-afterEach(() => stop());
 
 const thrown = (error: Error, filename: string) =>
   // Handled, so that the test's own window does not report it.
