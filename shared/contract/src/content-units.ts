@@ -1,4 +1,4 @@
-import { foldWidth } from './normalise.ts';
+import { foldWidth } from './fold-width.ts';
 
 /** Units of an active ingredient's content; the last ones are those of biological products. */
 export const contentUnits = [

@@ -2,46 +2,11 @@ import type { BannerInput } from './banner.ts';
 import type { CategoryInput } from './category.ts';
 import type { CompanyInput } from './company.ts';
 import type { GalleryItemInput } from './gallery.ts';
-import type { MaterialInput } from './material.ts';
-import type { ProductInput } from './product.ts';
+import { materialLabels } from './field-labels/material.ts';
+import { productLabels } from './field-labels/product.ts';
+import type { Labels } from './field-labels/labels.ts';
 import type { SynonymInput } from './synonym.ts';
 import type { User } from './user.ts';
-
-/** `sort` and `status` are the same for all entities. */
-type Labels<T> = Record<Exclude<keyof T, 'sort' | 'status'>, string>;
-
-const product = {
-  name: '农药名称(通用名)',
-  tradeName: '商品名',
-  enName: '英文通用名',
-  categoryId: '产品分类',
-  pesticideType: '农药类别',
-  formulation: '剂型',
-  toxicity: '毒性',
-  restricted: '限制使用农药',
-  ingredients: '有效成分',
-  totalContent: '总含量',
-  regNo: '登记证号',
-  regHolder: '登记证持有人',
-  regValidFrom: '有效期起',
-  regValidTo: '有效期止',
-  licenseNo: '生产许可证号',
-  standardNo: '产品质量标准号',
-  usages: '使用范围',
-  imageIds: '产品图片',
-  videoId: '产品视频',
-  documents: '资料',
-  fileIds: '其他资料',
-  spec: '包装规格/净含量',
-  shelfLifeMonths: '质量保证期',
-  hot: '热门',
-  recommended: '首页推荐',
-  technical: '使用技术要求',
-  performance: '产品性能',
-  precautions: '注意事项',
-  firstAid: '中毒急救措施',
-  storage: '储存和运输方法',
-} satisfies Labels<ProductInput>;
 
 const category = {
   name: '分类名称',
@@ -52,40 +17,6 @@ const category = {
   iconId: '图标',
   coverId: '封面',
 } satisfies Labels<CategoryInput>;
-
-const material = {
-  name: '原料名称',
-  enName: '英文名称',
-  aliases: '别名',
-  categoryId: '所属分类',
-  casNo: 'CAS号',
-  grade: '等级',
-  purity: '纯度/含量',
-  purityMin: '最低含量',
-  standard: '执行标准',
-  usage: '用途',
-  packaging: '包装规格',
-  formula: '分子式',
-  molWeight: '分子量',
-  appearance: '外观',
-  hazardous: '是否危险品',
-  unNo: 'UN编号',
-  hazardClass: '危险类别',
-  packingGroup: '包装类别',
-  ghs: '象形图',
-  storage: '储存条件',
-  shelfLifeMonths: '保质期',
-  hsCode: '海关编码',
-  imageIds: '原料图片',
-  documents: '资料',
-  fileIds: '其他资料',
-  recommended: '首页推荐',
-  density: '密度',
-  meltingPoint: '熔点',
-  boilingPoint: '沸点',
-  flashPoint: '闪点',
-  solubility: '溶解性',
-} satisfies Labels<MaterialInput>;
 
 const banner = {
   imageId: '轮播图片',
@@ -160,9 +91,9 @@ const inquiry = { state: '状态', assigneeId: '负责人' };
  * of a user that is not here is internal.
  */
 export const fieldLabels = {
-  product,
+  product: productLabels,
   category,
-  material,
+  material: materialLabels,
   banner,
   'factory-gallery': gallery,
   company,

@@ -1,57 +1,64 @@
-/** 剂型 of the national code list (GB/T 19378), and of its earlier edition: code, Chinese and English name. */
+import { chineseNames } from './formulation-name.ts';
+
+/** 剂型 of the national code list: code, Chinese and English name. */
 export interface Formulation {
   code: string;
   zh: string;
   en: string;
 }
 
-export const formulations: readonly Formulation[] = [
-  { code: 'TC', zh: '原药', en: 'technical material' },
-  { code: 'TK', zh: '母药', en: 'technical concentrate' },
-  { code: 'DP', zh: '粉剂', en: 'dustable powder' },
-  { code: 'GR', zh: '颗粒剂', en: 'granule' },
-  { code: 'TB', zh: '片剂', en: 'tablet' },
-  { code: 'WP', zh: '可湿性粉剂', en: 'wettable powder' },
-  { code: 'WG', zh: '水分散粒剂', en: 'water dispersible granule' },
-  { code: 'SP', zh: '可溶粉剂', en: 'water soluble powder' },
-  { code: 'SG', zh: '可溶粒剂', en: 'water soluble granule' },
-  { code: 'ST', zh: '可溶片剂', en: 'water soluble tablet' },
-  { code: 'SL', zh: '可溶液剂', en: 'soluble concentrate' },
-  { code: 'SO', zh: '展膜油剂', en: 'spreading oil' },
-  { code: 'OL', zh: '油剂', en: 'oil miscible liquid' },
-  { code: 'EC', zh: '乳油', en: 'emulsifiable concentrate' },
-  { code: 'DC', zh: '可分散液剂', en: 'dispersible concentrate' },
-  { code: 'EW', zh: '水乳剂', en: 'emulsion, oil in water' },
-  { code: 'EO', zh: '油乳剂', en: 'emulsion, water in oil' },
-  { code: 'ME', zh: '微乳剂', en: 'micro-emulsion' },
-  { code: 'SC', zh: '悬浮剂', en: 'suspension concentrate' },
-  { code: 'CS', zh: '微囊悬浮剂', en: 'capsule suspension' },
-  { code: 'OF', zh: '油悬浮剂', en: 'oil miscible flowable concentrate' },
-  { code: 'OD', zh: '可分散油悬浮剂', en: 'oil dispersion' },
-  { code: 'SE', zh: '悬乳剂', en: 'suspo-emulsion' },
-  { code: 'ZC', zh: '微囊悬浮-悬浮剂', en: 'mixed formulation of CS and SC' },
-  { code: 'ZW', zh: '微囊悬浮-水乳剂', en: 'mixed formulation of CS and EW' },
-  { code: 'DS', zh: '种子处理干粉剂', en: 'powder for dry seed treatment' },
-  { code: 'WS', zh: '种子处理可分散粉剂', en: 'water dispersible powder for slurry seed treatment' },
-  { code: 'LS', zh: '种子处理液剂', en: 'solution for seed treatment' },
-  { code: 'ES', zh: '种子处理乳剂', en: 'emulsion for seed treatment' },
-  { code: 'FS', zh: '种子处理悬浮剂', en: 'suspension concentrate for seed treatment' },
-  { code: 'AE', zh: '气雾剂', en: 'aerosol dispenser' },
-  { code: 'LV', zh: '电热蚊香液', en: 'liquid vaporizer' },
-  { code: 'MC', zh: '蚊香', en: 'mosquito coil' },
-  { code: 'FU', zh: '烟剂', en: 'smoke generator' },
-  { code: 'RB', zh: '饵剂', en: 'bait (ready for use)' },
-  { code: 'CB', zh: '浓饵剂', en: 'bait concentrate' },
-  { code: 'UL', zh: '超低容量液剂', en: 'ultra low volume liquid' },
-  { code: 'HN', zh: '热雾剂', en: 'hot fogging concentrate' },
-  { code: 'DR', zh: '挥散芯', en: 'dispensor' },
-  { code: 'PA', zh: '膏剂', en: 'paste' },
-  // Of the list of 2003; registrations still have them.
-  { code: 'GG', zh: '大粒剂', en: 'macrogranule' },
-  { code: 'EA', zh: '泡腾粒剂', en: 'effervescent granule' },
-  { code: 'EB', zh: '泡腾片剂', en: 'effervescent tablet' },
-  { code: 'WT', zh: '可分散片剂', en: 'water dispersible tablet' },
-];
+const englishNames: Readonly<Record<string, string>> = {
+  TC: 'technical material',
+  TK: 'technical concentrate',
+  DP: 'dustable powder',
+  GR: 'granule',
+  TB: 'tablet',
+  WP: 'wettable powder',
+  WG: 'water dispersible granule',
+  SP: 'water soluble powder',
+  SG: 'water soluble granule',
+  ST: 'water soluble tablet',
+  SL: 'soluble concentrate',
+  SO: 'spreading oil',
+  OL: 'oil miscible liquid',
+  EC: 'emulsifiable concentrate',
+  DC: 'dispersible concentrate',
+  EW: 'emulsion, oil in water',
+  EO: 'emulsion, water in oil',
+  ME: 'micro-emulsion',
+  SC: 'suspension concentrate',
+  CS: 'capsule suspension',
+  OF: 'oil miscible flowable concentrate',
+  OD: 'oil dispersion',
+  SE: 'suspo-emulsion',
+  ZC: 'mixed formulation of CS and SC',
+  ZW: 'mixed formulation of CS and EW',
+  DS: 'powder for dry seed treatment',
+  WS: 'water dispersible powder for slurry seed treatment',
+  LS: 'solution for seed treatment',
+  ES: 'emulsion for seed treatment',
+  FS: 'suspension concentrate for seed treatment',
+  AE: 'aerosol dispenser',
+  LV: 'liquid vaporizer',
+  MC: 'mosquito coil',
+  FU: 'smoke generator',
+  RB: 'bait (ready for use)',
+  CB: 'bait concentrate',
+  UL: 'ultra low volume liquid',
+  HN: 'hot fogging concentrate',
+  DR: 'dispensor',
+  PA: 'paste',
+  GG: 'macrogranule',
+  EA: 'effervescent granule',
+  EB: 'effervescent tablet',
+  WT: 'water dispersible tablet',
+} satisfies Record<keyof typeof chineseNames, string>;
+
+export const formulations: readonly Formulation[] = Object.entries(chineseNames).map(([code, zh]) => ({
+  code,
+  zh,
+  en: englishNames[code] ?? '',
+}));
 
 const byCode = new Map(formulations.map((entry) => [entry.code, entry]));
 
@@ -62,11 +69,6 @@ const aliases = new Map([
   ['悬浮种衣剂', 'FS'],
   ['水分散片剂', 'WT'],
 ]);
-
-/** Chinese name of a code; the code itself where the list does not hold it. */
-export function formulationName(code: string): string {
-  return byCode.get(code)?.zh ?? code;
-}
 
 /** All names of a code: Chinese, English, the code itself, and its aliases. */
 export function formulationNames(code: string): string[] {

@@ -1,8 +1,6 @@
 /** Invisible zero-width characters that pasted text may contain; joiners stay, since emoji need them. */
 const invisible = /[\u200B\u2060\uFEFF]/g;
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
-const fullWidth = /[\uFF01-\uFF5E]/g;
-const fullWidthOffset = 0xfee0;
 
 /**
  * More combining marks on one character than any script has (UAX #15, Stream-Safe Text Format). Normalising them takes
@@ -15,13 +13,6 @@ export function normaliseText(text: string): string {
   // What nobody may store anyway (`hasForbiddenCharacters`) is not worth its while.
   const composed = piledMarks.test(text) ? text : text.normalize('NFC');
   return composed.replace(invisible, '').replace(lineBreaks, '\n').trim();
-}
-
-/** Full-width digits, letters and signs as their ASCII twins, the ideographic space as a space: for codes and numbers. */
-export function foldWidth(text: string): string {
-  return text
-    .replace(fullWidth, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - fullWidthOffset))
-    .replaceAll('\u3000', ' ');
 }
 
 /**

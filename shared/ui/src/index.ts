@@ -21,6 +21,7 @@ export type { Fact } from './facts/facts.tsx';
 export { gateHtml } from './rich-text/html-gate.ts';
 export * from './icon/glyphs.ts';
 export * from './icon/more-glyphs.ts';
+export * from './icon/page-glyphs.ts';
 export { Icon } from './icon/icon.tsx';
 export { Image } from './image/image.tsx';
 export { Loaded } from './query/loaded.tsx';

@@ -1,6 +1,7 @@
 import { Below } from '@admin-h5/ui';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import './card-list.less';
 
 /** Cards of the first screen, whose pictures load at once. */
 const first = 4;

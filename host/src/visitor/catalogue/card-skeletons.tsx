@@ -1,5 +1,6 @@
 import { Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
 import { clsx } from 'clsx';
+import './card-list.less';
 import './cards.less';
 
 export interface CardSkeletonsProps {

@@ -1,5 +1,6 @@
-import { foldText } from '@admin-h5/contract';
+import { foldText, formulationName } from '@admin-h5/contract';
 import type { SearchPart } from '@admin-h5/contract';
+import type { ProductItem } from './product-card.tsx';
 
 /**
  * Why a record was found, where its card does not show the searched words themselves. A search also looks at other names, the
@@ -21,4 +22,14 @@ export function matchNote(keyword: string, shown: readonly string[], parts: read
   }
   if (/^[\d-]+$/.test(first)) return `有效成分的 CAS 号含「${first}」`;
   return /^[a-z]+$/.test(first) ? `拼音首字母或英文名含「${first}」` : `有效成分或商品名含「${first}」`;
+}
+
+/** The same for a product, whose card shows its name, number, content, crops and targets. */
+export function matchNoteOf(item: ProductItem, keyword: string, parts: readonly SearchPart[] = []): string {
+  const { totalContent, formulation, regNo, crops = '', targets = '' } = item.card;
+  return matchNote(
+    keyword,
+    [item.title, regNo, `${totalContent}${formulationName(formulation)}`, crops, targets],
+    parts,
+  );
 }

@@ -1,5 +1,5 @@
 import { formulationName } from '@admin-h5/contract';
-import type { PublishItem, SearchPart } from '@admin-h5/contract';
+import type { PublishItem } from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
 import { classColour } from '../../ui/tag/class-colour.ts';
 import { ColourBand } from '../../ui/tag/colour-band.tsx';
@@ -7,18 +7,17 @@ import { Highlight } from '../../ui/text/highlight.tsx';
 import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
 import { CatalogueCard } from './catalogue-card.tsx';
 import type { CardLook } from './catalogue-card.tsx';
-import { matchNote } from './match-note.ts';
 
 export type ProductItem = Extract<PublishItem, { type: 'product' }>;
 
 export interface ProductCardProps extends CardLook {
   item: ProductItem;
-  /** What the search understood the keyword as. */
-  parts?: readonly SearchPart[];
+  /** Why a search found it (`matchNoteOf`). */
+  note?: string;
 }
 
 /** A product in a list: what it is, and for which crop and against what. Its class is the band under the picture. */
-export function ProductCard({ item, parts, ...look }: ProductCardProps) {
+export function ProductCard({ item, note, ...look }: ProductCardProps) {
   const { totalContent, formulation, regNo, toxicity, pesticideType, crops, targets } = item.card;
   const { keyword = '' } = look;
   const kind = formulationName(formulation);
@@ -27,7 +26,6 @@ export function ProductCard({ item, parts, ...look }: ProductCardProps) {
       <Highlight text={regNo} keyword={keyword} />
     </span>
   );
-  const note = matchNote(keyword, [item.title, regNo, `${totalContent}${kind}`, crops ?? '', targets ?? ''], parts);
   return (
     <CatalogueCard
       {...look}

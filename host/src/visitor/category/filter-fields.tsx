@@ -1,7 +1,7 @@
 import { formulationName, toxicities } from '@admin-h5/contract';
 import type { PublishQuery } from '@admin-h5/contract';
 import { ChoiceChips } from '@admin-h5/ui';
-import { usePublishedFacets } from '../../ui/list/publish-queries.ts';
+import { usePublishedFacets } from '../../ui/list/published-pages.ts';
 import { ChoicesSkeleton } from '../filter/choices-skeleton.tsx';
 import { countedChoices, valuesOf } from '../filter/counted-choices.ts';
 import { NameChoices } from '../filter/name-choices.tsx';

@@ -10,7 +10,7 @@ import { CardList } from '../catalogue/card-list.tsx';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import type { ProductItem } from '../catalogue/product-card.tsx';
-import { usePublishedPages } from '../../ui/list/publish-queries.ts';
+import { usePublishedPages } from '../../ui/list/published-pages.ts';
 import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
 import { FilterButton } from '../filter/filter-button.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';

@@ -10,7 +10,7 @@ import { CategoryHead } from './category-head.tsx';
 import { parseProductFilters, productQuery } from './product-filters.ts';
 import { ProductList } from './product-list.tsx';
 import { categoryTrail, categoryTree, useCategoryTree } from './use-category-tree.ts';
-import { publishedPages } from '../../ui/list/publish-queries.ts';
+import { publishedPages } from '../../ui/list/published-pages.ts';
 import { loadPagesAhead } from '../../ui/list/use-pages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 

@@ -1,4 +1,4 @@
-import { categoryApi } from '@admin-h5/client';
+import { visitorApi } from '@admin-h5/client/host';
 import type { CategoryKind, CategoryNode } from '@admin-h5/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
@@ -7,7 +7,7 @@ export const categoryTree = (kind: CategoryKind) =>
   queryOptions({
     queryKey: ['category', 'tree', kind],
     queryFn: async ({ signal }) =>
-      (await categoryApi.tree({ signal, errors: 'screen' })).filter((node) => node.kind === kind),
+      (await visitorApi.categoryTree({ signal, errors: 'screen' })).filter((node) => node.kind === kind),
     meta: { public: true },
   });
 

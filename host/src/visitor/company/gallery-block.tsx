@@ -5,7 +5,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { useState } from 'react';
 import { pictureOf } from '../../core/picture.ts';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
-import { usePublishedPages } from '../../ui/list/publish-queries.ts';
+import { usePublishedPages } from '../../ui/list/published-pages.ts';
 import { GalleryItemViewer } from './gallery-item-viewer.tsx';
 
 type GalleryListItem = Extract<PublishItem, { type: 'gallery' }>;

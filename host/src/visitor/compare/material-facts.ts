@@ -1,9 +1,9 @@
-import { fieldLabels, ghsLabels } from '@admin-h5/contract';
+import { ghsLabels, materialLabels } from '@admin-h5/contract';
 import type { PublicMaterial } from '@admin-h5/contract';
 import { distinct } from './compare-rows.ts';
 import type { CompareFact } from './compare-rows.ts';
 
-const labels = fieldLabels.material;
+const labels = materialLabels;
 
 /** What is compared of raw materials. */
 export const materialFacts: readonly CompareFact<PublicMaterial>[] = [

@@ -1,10 +1,10 @@
-import { fieldLabels, formulationName } from '@admin-h5/contract';
+import { formulationName, productLabels } from '@admin-h5/contract';
 import type { PublicProduct } from '@admin-h5/contract';
 import { validityText } from '../product/validity-text.ts';
 import { distinct } from './compare-rows.ts';
 import type { CompareFact } from './compare-rows.ts';
 
-const labels = fieldLabels.product;
+const labels = productLabels;
 const numbers = (values: readonly (number | null)[], unit: string) =>
   distinct(
     [...values]

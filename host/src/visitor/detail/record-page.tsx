@@ -5,7 +5,7 @@ import { Loaded, Screen, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type DataAhead, loadAhead } from '../../core/pages/data-ahead.ts';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
-import { RecordSkeleton } from '../../ui/page/skeletons.tsx';
+import { RecordSkeleton } from '../../ui/page/record-skeleton.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { DetailBar } from './detail-bar.tsx';
 import { NotPublished, notPublished } from './not-published.tsx';

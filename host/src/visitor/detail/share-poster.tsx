@@ -1,6 +1,7 @@
 import { buttonClass, Loaded, Sheet, Skeleton, SkeletonGroup } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { RecordOnPage } from './record-on-page.ts';
+import './share-poster.less';
 
 export interface SharePosterProps {
   record: RecordOnPage;

@@ -2,6 +2,7 @@ import type { RecordDocument } from '@admin-h5/contract';
 import { documentLanguageLabels, documentTypeLabels, documentTypeNotes, registrationState } from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
 import { Fragment } from 'react';
+import './documents.less';
 
 export interface DocumentTextProps {
   document: RecordDocument;

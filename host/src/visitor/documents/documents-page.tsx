@@ -24,7 +24,7 @@ import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
 import { documentsQuery, languageOptions, parseDocumentFilters, typeOptions } from './document-filters.ts';
 import { DocumentText } from './document-text.tsx';
-import './documents.less';
+import './documents-page.less';
 
 const megabyte = 1024 * 1024;
 const sizeText = (bytes: number): string =>

@@ -1,4 +1,5 @@
-import { bannerApi, Link } from '@admin-h5/client';
+import { Link } from '@admin-h5/client';
+import { visitorApi } from '@admin-h5/client/host';
 import { bannerRatio, type ActiveBanner } from '@admin-h5/contract';
 import { Carousel, Image, Loaded, Skeleton, SkeletonGroup } from '@admin-h5/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -47,7 +48,7 @@ function Banner({ banner, first, near }: { banner: ActiveBanner; first: boolean;
   );
   const to = bannerLink(banner);
   // A failed click count must not prevent following the link.
-  const count = () => void bannerApi.click(banner.id, { errors: 'background' }).catch(() => undefined);
+  const count = () => void visitorApi.clickBanner(banner.id, { errors: 'background' }).catch(() => undefined);
   return to ? (
     <Link to={to} onClick={count}>
       {picture}

@@ -1,5 +1,4 @@
-import { bannerApi } from '@admin-h5/client';
-import { definePage } from '@admin-h5/client/host';
+import { definePage, visitorApi } from '@admin-h5/client/host';
 import { Below, PullRefresh, Screen } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { companyQuery } from '../../core/company-query.ts';
@@ -17,7 +16,7 @@ import { Shortcuts } from './shortcuts.tsx';
 function HomePage() {
   const banners = useQuery({
     queryKey: ['banner', 'active', 'home'],
-    queryFn: ({ signal }) => bannerApi.active('home', { signal, errors: 'screen' }),
+    queryFn: ({ signal }) => visitorApi.activeBanners('home', { signal, errors: 'screen' }),
     meta: { public: true },
   });
   const products = useQuery(publishedRecords({ type: 'product', sort: 'hot', size: 6 }, 'screen'));

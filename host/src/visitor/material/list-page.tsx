@@ -17,7 +17,7 @@ import { useCategoryTree } from '../category/use-category-tree.ts';
 import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import type { MaterialItem } from '../catalogue/material-card.tsx';
-import { publishedPages, usePublishedPages } from '../../ui/list/publish-queries.ts';
+import { publishedPages, usePublishedPages } from '../../ui/list/published-pages.ts';
 import { loadPagesAhead } from '../../ui/list/use-pages.ts';
 import './materials.less';
 import { hazardOptions, MaterialFilterFields, MaterialFilterSheet, purityOptions } from './material-filter-sheet.tsx';

@@ -1,6 +1,6 @@
 import type { Facet, PublishQuery } from '@admin-h5/contract';
 import { ChoiceChips } from '@admin-h5/ui';
-import { usePublishedFacets } from '../../ui/list/publish-queries.ts';
+import { usePublishedFacets } from '../../ui/list/published-pages.ts';
 import { ChoicesSkeleton } from '../filter/choices-skeleton.tsx';
 import { countedChoices } from '../filter/counted-choices.ts';
 import { NarrowingSheet } from '../filter/narrowing-sheet.tsx';

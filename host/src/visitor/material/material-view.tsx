@@ -1,4 +1,4 @@
-import { fieldLabels } from '@admin-h5/contract';
+import { materialLabels } from '@admin-h5/contract';
 import type { PublishDetail } from '@admin-h5/contract';
 import { Below, CopyButton, Facts, Tag } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
@@ -17,7 +17,7 @@ import { Copyable } from './copyable.tsx';
 import { GhsList } from './ghs.tsx';
 import './materials.less';
 
-const labels = fieldLabels.material;
+const labels = materialLabels;
 
 export type MaterialDetail = Extract<PublishDetail, { type: 'material' }>;
 

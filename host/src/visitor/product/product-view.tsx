@@ -1,4 +1,4 @@
-import { fieldLabels, formulationName, registrationState, registrationTexts } from '@admin-h5/contract';
+import { formulationName, productLabels, registrationState, registrationTexts } from '@admin-h5/contract';
 import type { PublishDetail, RegistrationState } from '@admin-h5/contract';
 import { alertGlyph, Below, CopyButton, Facts, Icon, Tag } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
@@ -25,7 +25,7 @@ import { RelatedProducts } from './related-products.tsx';
 import { SafetyCard } from './safety-card.tsx';
 import { UsageTable } from './usage-table.tsx';
 
-const labels = fieldLabels.product;
+const labels = productLabels;
 
 const sections = [
   { id: 'usage', label: '用法' },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import '../catalogue/card-list.less';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { publishedRecords } from '../../ui/list/publish-queries.ts';
 

@@ -5,13 +5,15 @@ import { Button, EmptyState } from '@admin-h5/ui';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
+import '../catalogue/card-list.less';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
+import { matchNoteOf } from '../catalogue/match-note.ts';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import * as products from '../category/product-filters.ts';
 import { CropWay } from '../crops/crop-way.tsx';
 import * as materials from '../material/material-filters.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
-import { usePublishedPages } from '../../ui/list/publish-queries.ts';
+import { usePublishedPages } from '../../ui/list/published-pages.ts';
 import { Suggestions, type WordsProps } from './recent-searches-block.tsx';
 import { noFilters, searchQuery } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
@@ -118,7 +120,7 @@ export function SearchResults({
                       item={item}
                       shape="row"
                       keyword={keyword}
-                      parts={understood?.parts ?? []}
+                      note={matchNoteOf(item, keyword, understood?.parts)}
                       actions={<CardActions record={item} />}
                     />
                   )}

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
+import { matchNoteOf } from '../catalogue/match-note.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { sampleItem } from './sample-item.ts';
 
@@ -9,12 +10,15 @@ let world: World;
 afterEach(() => world.stop());
 
 const item = sampleItem('吡虫啉', { crops: '水稻、小麦', targets: '稻飞虱' });
+const found = (keyword: string) => (
+  <ProductCard item={item} shape="row" keyword={keyword} note={matchNoteOf(item, keyword)} />
+);
 
 it('says why a product was found only where its card does not show the words, crops and targets included', async () => {
-  world = openAt('/pages/search/index', <ProductCard item={item} shape="row" keyword="水稻 稻飞虱" />);
+  world = openAt('/pages/search/index', found('水稻 稻飞虱'));
   expect(await screen.findByText('PD20200001')).toBeTruthy();
   expect(screen.queryByText(/有效成分或商品名含/)).toBeNull();
   world.stop();
-  world = openAt('/pages/search/index', <ProductCard item={item} shape="row" keyword="大功臣" />);
+  world = openAt('/pages/search/index', found('大功臣'));
   expect(await screen.findByText('有效成分或商品名含「大功臣」')).toBeTruthy();
 });

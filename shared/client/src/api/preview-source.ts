@@ -1,7 +1,25 @@
 import { previewWidths } from '@admin-h5/contract';
 import type { PreviewWidth } from '@admin-h5/contract';
+import { apiPath } from './api-path.ts';
+import { apiSettings } from './config.ts';
 
-/** Address, in a given width, of a preview that `previewUrl` (`resources/file.ts`) named; returns any other address (blob, data) unchanged. */
+/** Size and format of a preview. The width is one of a few, so that caches store few previews of each picture. */
+export interface PreviewOptions {
+  w?: PreviewWidth;
+  h?: number;
+  fit?: 'cover' | 'contain';
+  format?: 'webp';
+}
+
+/** Returns the address of a file's preview, without a request; it needs no token. */
+export function previewUrl(fileId: string, options: PreviewOptions = {}): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(options)) params.set(name, String(value));
+  const query = params.toString();
+  return apiSettings().baseUrl + apiPath`/api/files/preview/${fileId}` + (query && `?${query}`);
+}
+
+/** Address, in a given width, of a preview that `previewUrl` named; returns any other address (blob, data) unchanged. */
 export function previewSource(src: string, width: PreviewWidth): string {
   if (!src.includes('/api/files/preview/')) return src;
   return `${src}${src.includes('?') ? '&' : '?'}w=${width}&format=webp`;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { downGlyph } from '../icon/glyphs.ts';
+import { downGlyph } from '../icon/more-glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
 import './collapse.less';
 

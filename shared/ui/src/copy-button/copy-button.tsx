@@ -1,5 +1,5 @@
 import { toast } from '../feedback/toast.ts';
-import { copyGlyph } from '../icon/glyphs.ts';
+import { copyGlyph } from '../icon/page-glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
 import './copy-button.less';
 import { copyText } from './copy-text.ts';

@@ -1,5 +1,9 @@
 import type { Glyph } from './icon.tsx';
 
+export const downGlyph: Glyph = 'M5 9l7 7 7-7';
+export const upGlyph: Glyph = 'M5 15l7-7 7 7';
+export const checkGlyph: Glyph = 'M5 12.5l4.5 4.5L19 7.5';
+export const refreshGlyph: Glyph = 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15';
 export const plusGlyph: Glyph = 'M12 5v14M5 12h14';
 export const minusGlyph: Glyph = 'M5 12h14';
 export const moreGlyph: Glyph =
@@ -10,15 +14,7 @@ export const listGlyph: Glyph = 'M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 
 export const topGlyph: Glyph = 'M5 4h14M12 20V9M6.5 13.5 12 8l5.5 5.5';
 export const lockGlyph: Glyph =
   'M6.5 10.5h11a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14.5v2';
-export const messageGlyph: Glyph =
-  'M5 5h14a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-6l-4.5 4v-4H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM8.5 10.5v.1M12 10.5v.1M15.5 10.5v.1';
-export const mailGlyph: Glyph =
-  'M5 6h14a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM4.5 7.5 12 13l7.5-5.5';
-export const downloadGlyph: Glyph = 'M12 4v11M7 10.5l5 5 5-5M5 20h14';
 export const uploadGlyph: Glyph = 'M12 16V5M7 9.5l5-5 5 5M5 20h14';
-export const documentGlyph: Glyph =
-  'M7 4h7l4 4v11a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM13.5 4v4.5H18M9 12.5h6M9 16h6';
-export const shieldGlyph: Glyph = 'M12 4l7 2.5v5c0 4.2-2.8 7.2-7 8.5-4.2-1.3-7-4.3-7-8.5v-5zM9 12l2.2 2.2L15.5 10';
 export const clockGlyph: Glyph = 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 7.5V12l3 2';
 export const settingsGlyph: Glyph =
   'M4 7h9M17 7h3M4 12h3M11 12h9M4 17h7M15 17h5M15 5a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM9 10a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM13 15a2 2 0 1 1 0 4 2 2 0 0 1 0-4z';
@@ -40,8 +36,6 @@ export const usersGlyph: Glyph =
   'M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM2.5 19.5a6.5 6.5 0 0 1 13 0M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.5a6.5 6.5 0 0 1 3.5 5';
 export const bannerGlyph: Glyph =
   'M4 6h16a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM9.5 19.5v.1M12 19.5v.1M14.5 19.5v.1M6.5 13l3-3 2.5 2.5 2-2 3.5 3';
-export const buildingGlyph: Glyph =
-  'M6 20V5a1 1 0 0 1 1-1h7a1 1 0 0 1 1 1v15M15 9.5h3a1 1 0 0 1 1 1V20M4 20h16M9 8h3M9 11.5h3M9 15h3';
 export const clipboardGlyph: Glyph =
   'M9 5H7a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V6a1 1 0 0 0-1-1h-2M9.5 4h5v3h-5zM9 11.5h6M9 15.5h4';
 export const recycleGlyph: Glyph = 'M5 8h14M10 8V5.5h4V8M6.5 8l1 11.5h9l1-11.5M12 11l-2.2 2.2h4.4L12 11v5';

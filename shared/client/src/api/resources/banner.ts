@@ -1,9 +1,8 @@
 import type { ActiveBanner, Banner, BannerInput, BannerPosition, ListQuery } from '@admin-h5/contract';
-import { apiPath } from '../api-path.ts';
-import { call } from '../call.ts';
 import type { CallOptions } from '../options.ts';
 import { entityApi } from './entity.ts';
 import type { EntityApi } from './entity.ts';
+import { activeBanners, clickBanner } from './visitor.ts';
 
 export interface BannerQuery extends ListQuery {
   position?: BannerPosition;
@@ -19,6 +18,6 @@ export interface BannerApi extends EntityApi<Banner, BannerInput, BannerQuery> {
 /** Calls of the banners. */
 export const bannerApi: BannerApi = /* #__PURE__ */ (() => ({
   ...entityApi<Banner, BannerInput, BannerQuery>('banner'),
-  active: (position, options) => call({ method: 'GET', path: '/api/banner/active', query: { position } }, options),
-  click: (id, options) => call({ method: 'POST', path: apiPath`/api/banner/${id}/click` }, options),
+  active: activeBanners,
+  click: clickBanner,
 }))();

@@ -4,6 +4,7 @@ import { call } from '../call.ts';
 import type { CallOptions } from '../options.ts';
 import { entityApi, moveApi } from './entity.ts';
 import type { EntityApi, MoveApi } from './entity.ts';
+import { categoryTree } from './visitor.ts';
 
 export interface CategoryQuery extends ListQuery {
   parentId?: string;
@@ -21,7 +22,7 @@ export interface CategoryApi extends EntityApi<Category, CategoryInput, Category
 export const categoryApi: CategoryApi = /* #__PURE__ */ (() => ({
   ...entityApi<Category, CategoryInput, CategoryQuery>('category'),
   ...moveApi<string | null>('category'),
-  tree: (options) => call({ method: 'GET', path: '/api/category/tree' }, options),
+  tree: categoryTree,
   moveContent: (id, to, options) =>
     call({ method: 'POST', path: apiPath`/api/category/${id}/move-content`, body: { to } }, options),
 }))();

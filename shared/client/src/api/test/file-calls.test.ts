@@ -4,7 +4,8 @@ import { clearLogin, signIn } from '../../auth/session.ts';
 import { person, startFakeApi } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { materialApi } from '../resources/material.ts';
-import { previewUrl, uploadFile } from '../resources/file.ts';
+import { previewUrl } from '../preview-source.ts';
+import { uploadFile } from '../resources/file.ts';
 import { productApi } from '../resources/product.ts';
 import * as userApi from '../resources/user.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import Joi from 'joi';
-import { foldWidth, normaliseText, textLength } from '../../normalise.ts';
+import { foldWidth } from '../../fold-width.ts';
+import { normaliseText, textLength } from '../../normalise.ts';
 import { text, todayInChina, validate } from '../index.ts';
 import { faultOf, valid } from './faults.ts';
 

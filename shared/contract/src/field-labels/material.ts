@@ -1,0 +1,37 @@
+import type { MaterialInput } from '../material.ts';
+import type { Labels } from './labels.ts';
+
+/** A file of its own: visitors' pages show these labels and no others. */
+export const materialLabels = {
+  name: '原料名称',
+  enName: '英文名称',
+  aliases: '别名',
+  categoryId: '所属分类',
+  casNo: 'CAS号',
+  grade: '等级',
+  purity: '纯度/含量',
+  purityMin: '最低含量',
+  standard: '执行标准',
+  usage: '用途',
+  packaging: '包装规格',
+  formula: '分子式',
+  molWeight: '分子量',
+  appearance: '外观',
+  hazardous: '是否危险品',
+  unNo: 'UN编号',
+  hazardClass: '危险类别',
+  packingGroup: '包装类别',
+  ghs: '象形图',
+  storage: '储存条件',
+  shelfLifeMonths: '保质期',
+  hsCode: '海关编码',
+  imageIds: '原料图片',
+  documents: '资料',
+  fileIds: '其他资料',
+  recommended: '首页推荐',
+  density: '密度',
+  meltingPoint: '熔点',
+  boilingPoint: '沸点',
+  flashPoint: '闪点',
+  solubility: '溶解性',
+} satisfies Labels<MaterialInput>;

@@ -1,0 +1,36 @@
+import type { ProductInput } from '../product.ts';
+import type { Labels } from './labels.ts';
+
+/** A file of its own: visitors' pages show these labels and no others. */
+export const productLabels = {
+  name: '农药名称(通用名)',
+  tradeName: '商品名',
+  enName: '英文通用名',
+  categoryId: '产品分类',
+  pesticideType: '农药类别',
+  formulation: '剂型',
+  toxicity: '毒性',
+  restricted: '限制使用农药',
+  ingredients: '有效成分',
+  totalContent: '总含量',
+  regNo: '登记证号',
+  regHolder: '登记证持有人',
+  regValidFrom: '有效期起',
+  regValidTo: '有效期止',
+  licenseNo: '生产许可证号',
+  standardNo: '产品质量标准号',
+  usages: '使用范围',
+  imageIds: '产品图片',
+  videoId: '产品视频',
+  documents: '资料',
+  fileIds: '其他资料',
+  spec: '包装规格/净含量',
+  shelfLifeMonths: '质量保证期',
+  hot: '热门',
+  recommended: '首页推荐',
+  technical: '使用技术要求',
+  performance: '产品性能',
+  precautions: '注意事项',
+  firstAid: '中毒急救措施',
+  storage: '储存和运输方法',
+} satisfies Labels<ProductInput>;
