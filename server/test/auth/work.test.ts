@@ -126,6 +126,17 @@ describe('proof of work', () => {
     await expectChallenge(checksOf(), solve(challenge), bound, [{ count: 9, free: 2 }]);
   });
 
+  it('is refused where any one character of the challenge is another', async () => {
+    const challenge = await expectChallenge(checksOf(), undefined, bound);
+    const { token } = challenge;
+    for (let place = 0; place < token.length; place += 1) {
+      const other = token[place] === '7' ? '8' : '7';
+      const changed = token.slice(0, place) + other + token.slice(place + 1);
+      await expectChallenge(checksOf(), solve({ token: changed, bits: 4 }), bound);
+    }
+    await expect(checksOf().require(headersOf(solve(challenge)), often, bound)).resolves.toBeUndefined();
+  });
+
   it('is refused once it has expired', async () => {
     const checks = checksOf();
     const now = Date.now;
