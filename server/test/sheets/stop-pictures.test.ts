@@ -11,6 +11,8 @@ import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { makeZip } from './zip.ts';
 
+const refuse = () => Promise.resolve('已停止');
+
 let folder = '';
 let path = '';
 let api: TestApp;
@@ -34,7 +36,6 @@ it('ends the reading of an archive and of a picture, which is then no fault of t
   expect(await files.inspect(file)).toMatchObject({ refusal: expect.stringContaining('不是图片') });
   stopping.abort();
   await expect(files.inspect(file)).rejects.toThrow('aborted');
-  const refuse = () => Promise.resolve('已停止');
   await expect(files.store({ id: 'a', file }, refuse, join(folder, 'aside'))).rejects.toThrow('aborted');
   await expect(PictureArchive.open(path, stopping.signal)).rejects.toThrow('aborted');
   archive.close();
