@@ -6,13 +6,21 @@ import { run } from './run.ts';
 /** Chromium without a window (headless shell): a run takes two thirds of the time. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const debianChromium = '/usr/bin/chromium';
-const systemBrowsers = [headlessShell, debianChromium, '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const wholeBrowsers = [debianChromium, '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const systemBrowsers = [headlessShell, ...wholeBrowsers];
+
+/** The first of these that is installed. */
+const installedOf = (candidates: readonly (string | undefined)[]) =>
+  candidates.find((candidate) => candidate !== undefined && candidate !== '' && existsSync(candidate));
 
 /** An installed Chromium: named by CHROMIUM_PATH, the system's, or Playwright's. */
 export function existingBrowser(environment: Readonly<Record<string, string | undefined>> = process.env) {
-  const candidates = [environment.CHROMIUM_PATH, ...systemBrowsers, chromium.executablePath()];
-  return candidates.find((candidate) => candidate !== undefined && candidate !== '' && existsSync(candidate));
+  return installedOf([environment.CHROMIUM_PATH, ...systemBrowsers, chromium.executablePath()]);
 }
+
+/** The same, but not the headless shell, which keeps no page in memory for the way back. */
+export const existingWholeBrowser = () =>
+  installedOf([process.env.CHROMIUM_PATH, ...wholeBrowsers, chromium.executablePath()]);
 
 /** Finds or installs Chromium; returns its path, or what is missing. */
 export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok: false; missing: string }> {

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { existingWholeBrowser } from '../../scripts/test/browser.ts';
+import config from '../playwright.config.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+/** Pages that the browser keeps in memory when another document is opened in their place: back is at once. */
+
+const executablePath = existingWholeBrowser();
+test.use({
+  stackOptions: { rendered: true },
+  launchOptions: {
+    ...config.use?.launchOptions,
+    ...(executablePath && { executablePath }),
+    // Playwright switches off what is tried here.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+interface Return {
+  /** Whether the page came from memory. */
+  persisted: boolean;
+  /** What kept it from there, in the browser's words. */
+  prevented: string[];
+  /** Everything a person could read in its first frame. */
+  firstFrame: string;
+}
+
+/** Runs in the page: what it shows in the first frame after each return. */
+function watchReturn(): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    requestAnimationFrame(() => {
+      const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
+        String(Reflect.get(field, 'value')),
+      );
+      Reflect.set(window, 'returned', { persisted, firstFrame: [document.body.innerText, ...fields].join('\n') });
+    });
+  });
+}
+
+/** Opens another document in the page's place, does something else, and comes back. */
+async function leaveAndReturn(page: Page, elsewhere: string, meanwhile?: () => Promise<void>): Promise<Return> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.enable');
+  const prevented: string[] = [];
+  cdp.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+    prevented.push(...notRestoredExplanations.map(({ type, reason }) => `${type}: ${reason}`)),
+  );
+  await page.evaluate(() => Reflect.deleteProperty(window, 'returned'));
+  await page.goto(elsewhere);
+  await meanwhile?.();
+  // Playwright's own way back waits for a navigation that a page from memory does not report.
+  const back = cdp.send('Runtime.evaluate', { expression: 'history.back()' });
+  await expect(page).toHaveURL((url) => url.href !== elsewhere);
+  await back;
+  await page.waitForFunction(() => Reflect.has(window, 'returned'));
+  const returned = await page.evaluate((): Omit<Return, 'prevented'> => Reflect.get(window, 'returned'));
+  await cdp.detach();
+  return { ...returned, prevented };
+}
+
+test('a page with a listener to `unload` is not kept, and the browser says why', async ({ page, stack }) => {
+  await page.addInitScript(watchReturn);
+  await page.addInitScript(() => window.addEventListener('unload', () => undefined));
+  await page.goto(`${stack.baseUrl}pages/help/index`, { waitUntil: 'networkidle' });
+  const { persisted, prevented } = await leaveAndReturn(page, `${stack.apiOrigin}/api/auth/health`);
+  expect(persisted).toBe(false);
+  expect(prevented.join()).toContain('Unload');
+});
+
+for (const [path, secret] of [
+  ['/pages/mine/profile/index', '系统管理员'],
+  ['/pages/admin/user/index', '系统管理员'],
+] as const) {
+  test(`what a person saw is gone from the first frame when the page comes back after a logout in another tab: ${path}`, async ({
+    page,
+    context,
+    stack,
+  }) => {
+    await page.addInitScript(watchReturn);
+    await signIn(page, stack, { redirect: path });
+    const main = page.getByRole('main');
+    const read = () =>
+      main.evaluate((element) =>
+        [element.textContent, ...[...element.querySelectorAll('input')].map(({ value }) => value)].join('\n'),
+      );
+    await expect.poll(read).toContain(secret);
+    await page.waitForLoadState('networkidle');
+    const { persisted, prevented, firstFrame } = await leaveAndReturn(
+      page,
+      `${stack.apiOrigin}/api/auth/health`,
+      async () => {
+        const other = await context.newPage();
+        await other.goto(`${stack.baseUrl}pages/mine/index`);
+        await other.getByRole('button', { name: '退出登录' }).click();
+        await other.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+        await expect(other.getByText('点击登录')).toBeVisible();
+        await other.close();
+      },
+    );
+    expect({ persisted, prevented }).toEqual({ persisted: true, prevented: [] });
+    expect(firstFrame).not.toContain(secret);
+    await expect.poll(read).not.toContain(secret);
+  });
+}
