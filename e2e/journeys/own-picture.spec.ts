@@ -1,4 +1,5 @@
-import { picture } from '../support/picture.ts';
+import sharp from 'sharp';
+import { picture, type UploadedFile } from '../support/picture.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { expectToast } from '../support/toast.ts';
 
@@ -22,11 +23,12 @@ test('a person crops a picture of their own to a square', async ({ page, stack, 
 
   // A picture that cannot be cropped is not sent whole.
   await page.evaluate(() => {
-    const decode = window.createImageBitmap;
-    window.createImageBitmap = () => {
-      window.createImageBitmap = decode;
+    const decode = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'decode');
+    const value = () => {
+      Object.defineProperty(HTMLImageElement.prototype, 'decode', { ...decode });
       return Promise.reject(new Error('No memory.'));
     };
+    Object.defineProperty(HTMLImageElement.prototype, 'decode', { ...decode, value });
   });
   await dialog.getByRole('button', { name: '使用' }).tap();
   await expectToast(page, '图片处理失败，请换一张再试');
@@ -43,4 +45,50 @@ test('a person crops a picture of their own to a square', async ({ page, stack, 
   });
   expect(size).toEqual([512, 512]);
   expect(problems).toEqual([]);
+});
+
+/** A photograph that a phone took upright: red above green, stored lying on its side. */
+async function uprightPhotograph(): Promise<UploadedFile> {
+  const red = { create: { width: 600, height: 800, channels: 3, background: '#f00' } } as const;
+  const lying = sharp(red).extend({ right: 600, background: '#0f0' }).withMetadata({ orientation: 6 });
+  return { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await lying.jpeg().toBuffer() };
+}
+
+/** Above and below in the stored picture; 0 or 1 of red, green, blue. Runs in the page. */
+const colours = async (image: HTMLImageElement) => {
+  const { pathname } = new URL(image.src);
+  const stored = await createImageBitmap(await (await fetch(pathname)).blob());
+  const pen = document.createElement('canvas').getContext('2d');
+  pen?.canvas.setAttribute('height', '512');
+  pen?.drawImage(stored, 0, 0);
+  return [20, 490].map((y) => Array.from(pen?.getImageData(100, y, 1, 1).data ?? [], (part) => Math.round(part / 255)));
+};
+
+test('a photograph is cropped as it is shown, where createImageBitmap does not turn it (Safari 15)', async ({
+  page,
+  stack,
+}) => {
+  await page.addInitScript(() => {
+    const decode = window.createImageBitmap.bind(window);
+    const unturned = async (file: Blob) => {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const at = bytes.findIndex((_, start) => String.fromCharCode(...bytes.subarray(start, start + 4)) === 'Exif');
+      if (at >= 0) bytes.fill(0, at, at + 4);
+      return decode(new Blob([bytes]));
+    };
+    Object.defineProperty(window, 'createImageBitmap', { value: unturned });
+  });
+  await signIn(page, stack, { redirect: '/pages/mine/profile/index' });
+  await page.getByLabel('选择头像图片').setInputFiles([await uprightPhotograph()]);
+  const dialog = page.getByRole('dialog', { name: '调整头像' });
+  await dialog.getByRole('button', { name: '使用' }).tap();
+  await expect(dialog).toHaveCount(0);
+  const shown = page.getByRole('img', { name: '头像', exact: true });
+  // The picture of the test above may be shown until this one is stored.
+  await expect
+    .poll(() => shown.evaluate(colours))
+    .toEqual([
+      [1, 0, 0, 1],
+      [0, 1, 0, 1],
+    ]);
 });

@@ -1,3 +1,5 @@
+import { decodeImage } from '@admin-h5/ui';
+
 /** Longest side of an uploaded picture, pixels; no screen shows more (largest preview: 1500). */
 const maxSide = 2400;
 /** Smaller pictures are sent unchanged: compressing again only costs quality. */
@@ -11,18 +13,14 @@ const quality = 0.86;
  */
 export async function compressImage(file: File): Promise<File> {
   if (!/^image\/(jpeg|png|webp)$/.test(file.type) || file.size <= smallEnough) return file;
-  let bitmap: ImageBitmap;
-  try {
-    bitmap = await createImageBitmap(file);
-  } catch {
-    return file;
-  }
-  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
+  const image = await decodeImage(file).catch(() => null);
+  if (!image) return file;
+  const { naturalWidth, naturalHeight } = image;
+  const scale = Math.min(1, maxSide / Math.max(naturalWidth, naturalHeight));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(bitmap.width * scale);
-  canvas.height = Math.round(bitmap.height * scale);
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
+  canvas.width = Math.round(naturalWidth * scale);
+  canvas.height = Math.round(naturalHeight * scale);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   // A PNG may be transparent, which JPEG does not support.
   const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));

@@ -1,3 +1,5 @@
+import { decodeImage } from './decode-image.ts';
+
 /** High, because an upload may compress the part once more. */
 const quality = 0.92;
 
@@ -14,7 +16,7 @@ export interface CutArea {
  * @throws Error if this browser cannot crop it
  */
 export async function cutImage(file: File, { x, y, width, height }: CutArea, side?: number): Promise<File> {
-  const bitmap = await createImageBitmap(file);
+  const image = await decodeImage(file);
   const canvas = document.createElement('canvas');
   canvas.width = side ?? Math.round(width);
   canvas.height = side ?? Math.round(height);
@@ -26,8 +28,7 @@ export async function cutImage(file: File, { x, y, width, height }: CutArea, sid
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, canvas.width, canvas.height);
   }
-  pen.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
+  pen.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob) throw new Error('The cropped picture is empty.');
   return new File([blob], type === 'image/jpeg' ? file.name.replace(/\.\w+$/, '.jpg') : file.name, { type });
