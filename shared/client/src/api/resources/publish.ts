@@ -67,5 +67,8 @@ export const downloadUrl = (recordId: string, fileId: string): string =>
 /** Counts a view of a record. Nobody waits for it, and it needs no token. */
 export function countView(id: string): void {
   const address = apiSettings().baseUrl + apiPath`/api/publish/${id}/view`;
-  fetch(address, { method: 'POST', credentials: 'omit' }).catch(() => undefined);
+  // Without reading the response the request would stay open.
+  fetch(address, { method: 'POST', credentials: 'omit' })
+    .then((response) => response.text())
+    .catch(() => undefined);
 }
