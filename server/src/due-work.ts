@@ -2,18 +2,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from './context.ts';
 import { systemActor, write } from './database/write.ts';
 import { climbCanary } from './reports/canary.ts';
-import { keepChosenRules } from './reports/rules.ts';
+import { correctOwnRules } from './reports/rules.ts';
 
 const minute = 60_000;
 
 type DueContext = Pick<AppContext, 'database' | 'notices' | 'mails'>;
 
 /**
- * Counts rules that an older instance has set, gives each canary that may climb its next share, and sends the webhooks and mails (of
+ * Corrects which rules count where an older instance has set them, gives each canary that may climb its next share, and sends the webhooks and mails (of
  * inquiries too) that are due.
  */
 export async function runDueWork({ database, notices, mails }: DueContext): Promise<void> {
-  await keepChosenRules(database);
+  await correctOwnRules(database);
   const modules = await database.reader
     .selectFrom('remoteModule')
     .innerJoin('remoteRules', 'remoteRules.module', 'remoteModule.name')

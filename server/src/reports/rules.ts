@@ -78,19 +78,30 @@ export async function setRules(scope: WriteScope, module: string, rules: CanaryR
   await recordChange(scope, { module, action: 'rules', build: null, detail: showRules(rules) });
 }
 
-/**
- * Counts rules as a module's own that an instance from before `028-own-rules.ts` has set: such an instance may run beside newer ones
- * for a while, and leaves `ownRules` as it is.
- */
-export async function keepChosenRules(database: DatabaseHandle): Promise<void> {
-  const { reader } = database;
-  const missed = await reader
+/** Rows whose `ownRules` is not what the audit log says: whether rules were ever chosen. */
+function misjudged(db: Kysely<Database>) {
+  const chosen = db.selectFrom('remoteChange').select('module').where('action', '=', 'rules');
+  return db
     .selectFrom('remoteRules')
-    .select('module')
-    .where('ownRules', '=', 0)
-    .where('module', 'in', reader.selectFrom('remoteChange').select('module').where('action', '=', 'rules'))
-    .execute();
-  for (const { module } of missed) await write(database, systemActor, (scope) => put(scope, module, { ownRules: 1 }));
+    .select(['module', 'ownRules'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('ownRules', '=', 0), eb('module', 'in', chosen)]),
+        eb.and([eb('ownRules', '=', 1), eb('module', 'not in', chosen)]),
+      ]),
+    );
+}
+
+/**
+ * Corrects `ownRules` where an instance from before `028-own-rules.ts` has set rules or a webhook: such an instance may run beside newer
+ * ones for a while. It leaves the column as it is, or in a new row to its default 1.
+ */
+export async function correctOwnRules(database: DatabaseHandle): Promise<void> {
+  if (!(await misjudged(database.reader).executeTakeFirst())) return;
+  await write(database, systemActor, async (scope) => {
+    for (const { module, ownRules } of await misjudged(scope.trx).execute())
+      await put(scope, module, { ownRules: 1 - ownRules });
+  });
 }
 
 /** Sets the address that is told of a module's canary; '' for none. The log has its origin only: a path may be secret. */

@@ -143,6 +143,16 @@ describe("a team's webhook", () => {
     expect(await readRules(db, module)).toEqual({ ...defaultRules, percent: 9 });
   });
 
+  it('leaves the default rules where an instance from before the migration has named it', async () => {
+    const { module } = await teamWith(api, 1);
+    await setWebhook(module, address);
+    // Such an instance stores the default rules of its version, and leaves the column to its default.
+    const { db } = api.context.database;
+    await db.updateTable('remoteRules').set({ ownRules: 1, devices: 7 }).where('module', '=', module).execute();
+    await runDueWork(api.context);
+    expect(await readRules(db, module)).toEqual(defaultRules);
+  });
+
   it('is not called in a private network that a name leads to', async () => {
     const { module } = await stopCanary(address);
     const webhook = address.replace('127.0.0.1', 'localhost.');
