@@ -103,7 +103,7 @@ export async function publishRelease(
     return 'known';
   }
   if (await wasRemoved(scope, module, build))
-    throw conflict('该版本过旧，已从版本列表移除，请重新构建后发布', 'RELEASE_REMOVED');
+    throw conflict('该版本过旧，已从版本列表移除，请从新的提交构建后发布', 'RELEASE_REMOVED');
   const release = JSON.stringify({ ...publication, releasedAt: scope.now });
   await scope.trx
     .insertInto('remoteRelease')

@@ -28,7 +28,9 @@ describe('a release', () => {
     for (const build of ['b3', 'b4']) expect(stored).not.toContain(build);
     // As a release of today it would be the newest, and its return no rollback in the audit log.
     const replayed = await team.call('POST', '/releases', publication(team.module, 'b3'));
-    expect(replayed).toMatchObject({ status: 409, body: { code: 'RELEASE_REMOVED' } });
+    // The same commit would give the same build, which is refused again.
+    const message = '该版本过旧，已从版本列表移除，请从新的提交构建后发布';
+    expect(replayed).toMatchObject({ status: 409, body: { code: 'RELEASE_REMOVED', message } });
   });
 
   it('is published once: repeating it changes nothing, other content is refused', async () => {

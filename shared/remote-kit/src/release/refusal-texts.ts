@@ -10,7 +10,7 @@ const texts: Readonly<Record<string, string>> = {
     'This release is the stable one. To revoke it name the one that takes its place: --stable <build>.',
   RELEASE_OUTDATED: 'The rules of the registry have changed since this release was published: publish it again.',
   RELEASE_REMOVED:
-    'The registry had this build once and removed it, being older than its newest hundred: build the sources anew.',
+    'The registry had this build once and removed it, being older than its newest hundred: build from a new commit.',
   RELEASE_REVOKED: 'This release is revoked and never becomes live again.',
   STABLE_CHANGED: 'Somebody has just made another release stable: see release status, and run the command again.',
   UNAUTHORIZED: 'The API does not know the token (RELEASE_TOKEN), or the operator has withdrawn it.',
