@@ -38,7 +38,7 @@ export function TypedName({ label, placeholder, value, onChange }: TypedNameProp
   useEffect(() => {
     // On an iPhone a tap on 查看 does not take the focus from the field, so that there is no blur before the click.
     const leave = ({ target }: PointerEvent) => {
-      if (target !== input.current) send();
+      if (target !== input.current && !isComposing) send();
     };
     document.addEventListener('pointerdown', leave, true);
     return () => document.removeEventListener('pointerdown', leave, true);

@@ -11,6 +11,10 @@ it('shows state and assignee of an inquiry', () => {
   expect(loggedFields('inquiry').map(({ label }) => label)).toEqual(['状态', '负责人']);
 });
 
+it('shows state and order of an entity that a newer server logs', () => {
+  expect(loggedFields(JSON.parse('"parcel"')).map(({ label }) => label)).toEqual(['状态', '排序']);
+});
+
 it('shows no fields of a session', () => {
   expect(loggedFields('session')).toEqual([]);
 });

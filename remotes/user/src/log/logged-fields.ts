@@ -79,7 +79,12 @@ const text: Value = { kind: 'text' };
 /** The fields of a logged record to show. */
 export function loggedFields(entity: LogEntry['entity']): readonly FieldSpec[] {
   if (entity === 'session') return [];
-  const labels: Readonly<Record<string, string>> = fieldLabels[entity];
-  const own = Object.entries(labels).map(([name, label]): FieldSpec => ({ ...(values[name] ?? text), name, label }));
+  // An open page may be older than the server, and not know an entity that it logs.
+  const known: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = fieldLabels;
+  const own = Object.entries(known[entity] ?? {}).map(([name, label]): FieldSpec => ({
+    ...(values[name] ?? text),
+    name,
+    label,
+  }));
   return entity === 'inquiry' ? own : [...own, statusField, sortField];
 }

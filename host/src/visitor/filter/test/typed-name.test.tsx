@@ -56,6 +56,17 @@ it('sends nothing while a word is being composed', () => {
   expect(sent.mock.calls).toEqual([['茶']]);
 });
 
+it('does not send the letters of a word that is being composed when something else is touched', () => {
+  fireEvent.compositionStart(field());
+  type('cha');
+  fireEvent.pointerDown(screen.getByRole('button', { name: '重置' }));
+  expect(sent).not.toHaveBeenCalled();
+  type('茶');
+  fireEvent.compositionEnd(field());
+  fireEvent.blur(field());
+  expect(sent.mock.calls).toEqual([['茶']]);
+});
+
 it('sends at once when the field is left, so that a press on 查看 has it', () => {
   type('茶树');
   fireEvent.blur(field());
