@@ -124,7 +124,9 @@ export function joinGuestDraft(userId: string): void {
   ];
   const message = [...new Set([own.message, added.message])].filter(Boolean).join('；');
   const contact = over(added, { name, phone, company, region });
-  const remember = own.remember && added.remember;
+  // What a guest without a contact has chosen does not drop the one that the account has.
+  const keeps = added.remember || (hasContact(own) && !hasContact(added));
+  const remember = own.remember && keeps;
   const joined = { ...contact, items, message, remember, sent: own.sent ?? added.sent };
   if (!storeInquiryDraft(joined, userId)) return;
   unsaved.delete(keyOf(guest));
@@ -177,17 +179,26 @@ export function inquiryBody(draft: InquiryDraft, consent: boolean): InquiryInput
   return { ...content, ref, device: inquirySecret(), consent };
 }
 
-/** After it was sent: what was sent goes, unless it was changed meanwhile, and the contact stays for the next one if the device keeps it. */
+/**
+ * After it was sent: what was sent goes, unless it was changed meanwhile. The contact stays for the next one if the device keeps
+ * it, or items are left to be sent.
+ */
 export function clearSentInquiry(sent: InquiryInput): void {
-  const { items, message, remember } = inquiryDraft();
+  const { items, message, remember, ...contact } = inquiryDraft();
   const isSent = (item: InquiryItem) =>
     sent.items.some(
       ({ id, spec, quantity, note }) =>
         id === item.id && spec === item.spec && quantity === item.quantity && note === item.note,
     );
+  const left = items.filter((item) => !isSent(item));
+  const kept = (field: keyof InquiryContact) =>
+    remember || left.length > 0 || contact[field] !== sent[field] ? contact[field] : '';
   storeInquiryDraft({
-    ...(remember ? {} : noContact),
-    items: items.filter((item) => !isSent(item)),
+    name: kept('name'),
+    phone: kept('phone'),
+    company: kept('company'),
+    region: kept('region'),
+    items: left,
     message: message === sent.message ? '' : message,
     sent: null,
   });
