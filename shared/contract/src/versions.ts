@@ -4,7 +4,7 @@
  */
 export const packageVersions: Readonly<Record<string, string>> = {
   '@admin-h5/contract': '1.24.0',
-  '@admin-h5/client': '1.14.0',
+  '@admin-h5/client': '1.15.0',
   '@admin-h5/ui': '1.12.0',
   '@admin-h5/admin-kit': '1.10.0',
 };

@@ -8,6 +8,7 @@ import { FormField } from '../../ui/form/form-field.tsx';
 import { EmailField, PasswordField, PhoneField, RealNameField, usePhoneTaken } from '../../ui/form/person-fields.tsx';
 import { useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
+import { WorkStatus } from '../../ui/form/work-status.tsx';
 import { paths } from '../../core/paths.ts';
 import { readDraft, writeDraft } from './register-draft.ts';
 import { registerErrors } from './register-errors.ts';
@@ -70,14 +71,7 @@ export function RegisterForm({ redirect }: { redirect: string | undefined }) {
       <Button type="submit" block loading={busy}>
         注册
       </Button>
-      {cancel && (
-        <p role="status">
-          正在验证，请稍候…
-          <Button kind="text" size="s" onClick={cancel}>
-            取消
-          </Button>
-        </p>
-      )}
+      <WorkStatus cancel={cancel} />
       <div className="ah5-session__links">
         <Link to={pageUrl(paths.login, { redirect })} replace>
           已有账号登录

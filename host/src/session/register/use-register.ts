@@ -9,6 +9,7 @@ import { encrypt } from '../../core/encrypt.ts';
 import { enter } from '../enter.ts';
 import { paths } from '../../core/paths.ts';
 import { showNonApiFailure } from '../../ui/form/show-non-api-failure.ts';
+import { cancellableWork } from '../../ui/form/work-status.tsx';
 import { showFieldErrors } from '../../ui/form/show-refusal.ts';
 import { dropDraft } from './register-draft.ts';
 import { registerFields } from './register-errors.ts';
@@ -43,10 +44,8 @@ export function useRegister(form: UseFormReturn<RegisterValues>, redirect: strin
   async function send({ password: plain, phone, code, username, realName, email }: RegisterValues): Promise<void> {
     const password = await encrypt(plain);
     const ticket = config().registerSms ? { ticket: await prove(phone, code.trim()) } : {};
-    const controller = new AbortController();
-    const onWork = () => setCancel(() => () => controller.abort());
     const body = { username: username.trim(), password, phone, realName, email, ...ticket };
-    await authApi.register(body, { signal: controller.signal, onWork }).finally(() => setCancel(null));
+    await authApi.register(body, cancellableWork(setCancel));
     dropDraft();
     toast('注册成功');
     await signUp(username.trim(), password, redirect);

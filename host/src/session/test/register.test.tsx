@@ -70,12 +70,36 @@ describe('register', () => {
     answers['/api/auth/register'] = failure(429, '请刷新页面后重试', { code: 'WORK_REQUIRED', work });
     openRegister();
     await paste(good);
+    const status = screen.getAllByRole('status').find((element) => element.closest('form'));
+    expect(status?.textContent).toBe('');
     await submit();
-    expect(await screen.findByText(/^正在验证/)).toBeTruthy();
+    await waitFor(() => expect(status?.textContent).toMatch(/^正在验证/));
     await userEvent.click(screen.getByRole('button', { name: '取消' }));
-    await waitFor(() => expect(screen.queryByText(/^正在验证/)).toBeNull());
+    await waitFor(() => expect(status?.textContent).toBe(''));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '注册' }));
     expect(field('用户名').value).toBe('zhang_san');
     expect(sent('/api/auth/register')).toHaveLength(1);
+  });
+
+  it('cannot be cancelled while the server takes what was computed', async () => {
+    const asked = failure(429, '请刷新页面后重试', {
+      code: 'WORK_REQUIRED',
+      work: { token: `4.1.salt.${'a'.repeat(43)}`, bits: 4 },
+    });
+    const waiting: ((answer: FakeAnswer) => void)[] = [];
+    const taken = new Promise<FakeAnswer>((resolve) => void waiting.push(resolve));
+    api.answer(({ url, headers }) => {
+      if (url !== '/api/auth/register') return answers[url] ?? success({ available: true });
+      return headers['proof-of-work'] ? taken : asked;
+    });
+    openRegister();
+    await paste(good);
+    await submit();
+    await waitFor(() => expect(sent('/api/auth/register')).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '取消' })).toBeNull());
+    expect(isLoggedIn()).toBe(false);
+    waiting[0]?.(success(person()));
+    await waitFor(() => expect(isLoggedIn()).toBe(true));
   });
 
   it('creates the account, signs in and leads on [§1 journey, §sms registration]', async () => {

@@ -14,6 +14,7 @@ import {
 import { ownInquiriesKey } from '../../core/inquiry/own-inquiries.ts';
 import { paths } from '../../core/paths.ts';
 import type { Errors } from '../../ui/form/use-rules-form.ts';
+import { cancellableWork, WorkStatus } from '../../ui/form/work-status.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { inquiryErrors } from './inquiry-errors.ts';
@@ -33,11 +34,12 @@ function InquiryPage() {
   const [failure, setFailure] = useState('');
   const [sending, setSending] = useState(false);
   const [sent, setSent] = useState(false);
-  const [verifying, setVerifying] = useState(false);
+  /** Ends the computation that the server has asked for; null while there is none. */
+  const [cancel, setCancel] = useState<(() => void) | null>(null);
   /** What is being sent; the state of the button is set too late for a second press. */
-  const running = useRef<AbortController | null>(null);
+  const running = useRef(false);
 
-  async function submit(signal: AbortSignal): Promise<void> {
+  async function submit(): Promise<void> {
     setFailure('');
     setSent(false);
     const body = inquiryBody(inquiryDraft(), consent);
@@ -47,7 +49,7 @@ function InquiryPage() {
       setFailure('请检查标出的内容');
       return;
     }
-    await inquiryApi.send(body, { errors: 'screen', signal, onWork: () => setVerifying(true) });
+    await inquiryApi.send(body, { errors: 'screen', ...cancellableWork(setCancel) });
     clearSentInquiry(body);
     setSent(true);
     void queryClient.invalidateQueries({ queryKey: ownInquiriesKey });
@@ -55,20 +57,18 @@ function InquiryPage() {
 
   async function press(): Promise<void> {
     if (running.current) return;
-    const controller = new AbortController();
-    running.current = controller;
+    running.current = true;
     setSending(true);
     try {
-      await submit(controller.signal);
+      await submit();
     } catch (error) {
       if (isApiError(error, 422))
         setErrors(Object.fromEntries((error.errors ?? []).map(({ field, message }) => [field, message])));
       const kept = inquiryDraft().remember ? '保存在本机' : '保存在本机，联系方式留在本页';
       setFailure(`${describeError(error).message}。内容已${lost ? '留在本页' : kept}，可以稍后再提交。`);
     } finally {
-      running.current = null;
+      running.current = false;
       setSending(false);
-      setVerifying(false);
     }
   }
 
@@ -96,20 +96,12 @@ function InquiryPage() {
       title="询价单"
       footer={
         items.length > 0 && (
-          <>
-            <p className="inquiry-page__verifying" role="status">
-              {verifying && '正在验证，请稍候…'}
-            </p>
-            {verifying ? (
-              <Button kind="text" onClick={() => running.current?.abort()}>
-                取消
-              </Button>
-            ) : (
-              <Button block loading={sending} onClick={() => void press()}>
-                提交询价（{items.length} 项）
-              </Button>
-            )}
-          </>
+          <div className="inquiry-page__foot">
+            <WorkStatus cancel={cancel} />
+            <Button block loading={sending} onClick={() => void press()}>
+              提交询价（{items.length} 项）
+            </Button>
+          </div>
         )
       }
     >

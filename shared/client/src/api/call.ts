@@ -110,11 +110,13 @@ async function sendWithWork<T>(sending: Sending, { signal, onWork }: CallOptions
       return await send<T>({ ...sending, work });
     } catch (error) {
       if (!(error instanceof ApiError) || !error.work || !onWork || asked === mostChallenges) throw error;
-      onWork();
-      const answer = await solveWork(error.work, signal).catch(() => {
-        // Its code did not arrive: the message asks to reload the page.
-        throw error;
-      });
+      onWork(true);
+      const answer = await solveWork(error.work, signal)
+        .catch(() => {
+          // Its code did not arrive: the message asks to reload the page.
+          throw error;
+        })
+        .finally(() => onWork(false));
       if (answer === null) throw new CallCancelledError(error.requestId);
       work = answer;
     }

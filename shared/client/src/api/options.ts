@@ -19,6 +19,7 @@ export interface CallOptions {
   /**
    * Called when the server asks for a computation before it takes the call (`WorkChallenge`): some seconds, which `signal` ends.
    * The call is then sent again. Without it the call fails.
+   * @param computing false once it has ended: from then on the server may have acted, so that 取消 is offered no longer
    */
-  onWork?: (() => void) | undefined;
+  onWork?: ((computing: boolean) => void) | undefined;
 }

@@ -49,18 +49,18 @@ describe('after an inquiry was sent, where the device keeps no contact', () => {
 
 describe('at login', () => {
   let owner = '';
-  let signOut = () => {};
+  const signedIn: (() => void)[] = [];
   let count = 0;
   /** An account of its own for each test: what is not stored lasts as long as the page. */
   beforeEach(() => {
     count += 1;
     owner = `u${count}`;
   });
-  afterEach(() => signOut());
+  afterEach(() => signedIn.pop()?.());
 
   const joined = () => {
     joinGuestDraft(owner);
-    signOut = signInAs(person(owner));
+    signedIn.push(signInAs(person(owner)));
     return inquiryDraft();
   };
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@j
 import { failure, person, signInAs, someId, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { joinGuest } from '../../../account/saved/join-guest.ts';
 import { addToDraft, inquiryBody, inquiryDraft, storeInquiryDraft } from '../../../core/inquiry/inquiry-draft.ts';
 import { openAt } from '../../../session/test/world.tsx';
@@ -186,11 +187,18 @@ it('says that it computes, can be cancelled, and loses nothing', async () => {
   api.answer(challenged(32));
   open();
   fill();
-  submit();
+  const button = screen.getByRole('button', { name: /^提交询价/ });
+  button.focus();
+  await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('正在验证，请稍候…')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: '取消' }));
+  // A second press of the same key is not 取消.
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByText('正在验证，请稍候…')).toBeTruthy();
+  expect(document.activeElement).toBe(button);
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
   expect(await screen.findByText('已取消。内容已保存在本机，可以稍后再提交。')).toBeTruthy();
   expect(screen.queryByText('正在验证，请稍候…')).toBeNull();
+  expect(document.activeElement).toBe(button);
   expect(inquiryDraft()).toMatchObject({ items: [{ quantity: '12 箱' }], name: '李四', phone: '13812345678' });
   expect(sent()).toHaveLength(1);
 });

@@ -26,11 +26,8 @@ const solved = (request: SeenRequest): boolean => {
   const at = answer.lastIndexOf('.');
   return answer.slice(0, at) === challenge.token && solvesWork(challenge, Number(answer.slice(at + 1)));
 };
-let asked = 0;
-const onWork = () => void (asked += 1);
-beforeEach(() => {
-  asked = 0;
-});
+const onWork = jest.fn<(computing: boolean) => void>();
+beforeEach(() => void onWork.mockClear());
 
 it('is done where the server asks for it, and the same call is sent again', async () => {
   api.answer((request) => (solved(request) ? success({ id: '1' }) : asking(challenge)));
@@ -38,7 +35,17 @@ it('is done where the server asks for it, and the same call is sent again', asyn
   expect(api.seen.map(answerOf)).toEqual([undefined, expect.any(String)]);
   expect(api.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['form-1', 'form-1']);
   expect(api.seen[1]?.body).toBe(api.seen[0]?.body);
-  expect(asked).toBe(1);
+  expect(onWork.mock.calls).toEqual([[true], [false]]);
+});
+
+it('is said to have ended before the call is sent again', async () => {
+  const told: number[] = [];
+  api.answer((request) => {
+    told.push(onWork.mock.calls.length);
+    return solved(request) ? success({ id: '1' }) : asking(challenge);
+  });
+  await expect(inquiryApi.send(body, { onWork })).resolves.toEqual({ id: '1' });
+  expect(told).toEqual([0, 2]);
 });
 
 it('is refused with a sentence where the screen does not show it', async () => {
@@ -57,8 +64,14 @@ it('leaves the page time for others, and is cancelled', async () => {
   api.answer(() => asking({ ...challenge, bits: 32 }));
   const controller = new AbortController();
   const turn = jest.fn(() => controller.abort());
-  const sending = inquiryApi.send(body, { onWork: () => setTimeout(turn, 50), signal: controller.signal });
+  const ended = jest.fn();
+  const cancelSoon = (computing: boolean) => {
+    if (computing) setTimeout(turn, 50);
+    else ended();
+  };
+  const sending = inquiryApi.send(body, { onWork: cancelSoon, signal: controller.signal });
   await expect(sending).rejects.toMatchObject({ name: 'CallCancelledError', message: '已取消' });
   expect(turn).toHaveBeenCalledTimes(1);
+  expect(ended).toHaveBeenCalledTimes(1);
   expect(api.seen).toHaveLength(1);
 });
