@@ -1,4 +1,4 @@
-import { previewWidths } from '@admin-h5/contract';
+import { largestPreview, previewWidths } from '@admin-h5/contract';
 
 export interface ThumbnailRequest {
   w?: number | undefined;
@@ -19,13 +19,11 @@ export interface Thumbnail {
   format: 'webp' | null;
 }
 
-const largest = Math.max(...previewWidths);
-
 /** The listed thumbnail for a request; null if the original is sent. */
 export function thumbnailFor({ w, h, fit, format }: ThumbnailRequest): Thumbnail | null {
   if (w === undefined && h === undefined && format === undefined) return null;
-  const wanted = Math.max(w ?? 0, h ?? 0) || largest;
-  const size = previewWidths.find((width) => width >= wanted) ?? largest;
+  const wanted = Math.max(w ?? 0, h ?? 0) || largestPreview;
+  const size = previewWidths.find((width) => width >= wanted) ?? largestPreview;
   const shape = h === undefined ? 'width' : fit === 'cover' ? 'cover' : 'inside';
   return { size, shape, format: format ?? null };
 }

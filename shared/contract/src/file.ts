@@ -14,8 +14,11 @@ export interface StoredFile {
   createdAt: string;
 }
 
+/** The widest thumbnail. */
+export const largestPreview = 1500;
+
 /** Widths a thumbnail may have; for any other `w` the server returns the next larger one. */
-export const previewWidths = [96, 160, 240, 375, 480, 750, 1080, 1500] as const;
+export const previewWidths = [96, 160, 240, 375, 480, 750, 1080, largestPreview] as const;
 export type PreviewWidth = (typeof previewWidths)[number];
 
 /** A file that the API returned. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { previewSource, previewSourceSet } from '@admin-h5/client';
+import { largestPreview } from '@admin-h5/contract';
 import {
   backGlyph,
   closeGlyph,
@@ -64,8 +65,8 @@ export function ImageViewer({ images, start, onClose }: ImageViewerProps) {
       <div className="ah5-viewer__stage" ref={stage} {...handlers}>
         <img
           key={image.src}
-          src={previewSource(image.src, 1500)}
-          srcSet={previewSourceSet(image.src, 1500)}
+          src={previewSource(image.src, largestPreview)}
+          srcSet={previewSourceSet(image.src, largestPreview)}
           sizes="100vw"
           alt={image.alt}
           draggable={false}

@@ -1,6 +1,6 @@
 import { Link } from '@admin-h5/client';
 import { visitorApi } from '@admin-h5/client/host';
-import { bannerRatio, type ActiveBanner } from '@admin-h5/contract';
+import { bannerRatio, largestPreview, type ActiveBanner } from '@admin-h5/contract';
 import { Carousel, Image, Loaded, Skeleton, SkeletonGroup } from '@admin-h5/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { pictureOf } from '../../core/picture.ts';
@@ -42,7 +42,7 @@ function Banner({ banner, first, near }: { banner: ActiveBanner; first: boolean;
       src={near ? pictureOf(banner.imageId) : null}
       alt={banner.title}
       sizes="(min-width: 960px) 720px, 92vw"
-      largest={1500}
+      largest={largestPreview}
       priority={first}
     />
   );

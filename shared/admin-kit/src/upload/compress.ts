@@ -1,6 +1,6 @@
 import { decodeImage } from '@admin-h5/ui';
 
-/** Longest side of an uploaded picture, pixels; no screen shows more (largest preview: 1500). */
+/** Longest side of an uploaded picture, pixels; no screen shows more (`largestPreview`). */
 const maxSide = 2400;
 /** Smaller pictures are sent unchanged: compressing again only costs quality. */
 const smallEnough = 600 * 1024;
