@@ -141,7 +141,7 @@ describe('settings', () => {
     ['ADMIN_PASSWORD', '12345'],
     ['REGISTER_SMS', 'yes'],
     ['DEMO_CONTENT', '1'],
-    ['WORK_BITS', '25'],
+    ['WORK_BITS', '17'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
   ])('report an invalid %s [§settings bad ones]', (name, value) => {

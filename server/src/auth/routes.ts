@@ -59,7 +59,7 @@ export const registerAuth: Routes = (app, context) => {
       const count = await counters.use(address, limits.register);
       const free = settings.registerSms ? limits.register.most : settings.work.freeOfAddress;
       await work
-        .require(request.headers, [{ count, free }], [address, person.username])
+        .require(request.headers, [{ count, free }], ['register', person.username])
         .catch(async (error: unknown) => {
           await counters.release(address);
           throw error;

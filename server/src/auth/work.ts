@@ -37,7 +37,7 @@ export class WorkChecks {
 
   /**
    * Returns where nothing is to be computed, or the headers have the work for this call, which counts once.
-   * @param bound what the call is about (device, address, reference): the work counts for nothing else
+   * @param bound what the call is about (device, reference; a user name): the work counts for nothing else
    * @throws AppError 429 with a challenge
    */
   async require(headers: IncomingHttpHeaders, used: readonly Used[], bound: readonly string[]): Promise<void> {

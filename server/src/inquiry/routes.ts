@@ -34,7 +34,7 @@ import {
 } from './read.ts';
 import { removeInquiries } from './remove.ts';
 import { inquiryHeader, inquiryRows } from './sheet.ts';
-import { deviceHash, findSent, storeInquiry } from './take-inquiry.ts';
+import { deviceHash, findSent, nameItems, storeInquiry } from './take-inquiry.ts';
 
 interface ById {
   Params: { id: string };
@@ -77,7 +77,10 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
       const ofDevice = { count: await counters.use(device, limits.inquiryDevice), free: freeOfDevice };
       try {
         const ofAddress = { count: await counters.use(address, limits.inquiryAddress), free: freeOfAddress };
-        await work.require(request.headers, [ofDevice, ofAddress], [device, address, body.ref]);
+        // Before anything is computed; storing checks it again.
+        await nameItems(database.db, body.items);
+        // Not bound to the address: a phone may change its network while it computes.
+        await work.require(request.headers, [ofDevice, ofAddress], [device, body.ref]);
         const store = (scope: WriteScope) => storeInquiry(scope, body, accountOf(request));
         const stored = await write(database, actorOf(request), store);
         void notices.send();

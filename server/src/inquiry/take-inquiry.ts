@@ -30,7 +30,7 @@ export async function findSent(
 }
 
 /** The items with the names of their records. @throws AppError 422 that names each record that visitors cannot see */
-async function nameItems(db: Kysely<Database>, items: InquiryInput['items']): Promise<InquiryItem[]> {
+export async function nameItems(db: Kysely<Database>, items: InquiryInput['items']): Promise<InquiryItem[]> {
   const { hidden } = await readVisibility(db);
   const names = new Map<string, string>();
   for (const table of ['product', 'material'] as const) {

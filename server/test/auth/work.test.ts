@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { workHeader } from '@admin-h5/contract';
 import type { WorkChallenge } from '@admin-h5/contract';
 import { solvesWork } from '@admin-h5/contract/cipher';
+import { someId } from '@admin-h5/testing/samples';
+import { limits } from '../../src/auth/limits.ts';
 import { WorkChecks } from '../../src/auth/work.ts';
 import { AppError } from '../../src/errors.ts';
 import { catalogueFor, inquiryFor, newDevice, send } from '../inquiry/inquiries.ts';
@@ -185,12 +187,24 @@ describe('inquiries beyond what is free', () => {
     expect((await withWork(body, answer, '10.98.0.1')).status).toBe(429);
   });
 
-  it('need work of their own: one device, address and reference each', async () => {
+  it('need work of their own, one device and reference each; a phone may change its network meanwhile', async () => {
     const body = await third('10.98.0.2');
+    const { device } = await third('10.98.0.3');
     const answer = solve(challengeIn(await send(api, body, { address: '10.98.0.2' })));
     expect((await withWork({ ...body, ref: 'a'.repeat(32) }, answer, '10.98.0.2')).status).toBe(429);
-    expect((await withWork(body, answer, '10.98.0.3')).status).toBe(429);
-    expect((await withWork(body, answer, '10.98.0.2')).status).toBe(200);
+    expect((await withWork({ ...body, device }, answer, '10.98.0.3')).status).toBe(429);
+    expect((await withWork(body, answer, '10.98.0.7')).status).toBe(200);
+  });
+
+  it('are refused for a record that visitors cannot see before anything is computed', async () => {
+    const body = await third('10.98.0.8');
+    const items = body.items.slice(0, 1).map((item) => ({ ...item, id: someId }));
+    const refused = await send(api, { ...body, items }, { address: '10.98.0.8' });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'items.0.id' }] } });
+    // It is not counted.
+    for (let tries = 0; tries < limits.inquiryDevice.most; tries += 1) {
+      expect((await send(api, { ...body, items }, { address: '10.98.0.8' })).status).toBe(422);
+    }
   });
 
   it('are still limited', async () => {
@@ -226,10 +240,10 @@ describe('inquiries beyond what is free', () => {
   });
 });
 
-const register = (name: string, headers: Record<string, string> = {}) => {
+const register = (name: string, headers: Record<string, string> = {}, address = '10.98.0.6') => {
   const phone = `137${String(name.length).padStart(2, '0')}${name.slice(-6)}`;
   const body = { username: name, password: api.encrypt('secret123'), phone, email: '', realName: '测试' };
-  return api.call('POST', '/api/auth/register', { body, headers, address: '10.98.0.6' });
+  return api.call('POST', '/api/auth/register', { body, headers, address });
 };
 
 describe('registration', () => {
@@ -240,5 +254,16 @@ describe('registration', () => {
     const answer = solve({ token: textAt(asked, 'work.token'), bits: 4 });
     expect((await register('new_100005', { [workHeader]: answer })).status).toBe(429);
     expect((await register('new_100004', { [workHeader]: answer })).status).toBe(200);
+  });
+
+  it('takes the work from another address: a phone may change its network meanwhile', async () => {
+    const [wireless, mobile] = ['10.98.0.9', '10.98.0.10'];
+    for (let made = 0; made < 4; made += 1) {
+      expect((await register(`new_20000${made}`, {}, wireless)).status).toBe(200);
+      expect((await register(`new_30000${made}`, {}, mobile)).status).toBe(200);
+    }
+    const asked = await register('new_400000', {}, wireless);
+    const answer = solve({ token: textAt(asked, 'work.token'), bits: 4 });
+    expect((await register('new_400000', { [workHeader]: answer }, mobile)).status).toBe(200);
   });
 });
