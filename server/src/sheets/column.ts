@@ -49,6 +49,11 @@ export type SheetColumn = SheetCell & {
   synonyms?: readonly string[];
   /** The field of the record of which the cell is a part, where it is not `field` itself. */
   source?: string;
+  /**
+   * Whether a text removes what a record has. It does so only under the column's own header, which says so: under the
+   * header of an office it may mean that nobody has looked.
+   */
+  clears?: (cell: string) => boolean;
 };
 
 /** What a record has for a column. */

@@ -75,6 +75,10 @@ export class HeaderNames {
   }
 }
 
+/** Whether a column has the header of its template, and not another name. */
+export const hasOwnHeader = ({ header, column }: { header: string; column: SheetColumn }): boolean =>
+  folded(header).split('(', 1)[0] === folded(shortHeader(column.header));
+
 /** The name under which `HeaderNames` finds a part of a column: `usages.crop`. */
 export const partField = (field: string, part: string): string => `${field}.${part}`;
 const partNames = (field: string, { name, headers }: { name: string; headers: readonly string[] }): string[][] =>

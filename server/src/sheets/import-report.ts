@@ -1,7 +1,7 @@
 import type { ImportReport } from '@admin-h5/contract';
 import type { SheetColumn, SheetContext } from './column.ts';
 import { valueIn } from './column.ts';
-import { documentTypeOf } from './documents/document-columns.ts';
+import { countRemoved, documentTypeOf } from './documents/document-columns.ts';
 import type { HeaderRow } from './header-row.ts';
 import { shortHeader } from './header-names.ts';
 import { unescapeCell } from './marks.ts';
@@ -20,6 +20,7 @@ export class ReportCollector {
   readonly #context: SheetContext;
   readonly #groups = new Map<string, ImportReport['groups'][number]>();
   readonly #report: ImportReport;
+  removedDocuments = 0;
 
   constructor(columns: readonly SheetColumn[], header: HeaderRow, context: SheetContext) {
     this.#columns = columns;
@@ -44,8 +45,9 @@ export class ReportCollector {
   add(row: number, decision: RowDecision<object>): void {
     if (decision.kind === 'bad') {
       for (const error of decision.errors) this.#addError(row, error, decision.cells.get(error.column) ?? '');
-    } else if (decision.kind === 'write' && decision.current && this.#report.changes.length < most.changes) {
-      this.#addChange(row, decision.current, decision.input);
+    } else if (decision.kind === 'write' && decision.current) {
+      this.removedDocuments += countRemoved(decision.current, decision.input);
+      if (this.#report.changes.length < most.changes) this.#addChange(row, decision.current, decision.input);
     }
   }
 

@@ -180,6 +180,12 @@ async function importRows<Input extends object, Output extends object>(
     await badRows.close();
     pictures?.close();
   }
+  const removed = report.removedDocuments;
+  // Before the others, of which some may be left out.
+  if (removed > 0) {
+    const message = `${task.dryRun ? '将' : '已'}移除 ${removed} 份资料`;
+    result.warnings.unshift({ row: 1, column: '', message });
+  }
   return { ...result, report: { ...report.result(), questions, ...pictures?.report() } };
 }
 

@@ -3,6 +3,7 @@ import type { SheetColumn, SheetContext } from './column.ts';
 import type { SheetRow } from './csv.ts';
 import type { ImportDefinition } from './definition.ts';
 import { joinKey } from './definition.ts';
+import { hasOwnHeader } from './header-names.ts';
 import type { HeaderRow, PlacedColumn } from './header-row.ts';
 import { cellOf } from './header-row.ts';
 import { findDamage, unescapeCell } from './marks.ts';
@@ -60,7 +61,8 @@ export class RowReader<Input extends object, Output extends object> {
     if (damaged.length > 0) return bad(damaged);
     const entries = columns.map((placed) => {
       const cell = unescapeCell(cellOf(placed, cells));
-      return { column: placed.column, cell: this.#correction(placed, cell) ?? cell };
+      const kept = placed.column.clears?.(cell) === true && !hasOwnHeader(placed) ? '' : cell;
+      return { column: placed.column, cell: this.#correction(placed, cell) ?? kept };
     });
     const fields = Object.fromEntries(
       entries.map(({ column, cell }) => [column.field, column.read(cell, this.#context)]),

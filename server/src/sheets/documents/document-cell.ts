@@ -16,7 +16,12 @@ const address = /^(?:https?:\/\/|\/api\/)/i;
 const idInAddress = /\/([0-9a-f]{32})(?=$|[?#])/i;
 const separators = /[,，;；、]/;
 /** What a person writes to leave a record without such documents. */
-const noneWords = new Set(['无', '没有', '/', '-', '—']);
+const noneWords = new Set(['无', '没有']);
+/** How an office fills a cell that says nothing. */
+const blankMark = /^[-/—–－／]+$/;
+
+/** Whether a cell says that there are no such documents. */
+export const saysNone = (cell: string): boolean => noneWords.has(cell.trim());
 
 const languageOf = (text: string): string =>
   documentLanguages.find((language) => documentLanguageLabels[language] === text || language === text) ?? text;
@@ -42,7 +47,8 @@ function readLine(line: string): CellDocument[] {
 
 /** The documents that a cell names; null for one that says that there are none. */
 export function documentsInCell(cell: string): CellDocument[] | null {
-  if (noneWords.has(cell.trim())) return null;
+  if (saysNone(cell)) return null;
+  if (blankMark.test(cell.trim())) return [];
   return cell
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DocumentType, FieldError, RecordDocument } from '@admin-h5/contract';
 import { documentLanguages, documentTypes } from '@admin-h5/contract';
 import type { SheetColumn } from '../column.ts';
-import { documentOf, documentsInCell, writeDocument } from './document-cell.ts';
+import { documentOf, documentsInCell, saysNone, writeDocument } from './document-cell.ts';
 
 const field = 'documents';
 const start = `${field}.`;
@@ -46,6 +46,18 @@ export function documentsIn(record: object | null): RecordDocument[] {
   return Array.isArray(value) ? value.filter(isDocument) : [];
 }
 
+/** How many documents of a record a change removes. */
+export function countRemoved(before: object, after: object): number {
+  const kept = documentsIn(after);
+  return documentsIn(before).filter(
+    (document) =>
+      !kept.some(
+        ({ type, fileId, language }) =>
+          type === document.type && fileId === document.fileId && language === document.language,
+      ),
+  ).length;
+}
+
 /** A column for each type of documents. Names of files, which come with the sheet, are not read here: see `RowDocuments`. */
 export const documentColumns: readonly SheetColumn[] = documentTypes.map((type) => ({
   field: columnField(type),
@@ -53,6 +65,7 @@ export const documentColumns: readonly SheetColumn[] = documentTypes.map((type) 
   header: headers[type].header + explanation,
   synonyms: headers[type].synonyms,
   example: '',
+  clears: saysNone,
   // Undefined leaves a record's documents as they are.
   read: (cell) => {
     const named = documentsInCell(cell);

@@ -12,18 +12,34 @@ const words: readonly (readonly [DocumentType, RegExp])[] = [
 
 const partsOf = (path: string): string[] => path.split('/').toReversed();
 
-/** What kind of document a file is by its name, else by the folders around it. */
-export function documentTypeIn(path: string): DocumentType | null {
-  for (const part of partsOf(path)) {
+const firstType = (parts: readonly string[]): DocumentType | null => {
+  for (const part of parts) {
     const found = words.find(([, word]) => word.test(part));
     if (found) return found[0];
   }
   return null;
+};
+
+/** What kind of document a file is by its name, else by the folders around it. */
+export const documentTypeIn = (path: string): DocumentType | null => firstType(partsOf(path));
+
+const withoutWords = (path: string): string =>
+  words.reduce((text, [, word]) => text.replace(word, ''), path).replace(/英文版?|中文版?|中英文?|双语/, '');
+
+const saysNoMore = (folder: string): boolean => withoutWords(folder).replaceAll(/文件夹?|资料|[\s\d._-]/g, '') === '';
+
+/**
+ * What kind of document a picture is by its name, else by a folder of such scans alone: in one of 产品图片及登记证 the
+ * folder does not tell.
+ */
+export function scanTypeIn(path: string): DocumentType | null {
+  const [name = '', ...folders] = partsOf(path);
+  return firstType([name, ...folders.filter(saysNoMore)]);
 }
 
 /** Whether a picture is the scan of a document by its path. A picture of a label is a picture of the product. */
 export function isScan(path: string): boolean {
-  const type = documentTypeIn(path);
+  const type = scanTypeIn(path);
   return type !== null && type !== 'label';
 }
 
@@ -33,9 +49,6 @@ export function languageIn(path: string): DocumentLanguage {
   if (/中英|双语|(?<![a-z])(?:zh-en|en-zh|cn-en)(?![a-z])/i.test(name)) return 'zh-en';
   return /英文|英语|(?<![a-z])(?:en|eng|english)(?![a-z])/i.test(name) ? 'en' : 'zh';
 }
-
-const withoutWords = (path: string): string =>
-  words.reduce((text, [, word]) => text.replace(word, ''), path).replace(/英文版?|中文版?|中英文?|双语/, '');
 
 /** What the path of a document may name: what a picture's may, without the words for what it is. */
 export const recordsNamedBy = (path: string): string[] => [

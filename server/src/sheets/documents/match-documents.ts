@@ -4,12 +4,12 @@ import type { SheetRow } from '../csv.ts';
 import type { HeaderRow, PlacedColumn } from '../header-row.ts';
 import { cellOf } from '../header-row.ts';
 import { unescapeCell } from '../marks.ts';
-import type { ArchivedFile } from '../pictures/archive.ts';
+import type { ArchivedFile, PictureArchive } from '../pictures/archive.ts';
 import { FileIndex } from '../pictures/file-index.ts';
 import type { PictureMatcher } from '../pictures/match.ts';
 import { documentsInCell } from './document-cell.ts';
 import { documentTypeOf } from './document-columns.ts';
-import { documentTypeIn, languageIn } from './document-names.ts';
+import { documentTypeIn, languageIn, scanTypeIn } from './document-names.ts';
 
 /** A file that becomes a document of a row. */
 export interface MatchedDocument {
@@ -46,17 +46,19 @@ export const filesNamedIn = (placed: PlacedColumn, cells: readonly string[]) =>
 export class DocumentMatcher {
   readonly #columns: ReturnType<typeof documentColumnsIn>;
   readonly #index: FileIndex;
+  readonly #pictures: ReadonlySet<ArchivedFile>;
   readonly #byName: PictureMatcher;
   readonly #rows = new Map<number, MatchedDocument[]>();
   readonly #problems: DocumentMatches['problems'] = [];
 
   /**
-   * @param files all files that came with the sheet: a column may name the picture of a document
+   * @param files what came with the sheet: a column may name the picture of a document
    * @param byName finds rows by the names of files that are documents by content or name
    */
-  constructor(files: readonly ArchivedFile[], header: HeaderRow, byName: PictureMatcher) {
+  constructor(files: Pick<PictureArchive, 'pictures' | 'documents'>, header: HeaderRow, byName: PictureMatcher) {
     this.#columns = documentColumnsIn(header);
-    this.#index = new FileIndex(files);
+    this.#index = new FileIndex([...files.documents, ...files.pictures]);
+    this.#pictures = new Set(files.pictures);
     this.#byName = byName;
   }
 
@@ -84,7 +86,7 @@ export class DocumentMatcher {
     const problems = [...this.#problems, ...unmatched];
     for (const [row, files] of rows) {
       for (const file of files) {
-        const type = documentTypeIn(file.path);
+        const type = this.#pictures.has(file) ? scanTypeIn(file.path) : documentTypeIn(file.path);
         if (type) this.#add(row, { file, type, language: languageIn(file.path), said: {} });
         else problems.push({ name: file.path, message: untyped });
       }

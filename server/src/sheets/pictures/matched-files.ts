@@ -10,14 +10,19 @@ type ChangedRow = PictureReport['rows'][number];
 /** The files that rows get, with what is known of each beside its content, and what is reported of them. */
 export class MatchedFiles<Entry extends { file: ArchivedFile }> {
   readonly #files: StoredFiles;
+  readonly #identity: (entry: Entry & IdentifiedFile) => string;
   readonly #report: PictureReport;
   /** By row, since a transaction may run again. */
   readonly #changes = new Map<number, ChangedRow>();
   readonly #rows = new Map<number, (Entry & IdentifiedFile)[]>();
 
-  /** @param total number of files that may belong to rows */
-  constructor(files: StoredFiles, total: number) {
+  /**
+   * @param total number of files that may belong to rows
+   * @param identity what a row has once: the same content may come as several files
+   */
+  constructor(files: StoredFiles, total: number, identity: (entry: Entry & IdentifiedFile) => string) {
     this.#files = files;
+    this.#identity = identity;
     this.#report = { total, matched: 0, unmatched: 0, refused: 0, changed: 0, rows: [], problems: [] };
   }
 
@@ -31,7 +36,10 @@ export class MatchedFiles<Entry extends { file: ArchivedFile }> {
         const known = ids.get(entry.file);
         const id = known === undefined ? await this.#inspect(entry.file) : known;
         ids.set(entry.file, id);
-        if (id !== null && !usable.some((other) => other.id === id)) usable.push({ ...entry, id });
+        if (id === null) continue;
+        const own = { ...entry, id };
+        const identity = this.#identity(own);
+        if (!usable.some((other) => this.#identity(other) === identity)) usable.push(own);
       }
       if (usable.length > 0) this.#rows.set(row, usable);
     }

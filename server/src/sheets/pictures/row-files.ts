@@ -56,8 +56,9 @@ export class RowFiles<Input extends object, Output extends object> {
     this.#definition = definition;
     this.#replace = replace;
     const files = new StoredFiles(archive, signal);
-    this.#pictures = new MatchedFiles(files, archive.pictures.length - scans.size);
-    this.#documents = new MatchedFiles(files, archive.documents.length + scans.size);
+    this.#pictures = new MatchedFiles(files, archive.pictures.length - scans.size, ({ id }) => id);
+    const total = archive.documents.length + scans.size;
+    this.#documents = new MatchedFiles(files, total, ({ type, id }) => `${type} ${id}`);
   }
 
   /**
@@ -82,7 +83,7 @@ export class RowFiles<Input extends object, Output extends object> {
         context,
         recordsNamedBy,
       );
-      const documents = new DocumentMatcher([...archive.documents, ...archive.pictures], header, named);
+      const documents = new DocumentMatcher(archive, header, named);
       for await (const row of dataRows({ ...source, key: definition.key.fields, signal })) {
         pictures.visit(row);
         documents.visit(row);
