@@ -53,9 +53,11 @@ beforeEach(() => {
     return success({ list: [], total: 0 });
   });
 });
-afterEach(() => {
+afterEach(async () => {
   stop();
   world.stop();
+  // A late call would be counted by the next test.
+  await loaded();
   Reflect.deleteProperty(navigator, 'connection');
 });
 
@@ -138,10 +140,11 @@ describe('a link that a finger touches', () => {
   });
 });
 
-/** What is loaded within a time that is longer than a pointer must rest. */
-async function loadedMeanwhile(): Promise<string[]> {
+/** What is loaded into this test's own cache within a time that is longer than a pointer must rest. */
+async function loadedMeanwhile(): Promise<readonly unknown[]> {
   await new Promise((resolve) => setTimeout(resolve, 150));
-  return api.seen.map(({ url }) => url);
+  const queries = client.getQueryCache().getAll();
+  return queries.map(({ queryKey }) => queryKey);
 }
 
 describe('nothing is loaded ahead', () => {
