@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import type { SheetRow } from './csv.ts';
 import { byteOrderMark, csvText } from './csv.ts';
+import type { DataRow } from './data-rows.ts';
 import { reasonHeader } from './definition.ts';
 import type { HeaderRow } from './header-row.ts';
 import { findDamage, escapeCell, unescapeCell } from './marks.ts';
@@ -15,7 +15,8 @@ export class BadRows {
     this.#path = path;
   }
 
-  async add(headerRow: HeaderRow, { cells }: SheetRow, reasons: string[]): Promise<void> {
+  /** A record of several rows keeps them, so that it is read again as it was. */
+  async add(headerRow: HeaderRow, { sources }: Pick<DataRow, 'sources'>, reasons: string[]): Promise<void> {
     const width = headerRow.cells.length;
     const shape = (row: readonly string[], reason: string) => {
       const padded = Array.from({ length: width }, (_, at) => row[at] ?? '');
@@ -31,7 +32,8 @@ export class BadRows {
       this.#stream = createWriteStream(this.#path);
       this.#stream.write(byteOrderMark + csvText([line(headerRow.cells, reasonHeader)]));
     }
-    if (!this.#stream.write(csvText([line(cells, reasons.join('；'))]))) await once(this.#stream, 'drain');
+    const lines = sources.map((cells, at) => line(cells, at === 0 ? reasons.join('；') : ''));
+    if (!this.#stream.write(csvText(lines))) await once(this.#stream, 'drain');
   }
 
   async close(): Promise<void> {

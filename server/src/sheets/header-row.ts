@@ -36,20 +36,27 @@ export interface HeaderRow {
 /** A line of a part that says nothing, beside others that do; it is not seen. */
 export const emptyLine = '\u2060';
 
-/** The text of a column in a row. Parts become the lines of one cell, as an export writes them. */
-export function cellOf({ at, parts }: PlacedColumn, cells: readonly string[]): string {
-  if (!parts) return cells[at] ?? '';
-  const lines = parts.map((place) =>
+/** The lines of several places in a row, each with a text for every place. */
+export function linesAt(places: readonly (number | null)[], cells: readonly string[]): string[][] {
+  const lines = places.map((place) =>
     unescapeCell(place === null ? '' : (cells[place] ?? ''))
       .split(/\r\n?|\n/)
       .map((line) => line.trim())
       .filter((line) => line !== ''),
   );
   const count = Math.max(...lines.map(({ length }) => length));
-  // A part with one line holds for all of them.
+  // A place with one line holds for all of them.
   return Array.from({ length: count }, (_, index) =>
-    toFields(lines.map((some) => ((some.length === 1 ? some[0] : some[index]) ?? '').replace(emptyLine, ''))),
-  ).join('\n');
+    lines.map((some) => (some.length === 1 ? some[0] : some[index]) ?? ''),
+  );
+}
+
+/** The text of a column in a row. Parts become the lines of one cell, as an export writes them. */
+export function cellOf({ at, parts }: PlacedColumn, cells: readonly string[]): string {
+  if (!parts) return cells[at] ?? '';
+  return linesAt(parts, cells)
+    .map((line) => toFields(line.map((text) => text.replace(emptyLine, ''))))
+    .join('\n');
 }
 
 /**

@@ -10,7 +10,7 @@ import { LaterWrites } from '../records/later-writes.ts';
 import { formulationSpellings } from '../product/formulation-spellings.ts';
 import { BadRows } from './bad-rows.ts';
 import type { SheetContext } from './column.ts';
-import type { SheetRow } from './csv.ts';
+import type { DataRow } from './data-rows.ts';
 import { dataRows } from './data-rows.ts';
 import type { ImportDefinition } from './definition.ts';
 import { askColumns } from './column-questions.ts';
@@ -136,7 +136,7 @@ async function importRows<Input extends object, Output extends object>(
     corrections.values,
   );
   const report = new ReportCollector(definition.columns, source.header, context);
-  let waiting: SheetRow[] = [];
+  let waiting: DataRow[] = [];
 
   const flush = async (): Promise<void> => {
     const batch = waiting;

@@ -11,6 +11,8 @@ import { firstRows, separatorOf, toCommas } from './separated-text.ts';
 import { xlsxToCsv } from './xlsx.ts';
 
 const maxImportRows = 300_000;
+/** Records whose joined rows are named one by one, so that other warnings have room. */
+const mostJoined = 200;
 /** Sheets of a workbook among which the table is searched. */
 const mostSheets = 8;
 /** A sheet that names so many columns is the table; one name may also occur in an explanation. */
@@ -20,10 +22,10 @@ const enoughNames = 2;
 export interface SheetSource {
   path: string;
   encoding: Encoding;
-  /** Rows below the header that are not blank. */
+  /** Records below the header. */
   rows: number;
   header: FoundHeader;
-  /** What a person should know of rows that are left out, or imported although they are hidden. */
+  /** What a person should know of rows that are left out, joined, or imported although they are hidden. */
   warnings: JobIssue[];
 }
 
@@ -66,15 +68,30 @@ async function convertTable(
 /** Counts the records below the header and checks that the whole file can be read, before anything is written. */
 async function countRows(
   file: Pick<SheetSource, 'path' | 'encoding' | 'header'>,
-  { key, ...reading }: Pick<ReadDefinition, 'key'> & Pick<Parameters<typeof dataRows>[0], 'signal' | 'onClosing'>,
-): Promise<number> {
-  let rows = 0;
-  for await (const { row } of dataRows({ ...file, ...reading, key: key.fields })) {
+  { key, ...reading }: Pick<ReadDefinition, 'key'> & Pick<Reading, 'signal'>,
+): Promise<Pick<SheetSource, 'rows' | 'warnings'>> {
+  const leftOut: JobIssue[] = [];
+  const onLeftOut = (row: number, message: string) => {
+    if (hasRoom(leftOut)) leftOut.push({ row, column: '', message });
+  };
+  const joined: JobIssue[] = [];
+  let [rows, further, all] = [0, 0, 0];
+  for await (const record of dataRows({ ...file, ...reading, key: key.fields, onLeftOut })) {
+    const { row, lastRow } = record;
     rows += 1;
-    if (rows > maxImportRows) throw new SheetError(`一次最多导入${maxImportRows}行，请分成几个文件`, row);
+    further += record.joined;
+    all += 1 + record.joined + record.repeated;
+    if (all > maxImportRows) throw new SheetError(`一次最多导入${maxImportRows}行，请分成几个文件`, row);
+    if (record.joined > 0 && joined.length < mostJoined)
+      joined.push({ row, column: '', message: `${rowsBelow(row, lastRow)}并入第${row}行` });
   }
-  return rows;
+  return { rows, warnings: [...joinedWarning(further), ...leftOut, ...joined] };
 }
+
+const rowsBelow = (row: number, last: number): string => (last === row + 1 ? `第${last}行` : `第${row + 1}–${last}行`);
+
+const joinedWarning = (rows: number): JobIssue[] =>
+  rows === 0 ? [] : [{ row: 1, column: '', message: `有 ${rows} 行只补充上面一行的使用范围，已并入同一条记录` }];
 
 const hiddenWarning = (rows: number): JobIssue[] =>
   rows === 0 ? [] : [{ row: 1, column: '', message: `有 ${rows} 行在表格中被隐藏（例如被筛选），也一起导入` }];
@@ -103,10 +120,6 @@ export async function openSource(
   const head = await firstRows(file.path, file.encoding, headRows);
   if (head.length === 0) throw new SheetError('文件是空的');
   const header = findHeader(head, columns, chosen);
-  const closing: JobIssue[] = [];
-  const onClosing = (row: number) => {
-    if (hasRoom(closing)) closing.push({ row, column: '', message: '合计、落款或备注行，不是数据，已忽略' });
-  };
-  const rows = await countRows({ ...file, header }, { key, signal, onClosing });
-  return { ...file, header, rows, warnings: [...hiddenWarning(hiddenRows), ...closing] };
+  const { rows, warnings } = await countRows({ ...file, header }, { key, signal });
+  return { ...file, header, rows, warnings: [...hiddenWarning(hiddenRows), ...warnings] };
 }
