@@ -7,6 +7,23 @@ export function readIssues(text: string): JobIssue[] {
   return Array.isArray(list) ? list : [];
 }
 
+/** Of a job that ended on the way, as it is stored: whether its sheet is kept is known only when it is read. */
+export const interruption: JobIssue = {
+  row: 1,
+  column: '',
+  message: '导入被中断，请重新上传（已导入的行不会重复写入）',
+};
+const resumable: JobIssue = { ...interruption, message: '导入被中断，可以继续导入（已写入的行不会重复写入）' };
+
+/** The errors of a job as a person reads them. @param died whether its instance is gone, which nobody has stored */
+export function shownErrors(
+  { errors }: { errors: string },
+  { died, canGoOn }: { died: boolean; canGoOn: boolean },
+): JobIssue[] {
+  const list = died ? [...readIssues(errors), interruption] : readIssues(errors);
+  return canGoOn ? list.map((issue) => (issue.message === interruption.message ? resumable : issue)) : list;
+}
+
 /** JSON of as many issues as a job shows. */
 export const shortened = (list: readonly JobIssue[]): string =>
   JSON.stringify(

@@ -7,12 +7,10 @@ import { write } from '../database/write.ts';
 import { notFound } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
-import { readIssues, shortened } from './job-issues.ts';
+import { interruption, readIssues, shortened, shownErrors } from './job-issues.ts';
 import type { KeptSheets } from './kept-sheets.ts';
 import { isOpen, refuseOpen, silentMs, stateOf } from './open-jobs.ts';
 import type { JobRow } from './tables.ts';
-
-const endMessage = '导入被中断，请重新上传（已导入的行不会重复写入）';
 
 /** Progress of a job. */
 export interface JobAdvance extends JobCounts {
@@ -132,14 +130,13 @@ export class Jobs {
 
   async #found(row: JobRow, now: number): Promise<FoundJob> {
     const died = isOpen(row) && now - Date.parse(row.updatedAt) > silentMs;
-    const errors = readIssues(row.errors);
     const state = died ? 'failed' : stateOf(row.state);
     const resume = await this.#sheets.resumption(row, state);
     const job: Job = {
       id: row.id,
       state,
       ...advanceOf(row),
-      errors: died ? [...errors, { row: 1, column: '', message: endMessage }] : errors,
+      errors: shownErrors(row, { died, canGoOn: resume?.problem === null }),
       warnings: readIssues(row.warnings),
       badRowsUrl: row.badRowsFile === null ? null : this.#links.to(row.badRowsFile, now),
       ...(row.report === '' ? {} : { report: JSON.parse(row.report) }),
@@ -246,12 +243,13 @@ export class Jobs {
       warnings: shortened(warnings),
       report: report ? JSON.stringify(report) : '',
     };
+    if (!keepsSheet) await this.#sheets.forget(id);
     const sheet = keepsSheet ? {} : { sheetFile: '', corrections: '' };
     await this.#set(id, { state, ...advanceOf(advance), ...lists, badRowsFile, ...sheet });
   }
 
   async interrupt(id: string, progress: JobProgress): Promise<void> {
-    const errors = [...progress.errors, { row: 1, column: '', message: endMessage }];
+    const errors = [...progress.errors, interruption];
     await this.finish(id, 'failed', { ...progress, errors }, null, true);
   }
 

@@ -75,6 +75,21 @@ export class KeptSheets {
     await Promise.all(old.map((name) => rm(join(this.#folder, name), { force: true })));
   }
 
+  /**
+   * Takes a sheet, which is removed next, from the earlier imports of it: it counts no longer. Their time stays, which
+   * is part of their mark.
+   * @param id of the import that has ended
+   */
+  async forget(id: string): Promise<void> {
+    await this.#database.db
+      .updateTable('job')
+      .set({ sheetFile: '', corrections: '' })
+      .where('id', '<>', id)
+      .where('sheetFile', '<>', '')
+      .where('sheetFile', '=', (eb) => eb.selectFrom('job as own').select('own.sheetFile').where('own.id', '=', id))
+      .execute();
+  }
+
   /** Whether no import went on with this one, and no undo took it back. */
   async #isLast({ id, continues, createdAt }: JobRow): Promise<boolean> {
     const first = continues || id;

@@ -90,10 +90,17 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
     const own = new AbortController();
     controller.current = own;
     const options = { signal: own.signal, errors: 'screen' } as const;
-    const begin = () => {
+    const begin = async () => {
       if (runningId !== '') return { jobId: runningId };
       if (work === 'undo' && of) return resource.undoImport?.(of.id, options);
-      if (of && canResume(of, resource)) return resource.continueImport?.(of.id, options);
+      if (of && canResume(of, resource)) {
+        try {
+          return await resource.continueImport?.(of.id, options);
+        } catch (error) {
+          // What the job said holds no longer, such as that its sheet is kept.
+          if (!isApiError(error, 409) || file.size === 0) throw error;
+        }
+      }
       return resource.importSheet?.(file, work === 'check', options, corrections, of?.id);
     };
     setState({ step: 'running', work, file, corrections, job: null, secondsLeft: null });
@@ -123,8 +130,11 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
     } catch (error) {
       if (own.signal.aborted) return;
       const problem = error instanceof Error ? error.message : '导入失败';
-      if (of && runningId === '') setState({ step: 'done', file, corrections, job: of, problem });
-      else setState({ step: 'choose', problem, failed: work === 'check' ? { file, corrections } : null });
+      if (of && runningId === '') {
+        const isRefused = work === 'import' && isApiError(error, 409);
+        const job = isRefused ? await resource.importJob?.(of.id, options).catch(() => of) : of;
+        if (!own.signal.aborted) setState({ step: 'done', file, corrections, job: job ?? of, problem });
+      } else setState({ step: 'choose', problem, failed: work === 'check' ? { file, corrections } : null });
     }
   }
 
