@@ -29,25 +29,36 @@ async function startsWith(path: string, start: readonly number[]): Promise<boole
 /** Whether the bytes start like a ZIP archive, as an XLSX file does. */
 export const isArchive = (path: string): Promise<boolean> => startsWith(path, [0x50, 0x4b, 3, 4]);
 
-/** The text of a file in pieces; throws for a byte that is invalid in the encoding. */
+const unknownByte = 'ERR_ENCODING_INVALID_ENCODED_DATA';
+const unknownEncoding = '文件编码无法识别，请保存为 UTF-8 或 GB18030（GBK）编码的 CSV，或使用 XLSX 格式';
+
+// Compares the code, since the error may come from another realm.
+const isUnknownByte = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === unknownByte;
+
+/**
+ * The text of a file in pieces.
+ * @throws SheetError for a byte that is invalid in the encoding
+ */
 export async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  for await (const piece of createReadStream(path)) {
-    const text = decoder.decode(piece, { stream: true });
-    if (text !== '') yield text;
+  try {
+    for await (const piece of createReadStream(path)) {
+      const text = decoder.decode(piece, { stream: true });
+      if (text !== '') yield text;
+    }
+    yield decoder.decode();
+  } catch (error) {
+    throw isUnknownByte(error) ? new SheetError(unknownEncoding) : error;
   }
-  yield decoder.decode();
 }
-
-const unknownByte = 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
 async function fits(path: string, encoding: Encoding): Promise<boolean> {
   try {
     for await (const text of decoded(path, encoding)) if (text.includes('\0')) return false;
     return true;
   } catch (error) {
-    // Compares the code, since the error may come from another realm.
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === unknownByte) return false;
+    if (error instanceof SheetError) return false;
     throw error;
   }
 }
@@ -57,7 +68,8 @@ async function fits(path: string, encoding: Encoding): Promise<boolean> {
  * @throws SheetError for any other encoding, including UTF-16 without its mark, and for binary files.
  */
 export async function encodingOf(path: string): Promise<Encoding> {
-  if (await startsWith(path, [0xff, 0xfe])) return 'utf-16le';
-  for (const encoding of encodings) if (await fits(path, encoding)) return encoding;
-  throw new SheetError('文件编码无法识别，请保存为 UTF-8 或 GB18030（GBK）编码的 CSV，或使用 XLSX 格式');
+  const isMarked = await startsWith(path, [0xff, 0xfe]);
+  for (const encoding of isMarked ? (['utf-16le'] as const) : encodings)
+    if (await fits(path, encoding)) return encoding;
+  throw new SheetError(unknownEncoding);
 }

@@ -34,6 +34,11 @@ describe('the file as a whole', () => {
     ['UTF-16 without a mark', Buffer.from('登记证号,农药名称\r\n', 'utf16le'), '文件编码无法识别'],
     ['big-endian UTF-16', Buffer.from('\uFEFF登记证号,农药名称\r\n', 'utf16le').swap16(), '文件编码无法识别'],
     ['UTF-8 with a byte lost', Buffer.from('登记证号,农药名称\r\n1,2\r\n').subarray(1), '文件编码无法识别'],
+    [
+      'UTF-16 that is cut off',
+      Buffer.from('\uFEFF登记证号,农药名称\r\n1,2\r\n', 'utf16le').subarray(0, -1),
+      '文件编码无法识别',
+    ],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452ffff', 'hex'), '文件编码无法识别'],
     ['a broken workbook', Buffer.from('PK\u0003\u0004broken'), '文件不是有效的 XLSX 表格'],
     ['nothing', Buffer.from(''), '文件是空的'],
