@@ -6,7 +6,7 @@ import type { Row } from '../report/row.ts';
 
 /** How a person comes to press a product in a list. */
 const ways = {
-  /** What the finger touched is loaded before it is lifted. */
+  /** What the finger rests on is loaded before it is lifted. */
   loaded: 'loaded ahead',
   /** A finger is down for as long as in an ordinary tap. */
   tap: 'an ordinary tap',

@@ -4,7 +4,7 @@ import { saveData } from '../support/save-data.ts';
 import { takenOver } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What a link leads to is loaded when a finger touches it, or the mouse or the focus rests there. */
+/** What a link leads to is loaded when a finger, the mouse or the focus rests on it. */
 
 test.use({ stackOptions: { rendered: true } });
 
@@ -17,13 +17,14 @@ async function viewsOf(stack: Stack, id: string): Promise<number> {
   return (await response.json()).data.viewCount;
 }
 
-/** A finger that comes down on a link, and then moves on with the page. */
-async function touch(page: Page, link: Locator): Promise<void> {
+/** A finger that comes down on a link, stays there until `meanwhile` is over, and then moves on with the page. */
+async function touch(page: Page, link: Locator, meanwhile: () => Promise<unknown>): Promise<void> {
   await link.scrollIntoViewIfNeeded();
   const box = await link.boundingBox();
   const cdp = await page.context().newCDPSession(page);
   const point = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 };
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await meanwhile();
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
   await cdp.detach();
 }
@@ -31,7 +32,7 @@ async function touch(page: Page, link: Locator): Promise<void> {
 const idOf = async (link: Locator, { baseUrl }: Stack) =>
   new URL((await link.getAttribute('href')) ?? '', baseUrl).searchParams.get('id') ?? '';
 
-test('a product that a finger has touched opens without a call, and its view is counted then', async ({
+test('a product that a finger has rested on opens without a call, and its view is counted then', async ({
   page,
   stack,
 }) => {
@@ -41,8 +42,7 @@ test('a product that a finger has touched opens without a call, and its view is 
   const id = await idOf(link, stack);
   const before = await viewsOf(stack, id);
   const loaded = page.waitForResponse((response) => response.url().endsWith(`/api/publish/${id}`));
-  await touch(page, link);
-  await (await loaded).finished();
+  await touch(page, link, async () => (await loaded).finished());
   expect(await viewsOf(stack, id)).toBe(before);
 
   const calls: string[] = [];
@@ -82,7 +82,8 @@ test('where the browser saves data nothing is loaded ahead', async ({ page, stac
     if (request.url().includes(`/api/publish/${id}`))
       calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
-  await touch(page, link);
+  // Longer than a finger must rest.
+  await touch(page, link, () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200))));
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
   expect(calls).toEqual([]);
   await link.tap();

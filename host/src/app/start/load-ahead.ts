@@ -9,6 +9,10 @@ import { guard } from '../../session/guard.ts';
 
 /** Milliseconds for which a pointer or the focus rests on a link before it counts as meant. */
 const restTime = 65;
+/** Milliseconds for which a finger stays down and in its place before it counts as pressing: a swipe begins on a link too. */
+const pressTime = 80;
+/** Pixels by which a finger may move meanwhile. */
+const pressTolerance = 10;
 
 /** The link that an event concerns, where a plain click on it stays in the app; null for others. */
 function linkOf({ target }: Event): URL | null {
@@ -30,33 +34,47 @@ async function loadTarget(queryClient: QueryClient, { pathname, search }: URL): 
 }
 
 /**
- * Loads the code of a visitors' screen, and what it shows first, when a finger or the mouse is pressed on a link to it, or
- * the mouse or the focus rests there. One place for all links, so that none needs anything. Not where the person saves data.
+ * Loads the code of a visitors' screen, and what it shows first, when the mouse is pressed on a link to it, or a finger, the
+ * mouse or the focus rests there. One place for all links, so that none needs anything. Not where the person saves data.
  * @returns ends that
  */
 export function startLoadingAhead(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let pressed = { clientX: 0, clientY: 0 };
+  const end = () => clearTimeout(timer);
   const load = (link: URL | null) => {
-    clearTimeout(timer);
+    end();
     if (link && !savesData()) void loadTarget(queryClient, link);
   };
+  const loadAfter = (time: number, link: URL | null) => {
+    end();
+    if (link) timer = setTimeout(load, time, link);
+  };
   const onPress = (event: PointerEvent) => {
-    if (event.button === 0) load(linkOf(event));
+    if (event.button !== 0) return;
+    if (event.pointerType === 'mouse') return load(linkOf(event));
+    pressed = event;
+    loadAfter(pressTime, linkOf(event));
   };
-  const onRest = (event: Event) => {
-    clearTimeout(timer);
-    const link = linkOf(event);
-    if (link) timer = setTimeout(load, restTime, link);
+  const onMove = ({ pointerType, clientX, clientY }: PointerEvent) => {
+    if (pointerType === 'mouse') return;
+    if (Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > pressTolerance) end();
   };
+  const onRest = (event: Event) => loadAfter(restTime, linkOf(event));
   const onPointer = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') onRest(event);
   };
   document.addEventListener('pointerdown', onPress);
+  document.addEventListener('pointermove', onMove, { passive: true });
+  // The browser scrolls.
+  document.addEventListener('pointercancel', end);
   document.addEventListener('pointerover', onPointer);
   document.addEventListener('focusin', onRest);
   return () => {
-    clearTimeout(timer);
+    end();
     document.removeEventListener('pointerdown', onPress);
+    document.removeEventListener('pointermove', onMove);
+    document.removeEventListener('pointercancel', end);
     document.removeEventListener('pointerover', onPointer);
     document.removeEventListener('focusin', onRest);
   };

@@ -80,14 +80,17 @@ function open(access: CatalogueAccess = 'visitor') {
   stop = startLoadingAhead(client);
 }
 
-// jsdom's own event for that has no button.
-const press = (name: string, button = 0) =>
-  fireEvent(screen.getByRole('link', { name }), new MouseEvent('pointerdown', { bubbles: true, button }));
+/** What a finger does on a link; jsdom's own event for that has no button. */
+function touch(name: string, type: 'pointerdown' | 'pointermove' | 'pointercancel', init: MouseEventInit = {}): void {
+  const event = Object.assign(new MouseEvent(type, { bubbles: true, ...init }), { pointerType: 'touch' });
+  fireEvent(screen.getByRole('link', { name }), event);
+}
+const press = (name: string, button = 0) => touch(name, 'pointerdown', { button });
 const calls = (method: string, path: string) =>
   api.seen.filter((request) => request.method === method && request.url.startsWith(path));
 const loaded = () => waitFor(() => expect(client.isFetching()).toBe(0));
 
-describe('a link that a finger touches', () => {
+describe('a link that a finger rests on', () => {
   it('has its record loaded, of which no view is counted until it is opened, and which is not loaded again then', async () => {
     open();
     press('产品');
@@ -140,7 +143,7 @@ describe('a link that a finger touches', () => {
   });
 });
 
-/** What is loaded into this test's own cache within a time that is longer than a pointer must rest. */
+/** What is loaded into this test's own cache within a time that is longer than a pointer or a finger must rest. */
 async function loadedMeanwhile(): Promise<readonly unknown[]> {
   await new Promise((resolve) => setTimeout(resolve, 150));
   const queries = client.getQueryCache().getAll();
@@ -167,10 +170,39 @@ describe('nothing is loaded ahead', () => {
     press('产品', 2);
     expect(await loadedMeanwhile()).toEqual([]);
   });
+
+  it('for a finger that scrolls the page', async () => {
+    open();
+    press('产品');
+    touch('产品', 'pointercancel');
+    expect(await loadedMeanwhile()).toEqual([]);
+  });
+
+  it('for a finger that moves on by more than 10 px', async () => {
+    open();
+    press('产品');
+    touch('产品', 'pointermove', { clientX: 8, clientY: 8 });
+    expect(await loadedMeanwhile()).toEqual([]);
+  });
 });
 
 it('a link that the mouse or the focus rests on has its record loaded', async () => {
   open();
   fireEvent.focusIn(screen.getByRole('link', { name: '产品' }));
   await waitFor(() => expect(calls('GET', `/api/publish/${someId}`)).toHaveLength(1));
+});
+
+it('a finger that moves a little on a link has its record loaded all the same', async () => {
+  open();
+  press('产品');
+  touch('产品', 'pointermove', { clientX: 6, clientY: 8 });
+  await waitFor(() => expect(calls('GET', `/api/publish/${someId}`)).toHaveLength(1));
+});
+
+it('a link on which the mouse is pressed has its record loaded at once', () => {
+  open();
+  const event = Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType: 'mouse' });
+  fireEvent(screen.getByRole('link', { name: '产品' }), event);
+  touch('产品', 'pointercancel');
+  return waitFor(() => expect(calls('GET', `/api/publish/${someId}`)).toHaveLength(1));
 });
