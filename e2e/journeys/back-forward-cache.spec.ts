@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import type { Stack } from '../../scripts/local/stack.ts';
 import { existingWholeBrowser } from '../../scripts/test/browser.ts';
 import config from '../playwright.config.ts';
+import { takenOver } from '../support/taken-over.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 /** Pages that the browser keeps in memory when another document is opened in their place: back is at once. */
@@ -47,16 +49,71 @@ async function leaveAndReturn(page: Page, elsewhere: string, meanwhile?: () => P
   );
   await page.evaluate(() => Reflect.deleteProperty(window, 'returned'));
   await page.goto(elsewhere);
+  const there = page.url();
   await meanwhile?.();
   // Playwright's own way back waits for a navigation that a page from memory does not report.
   const back = cdp.send('Runtime.evaluate', { expression: 'history.back()' });
-  await expect(page).toHaveURL((url) => url.href !== elsewhere);
+  await expect.poll(() => page.url()).not.toBe(there);
   await back;
   await page.waitForFunction(() => Reflect.has(window, 'returned'));
   const returned = await page.evaluate((): Omit<Return, 'prevented'> => Reflect.get(window, 'returned'));
   await cdp.detach();
   return { ...returned, prevented };
 }
+
+const newestProduct = async ({ apiOrigin }: Stack): Promise<string> =>
+  (await (await fetch(`${apiOrigin}/api/publish/list?type=product&size=1`)).json()).data.list[0].id;
+
+for (const path of [
+  'pages/index/index',
+  'pages/category/insecticide?categoryId=all',
+  'pages/product/detail',
+  'pages/materials/list',
+  'pages/company/about',
+  'pages/search/index',
+  'pages/mine/index',
+]) {
+  test(`a visitor who comes back finds the page as it was left, from memory: ${path}`, async ({ page, stack }) => {
+    await page.addInitScript(watchReturn);
+    const query = path.endsWith('/detail') ? `?id=${await newestProduct(stack)}` : '';
+    for (const elsewhere of [`${stack.apiOrigin}/api/auth/health`, `${stack.baseUrl}pages/help/index`]) {
+      await page.goto(stack.baseUrl + path + query);
+      await takenOver(page);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      const left = await page.evaluate(() => {
+        window.scrollTo(0, 120);
+        return window.scrollY;
+      });
+      const calls: string[] = [];
+      const record = (request: Request) => calls.push(request.url());
+      const { persisted, prevented } = await leaveAndReturn(
+        page,
+        elsewhere,
+        async () => void page.on('request', record),
+      );
+      expect(await page.evaluate(() => window.scrollY)).toBe(left);
+      page.off('request', record);
+      expect({ elsewhere, persisted, prevented }).toEqual({ elsewhere, persisted: true, prevented: [] });
+      // Nothing is loaded again, and no view is counted.
+      expect(calls.filter((url) => url.includes('/api/publish'))).toEqual([]);
+    }
+  });
+}
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page that it serves comes from memory too', async ({ page, stack }) => {
+    await page.addInitScript(watchReturn);
+    await page.goto(`${stack.baseUrl}pages/help/index`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.goto(`${stack.baseUrl}pages/materials/list`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await takenOver(page);
+    const { persisted, prevented } = await leaveAndReturn(page, `${stack.apiOrigin}/api/auth/health`);
+    expect({ persisted, prevented }).toEqual({ persisted: true, prevented: [] });
+  });
+});
 
 test('a page with a listener to `unload` is not kept, and the browser says why', async ({ page, stack }) => {
   await page.addInitScript(watchReturn);
