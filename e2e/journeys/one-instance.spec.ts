@@ -1,11 +1,11 @@
 import { adminScreens, leaveScreen, openScreen } from '../support/admin-screens.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-/** What only one copy of a package's code says: React's element type, the key of the stored token, and a header that every call may send. */
+/** What only one copy of a package's code says: React's element type, the key of the stored token, and a header that every call sends. */
 const marks = {
   react: 'react.transitional.element',
   session: 'admin-h5.token',
-  api: 'Proof-Of-Work',
+  api: 'X-Request-Id',
 };
 
 test('the page holds one React and one @admin-h5/client, and every module runs on both', async ({ page, stack }) => {

@@ -123,11 +123,12 @@ export function joinGuestDraft(userId: string): void {
     ...added.items.filter(({ id }) => own.items.every((item) => item.id !== id)),
   ];
   const message = [...new Set([own.message, added.message])].filter(Boolean).join('；');
-  const contact = over(added, { name, phone, company, region });
-  // What a guest without a contact has chosen does not drop the one that the account has.
-  const keeps = added.remember || (hasContact(own) && !hasContact(added));
-  const remember = own.remember && keeps;
-  const joined = { ...contact, items, message, remember, sent: own.sent ?? added.sent };
+  // A guest whose contact is not to be kept leaves the one that the account has as it is; what was sent contains it too.
+  const leaves = hasContact(own) && own.remember && !added.remember;
+  const contact = leaves ? { name, phone, company, region } : over(added, { name, phone, company, region });
+  const remember = own.remember && (leaves || added.remember);
+  const sent = own.sent ?? (leaves ? null : added.sent);
+  const joined = { ...contact, items, message, remember, sent };
   if (!storeInquiryDraft(joined, userId)) return;
   unsaved.delete(keyOf(guest));
   removeText(keyOf(guest));

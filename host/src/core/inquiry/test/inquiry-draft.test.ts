@@ -71,6 +71,15 @@ describe('at login', () => {
     expect(localStorage.getItem(`admin-h5.inquiry.${owner}`)).toContain(contact.phone);
   });
 
+  it('a guest whose contact is not kept leaves that of the account, and nothing of the guest is stored', () => {
+    storeInquiryDraft({ ...contact, remember: true }, owner);
+    storeInquiryDraft({ ...other, remember: false });
+    inquiryBody(inquiryDraft(), true);
+    expect(joined()).toMatchObject({ ...contact, remember: true, items: [{ id: someId }] });
+    expect(localStorage.getItem(`admin-h5.inquiry.${owner}`)).toContain(contact.phone);
+    expect(JSON.stringify(localStorage)).not.toContain(other.phone);
+  });
+
   it('the contact of a guest who wants none kept is not stored with the account', () => {
     storeInquiryDraft({ ...other, remember: false });
     expect(joined()).toMatchObject({ ...other, remember: false });
