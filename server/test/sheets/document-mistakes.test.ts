@@ -35,7 +35,7 @@ const documentsOf = async (regNo: string) =>
   api.context.database.reader
     .selectFrom('recordDocument')
     .innerJoin('product', 'product.id', 'recordDocument.recordId')
-    .select(['recordDocument.type', 'recordDocument.fileId', 'product.imageIds'])
+    .select(['recordDocument.type', 'recordDocument.language', 'recordDocument.fileId', 'product.imageIds'])
     .where('product.regNo', '=', regNo)
     .orderBy('recordDocument.place')
     .execute();
@@ -81,20 +81,83 @@ it('makes a document of each type of one file that several columns name', async 
   expect(await importSheet(api, 'product', content, false, files)).toMatchObject({ unchanged: 1 });
 });
 
-it('leaves a picture a picture in a folder that has more than scans', async () => {
+it('keeps one file as a document in two languages, as a cell says and as a record has it', async () => {
+  const regNo = newRegNo();
+  const content = sheet(
+    [...productHeadings, 'MSDS文件'],
+    [...productRow(category.name, { 登记证号: regNo }), '合订.pdf|中文\n合订.pdf|英文'],
+  );
+  const file = pdf();
+  const files = await sent([{ name: '合订.pdf', content: file }]);
+  expect(await importSheet(api, 'product', content, false, files)).toMatchObject({ created: 1, warnings: [] });
+  const inBoth = [
+    { type: 'msds', language: 'zh' },
+    { type: 'msds', language: 'en' },
+  ];
+  expect(await documentsOf(regNo)).toMatchObject(inBoth);
+  expect(await importSheet(api, 'product', content, false, files)).toMatchObject({ unchanged: 1 });
+
+  const byName = await sent([{ name: `${regNo} MSDS.pdf`, content: file }]);
+  const row = sheet(['登记证号'], [regNo]);
+  expect(await importSheet(api, 'product', row, false, byName)).toMatchObject({ unchanged: 1 });
+  expect(await documentsOf(regNo)).toMatchObject(inBoth);
+});
+
+it('adds a second language to the one that a record has, and keeps that where only a name says another', async () => {
+  const regNo = newRegNo();
+  const content = pdf();
+  const files = await sent([{ name: '合订.pdf', content }]);
+  const english = sheet(
+    [...productHeadings, 'MSDS文件'],
+    [...productRow(category.name, { 登记证号: regNo }), '合订.pdf|英文'],
+  );
+  expect(await importSheet(api, 'product', english, false, files)).toMatchObject({ created: 1 });
+  const byName = await sent([{ name: `${regNo} MSDS.pdf`, content }]);
+  const row = sheet(['登记证号'], [regNo]);
+  expect(await importSheet(api, 'product', row, false, byName)).toMatchObject({ unchanged: 1 });
+
+  const both = sheet(['登记证号', 'MSDS文件'], [regNo, '合订.pdf|中文\n合订.pdf|英文']);
+  expect(await importSheet(api, 'product', both, false, files)).toMatchObject({ updated: 1 });
+  expect(await documentsOf(regNo)).toMatchObject([{ language: 'en' }, { language: 'zh' }]);
+});
+
+it('leaves a picture a picture in a folder that names pictures of the product too', async () => {
   const regNo = newRegNo();
   const content = sheet(productHeadings, productRow(category.name, { 登记证号: regNo }));
   const files = await sent([
     { name: `产品图片及登记证/${regNo} 正面.jpg`, content: await picture('#100') },
-    { name: `MSDS/登记证照片/${regNo}.jpg`, content: await picture('#200') },
-    { name: `说明书/产品图片及标签/${regNo} 登记证.jpg`, content: await picture('#300') },
-    { name: `1.登记证扫描件/${regNo}.jpg`, content: await picture('#400') },
+    { name: `说明书/产品图片及标签/${regNo} 侧面.jpg`, content: await picture('#200') },
+    { name: `登记证及说明书/产品图片/${regNo} 全图.jpg`, content: await picture('#300') },
+    { name: `说明书/产品图片及标签/${regNo} 登记证.jpg`, content: await picture('#400') },
   ]);
   const check = await importSheet(api, 'product', content, true, files);
-  expect(check.report?.pictures).toMatchObject({ total: 1, rows: [{ added: [`${regNo} 正面.jpg`] }] });
-  expect(check.report?.documents?.rows[0]?.added.toSorted()).toEqual([
-    `MSDS ${regNo}.jpg`,
-    `登记证 ${regNo} 登记证.jpg`,
-    `登记证 ${regNo}.jpg`,
-  ]);
+  expect(check.report?.pictures).toMatchObject({ total: 3 });
+  expect(check.report?.pictures?.rows[0]?.added.toSorted()).toEqual(
+    [`${regNo} 正面.jpg`, `${regNo} 侧面.jpg`, `${regNo} 全图.jpg`].toSorted(),
+  );
+  expect(check.report?.documents?.rows[0]?.added).toEqual([`登记证 ${regNo} 登记证.jpg`]);
+});
+
+it('takes the pictures of a folder of scans for documents of the nearest type, whatever else its name says', async () => {
+  const regNo = newRegNo();
+  const content = sheet(productHeadings, productRow(category.name, { 登记证号: regNo }));
+  const folders = [
+    'MSDS/登记证照片',
+    '登记证图片',
+    '登记证原件',
+    '2024年登记证',
+    '登记证（2024）',
+    '某公司登记证',
+    '1.登记证扫描件',
+    '登记证/2024',
+  ];
+  const scans = folders.map(async (folder, at) => ({
+    name: `${folder}/${regNo}-${at}.jpg`,
+    content: await picture(`#${at + 1}00`),
+  }));
+  const check = await importSheet(api, 'product', content, true, await sent(await Promise.all(scans)));
+  expect(check.report?.pictures).toMatchObject({ total: 0, rows: [] });
+  expect(check.report?.documents?.rows[0]?.added.toSorted()).toEqual(
+    folders.map((_, at) => `登记证 ${regNo}-${at}.jpg`),
+  );
 });

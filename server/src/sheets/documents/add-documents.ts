@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JobIssue } from '@admin-h5/contract';
+import type { JobIssue, RecordDocument } from '@admin-h5/contract';
 import { documentLimits, documentTypeLabels } from '@admin-h5/contract';
 import type Joi from 'joi';
 import { changed } from '../pictures/add-pictures.ts';
@@ -10,6 +10,7 @@ import type { RowDecision } from '../row-validator.ts';
 import { documentOf } from './document-cell.ts';
 import { documentsIn, isDocument } from './document-columns.ts';
 import type { MatchedDocument } from './match-documents.ts';
+import { languageOf } from './match-documents.ts';
 
 interface Adding {
   /** Instead of those of the same type and language that the record has. */
@@ -17,6 +18,22 @@ interface Adding {
   readOnly: Readonly<Record<string, unknown>>;
   /** Of the field `documents`. */
   schema: Joi.Schema;
+}
+
+type Wanted = MatchedDocument & { id: string };
+
+/** The document that a record has of a file: of its language, else the only one, which may have got another by hand. */
+function formerOf(
+  one: Wanted,
+  matched: readonly Wanted[],
+  before: readonly RecordDocument[],
+): RecordDocument | undefined {
+  const ofFile = before.filter(({ type, fileId }) => type === one.type && fileId === one.id);
+  const same = ofFile.find(({ language }) => language === languageOf(one));
+  if (same) return same;
+  const isOnly =
+    ofFile.length === 1 && matched.filter(({ type, id }) => type === one.type && id === one.id).length === 1;
+  return isOnly ? ofFile[0] : undefined;
 }
 
 /** A decision with the documents of its row that came as files. */
@@ -30,27 +47,26 @@ export function addDocuments<Input extends object>(
   const input: Input = decision.kind === 'same' ? decision.current : decision.input;
   const warnings: JobIssue[] = decision.kind === 'write' ? [...decision.warnings] : [];
   const before = documentsIn(input);
-  const own = matched.flatMap(({ id, file, type, language, said }) => {
-    const former = before.find((document) => document.fileId === id && document.type === type);
+  const own = matched.flatMap((one) => {
+    const { id, file, type, language, said } = one;
+    const former = formerOf(one, matched, before);
     const { value, error } = schema.validate([{ ...documentOf(type, id, { language }), ...former, ...said }]);
     const [document]: unknown[] = Array.isArray(value) ? value : [];
-    if (!error && isDocument(document)) return [{ file, document, isNew: former === undefined }];
+    if (!error && isDocument(document)) return [{ file, document, former }];
     const fault = (error?.message ?? '').replace(/^第(?:N|\d+)行：/, '');
     warnings.push({ row, column: documentTypeLabels[type], message: `${baseName(file.path)}：${fault}，未导入` });
     return [];
   });
-  const isOwn = (type: string, id: string) =>
-    own.find(({ document }) => document.type === type && document.fileId === id);
   const kept = before.flatMap((document) => {
-    const same = isOwn(document.type, document.fileId);
+    const same = own.find(({ former }) => former === document);
     if (same) return [same.document];
     const isReplaced = own.some(
-      ({ document: { type, language }, isNew }) =>
-        replace && isNew && type === document.type && language === document.language,
+      ({ document: { type, language }, former }) =>
+        replace && !former && type === document.type && language === document.language,
     );
     return isReplaced ? [] : [document];
   });
-  const added = own.filter(({ isNew }) => isNew);
+  const added = own.filter(({ former }) => !former);
   const wanted = [...kept, ...added.map(({ document }) => document)];
   const left = wanted.length - documentLimits.rows;
   if (left > 0) warnings.push({ row, column: '', message: `资料最多${documentLimits.rows}份，${left} 份未导入` });

@@ -12,29 +12,31 @@ const words: readonly (readonly [DocumentType, RegExp])[] = [
 
 const partsOf = (path: string): string[] => path.split('/').toReversed();
 
-const firstType = (parts: readonly string[]): DocumentType | null => {
-  for (const part of parts) {
-    const found = words.find(([, word]) => word.test(part));
-    if (found) return found[0];
-  }
-  return null;
-};
+const typeIn = (part: string): DocumentType | null => words.find(([, word]) => word.test(part))?.[0] ?? null;
 
 /** What kind of document a file is by its name, else by the folders around it. */
-export const documentTypeIn = (path: string): DocumentType | null => firstType(partsOf(path));
+export const documentTypeIn = (path: string): DocumentType | null =>
+  partsOf(path)
+    .map(typeIn)
+    .find((type) => type !== null) ?? null;
 
 const withoutWords = (path: string): string =>
   words.reduce((text, [, word]) => text.replace(word, ''), path).replace(/英文版?|中文版?|中英文?|双语/, '');
 
-const saysNoMore = (folder: string): boolean => withoutWords(folder).replaceAll(/文件夹?|资料|[\s\d._-]/g, '') === '';
+const productPictures = /(?:产品|商品)(?:图|照片)|主图/;
+/** Beside a type they tell that a folder has pictures of the product too; alone they may be the sides of a scan. */
+const sides = /正面|背面|包装/;
 
 /**
- * What kind of document a picture is by its name, else by a folder of such scans alone: in one of 产品图片及登记证 the
- * folder does not tell.
+ * What kind of document a picture is by its name, else by the nearest folder that tells: in 产品图片及登记证 a picture
+ * stays one, whatever the folders around say.
  */
 export function scanTypeIn(path: string): DocumentType | null {
   const [name = '', ...folders] = partsOf(path);
-  return firstType([name, ...folders.filter(saysNoMore)]);
+  const byName = typeIn(name);
+  if (byName) return byName;
+  const folder = folders.find((some) => typeIn(some) !== null || productPictures.test(some)) ?? '';
+  return productPictures.test(folder) || sides.test(folder) ? null : typeIn(folder);
 }
 
 /** Whether a picture is the scan of a document by its path. A picture of a label is a picture of the product. */

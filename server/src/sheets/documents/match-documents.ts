@@ -21,6 +21,10 @@ export interface MatchedDocument {
   said: Record<string, string>;
 }
 
+/** The language that a document is to have. */
+export const languageOf = ({ said, language }: Pick<MatchedDocument, 'said' | 'language'>): string =>
+  said.language ?? language;
+
 interface DocumentMatches {
   rows: Map<number, MatchedDocument[]>;
   problems: PictureReport['problems'];

@@ -7,7 +7,7 @@ import { normaliseInput } from '../../records/change.ts';
 import { addDocuments } from '../documents/add-documents.ts';
 import { isScan, recordsNamedBy } from '../documents/document-names.ts';
 import type { MatchedDocument } from '../documents/match-documents.ts';
-import { DocumentMatcher } from '../documents/match-documents.ts';
+import { DocumentMatcher, languageOf } from '../documents/match-documents.ts';
 import type { HeaderRow, PlacedColumn } from '../header-row.ts';
 import type { RowDecision } from '../row-validator.ts';
 import type { SheetSource } from '../sheet-source.ts';
@@ -58,7 +58,7 @@ export class RowFiles<Input extends object, Output extends object> {
     const files = new StoredFiles(archive, signal);
     this.#pictures = new MatchedFiles(files, archive.pictures.length - scans.size, ({ id }) => id);
     const total = archive.documents.length + scans.size;
-    this.#documents = new MatchedFiles(files, total, ({ type, id }) => `${type} ${id}`);
+    this.#documents = new MatchedFiles(files, total, (one) => `${one.type} ${one.id} ${languageOf(one)}`);
   }
 
   /**
