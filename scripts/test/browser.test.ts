@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { existingBrowser } from './browser.ts';
+import { existingBrowser, existingWholeBrowser } from './browser.ts';
 
 const given = process.env.CHROMIUM_PATH;
 afterEach(() => {
@@ -17,5 +17,11 @@ describe('the browser of the browser tests', () => {
   it('is the one that CHROMIUM_PATH names, if it exists', () => {
     expect(existingBrowser({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath);
     expect(existingBrowser({ CHROMIUM_PATH: '/nowhere/chromium' })).toBe(existingBrowser({}));
+  });
+
+  it('is never the headless shell where a test needs the whole browser', () => {
+    const shell = '/usr/bin/chromium-headless-shell';
+    expect(existingWholeBrowser({ CHROMIUM_PATH: shell })).not.toBe(shell);
+    expect(existingWholeBrowser({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath);
   });
 });

@@ -18,9 +18,11 @@ export function existingBrowser(environment: Readonly<Record<string, string | un
   return installedOf([environment.CHROMIUM_PATH, ...systemBrowsers, chromium.executablePath()]);
 }
 
-/** The same, but not the headless shell, which keeps no page in memory for the way back. */
-export const existingWholeBrowser = () =>
-  installedOf([process.env.CHROMIUM_PATH, ...wholeBrowsers, chromium.executablePath()]);
+/** The same, but not the headless shell, also where a test run names it: it keeps no page in memory for the way back. */
+export function existingWholeBrowser(environment: Readonly<Record<string, string | undefined>> = process.env) {
+  const named = environment.CHROMIUM_PATH;
+  return installedOf([named === headlessShell ? undefined : named, ...wholeBrowsers, chromium.executablePath()]);
+}
 
 /** Finds or installs Chromium; returns its path, or what is missing. */
 export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok: false; missing: string }> {
