@@ -11,6 +11,12 @@ async function secondTab(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
+/** Logs out on 我的, which is open. */
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+}
+
 test('a logout in one tab signs the other out and leads it from a protected page to login [§tokens tabs]', async ({
   page,
   context,
@@ -18,8 +24,7 @@ test('a logout in one tab signs the other out and leads it from a protected page
 }) => {
   await signIn(page, stack, { redirect: '/pages/admin/index' });
   const other = await secondTab(context, `${stack.baseUrl}pages/mine/index`);
-  await other.getByRole('button', { name: '退出登录' }).click();
-  await other.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+  await logOut(other);
   await page.waitForURL((url) => url.pathname.endsWith('/pages/login/index'));
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/pages/admin/index');
   expect(await storedToken(page)).toBeNull();
@@ -33,8 +38,7 @@ test('a person whose page was loading while another tab logged out reads why the
   await signIn(page, stack, { redirect: '/pages/admin/index' });
   const other = await secondTab(context, `${stack.baseUrl}pages/mine/index`);
   await page.goto('about:blank');
-  await other.getByRole('button', { name: '退出登录' }).click();
-  await other.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+  await logOut(other);
   await expect.poll(() => storedToken(other)).toBeNull();
   await page.goto(`${stack.baseUrl}pages/admin/index`);
   await expect(page.locator('form').getByRole('alert')).toHaveText('您已在其他页面退出登录，请重新登录');

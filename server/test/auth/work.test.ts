@@ -55,8 +55,8 @@ const checksOf = (change: Partial<typeof settings> = {}) =>
   new WorkChecks(api.context.database, { ...settings, ...change });
 
 describe('proof of work', () => {
-  const bound = ['device', 'address', 'ref'];
-  it('is asked for above what is free, of a device or of an address', async () => {
+  const bound = ['device', 'ref'];
+  it('is required beyond the free calls of a device or of an address', async () => {
     const checks = checksOf();
     const free = [
       { count: 2, free: 2 },
