@@ -22,10 +22,12 @@ export async function receiveFile(
 
 /**
  * Reads a multipart body. On refusal it reads the rest first, so that the sender gets the response.
- * @throws AppError 415 for another kind of body, 400 for a malformed one.
+ * @throws AppError 415 for another kind of body, 400 for a malformed one or one whose sender is gone.
  */
 export async function receiving<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', errorTexts.mediaType);
+  // A stream that is already closed never tells the multipart parser of its end, which would then wait for ever.
+  if (request.raw.destroyed) throw badRequest();
   try {
     return await work();
   } catch (error) {

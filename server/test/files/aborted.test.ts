@@ -4,7 +4,10 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import multipart from '@fastify/multipart';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Fastify from 'fastify';
+import { receiving } from '../../src/files/upload.ts';
 import { removeExpired } from '../../src/maintenance.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
@@ -22,8 +25,8 @@ const boundary = 'aborted-4711';
 const part = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
 
 /** Sends the start of an upload over a connection that stays open. */
-async function begin(path: string, body: Buffer): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
+async function begin(path: string, body: Buffer, to = port): Promise<Socket> {
+  const socket = connect(to, '127.0.0.1');
   await once(socket, 'connect');
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -53,6 +56,25 @@ describe('an interrupted upload', () => {
     socket.destroy();
     await until(async () => (await namesIn(folder)).length === 0);
     expect((await upload(api, await picture())).mime).toBe('image/png');
+  });
+
+  it('is refused if its sender is gone before its body is read', async () => {
+    const app = Fastify();
+    await app.register(multipart);
+    const received = new Promise<unknown>((resolve) => {
+      app.post('/api/files', async (request) => {
+        await new Promise((closed) => request.raw.once('close', closed));
+        resolve(await receiving(request, () => request.file()).catch((error: unknown) => error));
+        return {};
+      });
+    });
+    const server = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+    const accepted = once(app.server, 'request');
+    const socket = await begin('/api/files', Buffer.from('abc'), server);
+    await accepted;
+    socket.destroy();
+    expect(await received).toMatchObject({ statusCode: 400 });
+    await app.close();
   });
 
   it('has its connection closed after an hour at most', () => {
