@@ -34,6 +34,7 @@ export interface HostConfig {
   loginRedirectDelay: number;
   /** Milliseconds between two requests for the registry; with 0 it is requested on return to the page only. */
   registryPollInterval: number;
+  /** Milliseconds between two reads of the screen 模块; modules themselves follow `registryPollInterval`. */
   changesPollInterval: number;
   /** Milliseconds in which each file of a module must arrive. */
   moduleTimeout: number;

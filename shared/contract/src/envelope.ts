@@ -1,5 +1,5 @@
 import type { Status } from './entity.ts';
-import type { WorkChallenge } from './work.ts';
+import type { WorkChallenge } from './proof-of-work.ts';
 
 /** Body of a successful call (decisions.md, Bodies). */
 export interface Success<T> {

@@ -53,3 +53,17 @@ const byCode: ReadonlyMap<string, string> = new Map(Object.entries(chineseNames)
 export function formulationName(code: string): string {
   return byCode.get(code) ?? code;
 }
+
+/** Content and formulation of a product in one line: `70% 水分散粒剂`. */
+export const productStrength = ({ totalContent, formulation }: { totalContent: string; formulation: string }): string =>
+  [totalContent, formulationName(formulation)].filter(Boolean).join(' ');
+
+/** A product where nothing but a name says which: several have one common name, and differ in content and formulation. */
+export const productFullName = ({
+  name,
+  ...strength
+}: {
+  name: string;
+  totalContent: string;
+  formulation: string;
+}): string => `${name} ${productStrength(strength)}`.trim();

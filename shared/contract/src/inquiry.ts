@@ -28,7 +28,7 @@ export interface InquiryItemInput {
   note: string;
 }
 
-/** The record's name is kept as it was then: the record may be renamed or deleted later. */
+/** The name is that of the record then, a product's with content and formulation: the record may be renamed or deleted later. */
 export interface InquiryItem extends InquiryItemInput {
   name: string;
 }
@@ -63,7 +63,7 @@ export interface OwnInquiry {
   updatedAt: string;
 }
 
-/** What happened to an inquiry: a note that a person wrote, or a change of its state or of who looks after it. */
+/** What happened to an inquiry: a note that a person wrote, or a change of its state or of its assignee. */
 export interface InquiryEvent {
   kind: 'note' | 'status' | 'assignee';
   at: string;
@@ -78,7 +78,7 @@ export interface Inquiry extends OwnInquiry, InquiryContact {
   /** Whether somebody has opened it. */
   read: boolean;
   assigneeId: string | null;
-  /** '' where nobody looks after it. */
+  /** '' if nobody handles it. */
   assigneeName: string;
   /** The oldest first; empty in a list. */
   events: InquiryEvent[];
@@ -88,7 +88,7 @@ export interface Inquiry extends OwnInquiry, InquiryContact {
 export interface InquiryFilter {
   status?: InquiryStatus;
   keyword?: string;
-  /** Id of a person; `none` for those that nobody looks after. */
+  /** Id of a person; `none` for those without an assignee. */
   assignee?: string;
 }
 
@@ -106,7 +106,7 @@ export interface InquiryChange {
   assigneeId?: string | null;
 }
 
-/** `GET /api/inquiry/assignees`: who may look after an inquiry. */
+/** `GET /api/inquiry/assignees`: people who may handle an inquiry. */
 export interface InquiryAssignee {
   id: string;
   name: string;

@@ -1,4 +1,4 @@
-/** An origin, in which `*.` stands for any names before a host and `*` for any port. A whole top-level domain is no pattern. */
+/** An origin, in which `*.` stands for any names before a host and `*` for any port. A pattern for a whole top-level domain is refused. */
 const form = /^(https?):\/\/(\*\.(?=[^.:]+\.))?([a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:(?:\d{1,5}|\*))?$/;
 
 /** Whether a text is a pattern of origins: `https://a.example.com`, `https://*.modules.example.com`, `http://localhost:*`. */

@@ -99,7 +99,12 @@ export const productLimits = {
   ingredientName: 50,
   usages: 50,
   spec: 10,
+  /** Of one 包装规格. */
+  specText: 30,
 } as const;
+
+/** Most characters of the texts of a row of 使用范围. */
+export const usageLimits = { crop: 50, target: 50, dosage: 60, method: 30, timing: 100 } as const;
 
 export interface Product extends EntityBase, ProductInput {
   categoryName: string;

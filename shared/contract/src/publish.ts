@@ -34,6 +34,8 @@ export interface PublishQuery {
   crop?: string;
   target?: string;
   toxicity?: Toxicity;
+  /** 登记证持有人, by its whole name. */
+  holder?: string;
   purityMin?: number;
   hazardous?: boolean;
   album?: Album;

@@ -15,7 +15,7 @@ export const registrationStateLabels: Readonly<Record<RegistrationState, string>
 /** Days before its end from which it counts as `ending`. */
 const endingDays = 90;
 const dayMs = 86_400_000;
-/** A registration ends with a day in China, in whatever zone the server or the reader is; there is no summer time. */
+/** A registration ends at the end of a day in China, whatever the time zones of server and reader. China has no summer time. */
 const chinaOffsetMs = 8 * 3_600_000;
 
 /** The day in China, as `YYYY-MM-DD`. @param now milliseconds since 1970 */

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { bannerLimits, bannerLinkTypes, bannerPositions, fieldLabels } from '../index.ts';
+import { bannerLimits, bannerLinkTypes, bannerMaxEnabled, bannerPositions, fieldLabels } from '../index.ts';
 import type { BannerInput, BannerLinkType } from '../index.ts';
 import { idPattern, requiredId, sortField, statusField, versioned } from './common.ts';
 import type { Versioned } from './common.ts';
@@ -9,17 +9,17 @@ import { branch, choice } from './values.ts';
 
 const labels = fieldLabels.banner;
 
+/** Fewest pixels across of a banner's picture; the server measures the stored file. */
+export const bannerMinWidth = 600;
+
 export const bannerMessages = {
   image: '请上传轮播图片',
-  tooNarrow: '图片宽度不能小于600像素',
+  tooNarrow: `图片宽度不能小于${bannerMinWidth}像素`,
   target: '请选择跳转目标',
   link: '请输入正确的链接格式',
   origin: '该链接不在允许的域名内',
-  tooMany: '同一位置最多启用10张轮播图',
+  tooMany: `同一位置最多启用${bannerMaxEnabled}张轮播图`,
 } as const;
-
-/** Fewest pixels across of a banner's picture; the server measures the stored file. */
-export const bannerMinWidth = 600;
 
 function targetFault(type: BannerLinkType, target: string, linkOrigins: readonly string[]): string | null {
   if (type === 'product' || type === 'material') return idPattern.test(target) ? null : bannerMessages.target;

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { categoryKinds, categoryLimits, fieldLabels } from '../index.ts';
+import { categoryKinds, categoryLimits, categoryMaxDepth, fieldLabels } from '../index.ts';
 import type { CategoryInput } from '../index.ts';
 import { optionalId, sortField, statusField, versioned } from './common.ts';
 import { fileMessages } from '../file-rules.ts';
@@ -13,7 +13,7 @@ export const categoryMessages = {
   duplicateName: '同级下已存在同名分类',
   noParent: '上级分类不存在',
   ownDescendant: '不能选择自己或下级作为上级分类',
-  tooDeep: '分类最多支持3级',
+  tooDeep: `分类最多支持${categoryMaxDepth}级`,
   duplicateCode: '分类编码已存在',
   otherKind: '下级分类的适用对象必须与上级一致',
 } as const;

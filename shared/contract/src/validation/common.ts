@@ -16,6 +16,7 @@ export function optionalId(message: string): Joi.StringSchema {
 }
 
 const sortMessage = `排序必须是0-${maxSort}之间的整数`;
+/** 排序: an integer, 0 where none is given. */
 export const sortField = (): Joi.NumberSchema =>
   Joi.number().empty(Joi.valid('', null)).integer().min(0).max(maxSort).default(0).messages(everyFault(sortMessage));
 

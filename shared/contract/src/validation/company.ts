@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { companyLimits, fieldLabels } from '../index.ts';
 import type { Certificate, CompanyInput, Milestone, RegionalContact } from '../index.ts';
 import { optionalId, versioned } from './common.ts';
-import { contactPhone, email } from './contact.ts';
+import { contactPhone, email } from './phone-and-email.ts';
 import { isCreditCode } from './credit-code.ts';
 import { fileMessages } from '../file-rules.ts';
 import { everyFault } from './messages.ts';

@@ -3,7 +3,7 @@ export * from './category.ts';
 export * from './chemistry.ts';
 export * from './common.ts';
 export * from './company.ts';
-export * from './contact.ts';
+export * from './phone-and-email.ts';
 export * from './credit-code.ts';
 export * from './document.ts';
 export * from './files.ts';

@@ -1,8 +1,8 @@
 import Joi from 'joi';
-import { inquiryItemTypes, inquiryLimits, inquiryStatuses } from '../index.ts';
+import { inquiryItemTypes, inquiryLimits, inquiryStatuses, keywordLimit } from '../index.ts';
 import type { InquiryChange, InquiryFilter, InquiryInput, InquiryItemInput } from '../index.ts';
 import { idPattern, requiredId } from './common.ts';
-import { contactPhone } from './contact.ts';
+import { contactPhone } from './phone-and-email.ts';
 import { everyFault } from './messages.ts';
 import { text } from './text.ts';
 import { choice } from './values.ts';
@@ -56,7 +56,7 @@ export const inquiryDeviceSchema = Joi.object<{ device: string }, true>({ device
 /** Filters of the inbox and of its export. */
 export const inquiryFilterRules = {
   status: Joi.string().valid(...inquiryStatuses),
-  keyword: Joi.string().trim().allow('').max(100),
+  keyword: Joi.string().trim().allow('').max(keywordLimit),
   assignee: Joi.string().pattern(idPattern).allow('none'),
 } satisfies Record<keyof InquiryFilter, Joi.Schema>;
 

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { userLimits } from '../index.ts';
-import { mobilePattern } from './contact.ts';
+import { mobilePattern } from './phone-and-email.ts';
 import { everyFault } from './messages.ts';
 import { text } from './text.ts';
 

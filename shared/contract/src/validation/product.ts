@@ -7,6 +7,7 @@ import {
   pesticideTypes,
   productLimits,
   toxicities,
+  usageLimits,
 } from '../index.ts';
 import type { Ingredient, ProductInput, Usage } from '../index.ts';
 import { casNo, englishName } from './chemistry.ts';
@@ -79,11 +80,11 @@ const ingredients = Joi.array()
   });
 
 const usage = Joi.object<Usage, true>({
-  crop: text({ label: '第N行：作物', max: 50, required: true }),
-  target: text({ label: '第N行：防治对象', max: 50, required: true }),
-  dosage: text({ label: '第N行：用药量', max: 60, required: true }),
-  method: text({ label: '第N行：施用方法', max: 30, required: true }),
-  timing: text({ label: '第N行：施用时期', max: 100 }),
+  crop: text({ label: '第N行：作物', max: usageLimits.crop, required: true }),
+  target: text({ label: '第N行：防治对象', max: usageLimits.target, required: true }),
+  dosage: text({ label: '第N行：用药量', max: usageLimits.dosage, required: true }),
+  method: text({ label: '第N行：施用方法', max: usageLimits.method, required: true }),
+  timing: text({ label: '第N行：施用时期', max: usageLimits.timing }),
   intervalDays: optionalInteger(0, 365, '第N行：安全间隔期必须是0-365之间的整数'),
   maxTimes: optionalInteger(1, 20, '第N行：每季最多次数必须是1-20之间的整数'),
 });
@@ -132,7 +133,11 @@ export const productSchema = Joi.object<ProductInput, true>({
   precautions: section(labels.precautions),
   firstAid: section(labels.firstAid),
   storage: section(labels.storage),
-  spec: texts(text({ label: '包装规格', max: 30 }), productLimits.spec, `包装规格最多${productLimits.spec}项`),
+  spec: texts(
+    text({ label: '包装规格', max: productLimits.specText }),
+    productLimits.spec,
+    `包装规格最多${productLimits.spec}项`,
+  ),
   shelfLifeMonths: optionalInteger(1, 60, '质量保证期必须是1-60之间的整数').default(24),
   imageIds: imageIds(),
   videoId: optionalId(fileMessages.gone),

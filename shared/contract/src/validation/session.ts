@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { AgreementVersions, LoginInput, RegisterInput } from '../index.ts';
-import { email } from './contact.ts';
+import { email } from './phone-and-email.ts';
 import { everyFault } from './messages.ts';
 import { passwordField } from './password.ts';
 import { phoneField, realNameField, usernameField } from './person.ts';

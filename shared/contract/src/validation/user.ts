@@ -2,7 +2,7 @@ import Joi from 'joi';
 import type { UserCreateInput, UserProfileInput, UserUpdateInput } from '../index.ts';
 import { statusField, versioned } from './common.ts';
 import type { Versioned } from './common.ts';
-import { email } from './contact.ts';
+import { email } from './phone-and-email.ts';
 import { passwordField } from './password.ts';
 import { phoneField, realNameField, usernameField, userTypeField } from './person.ts';
 

@@ -10,8 +10,8 @@ const rowMark = '第N行';
 
 /**
  * Checks a value at a boundary: a form's before it is sent, a body's before it is used. Unknown fields are dropped.
- * Out comes the normalised value, or for every faulty field its first message, under its dotted path (`usages.2.crop`);
- * the path is '' where the value is no object at all.
+ * @returns the normalised value, or the first message of every faulty field with its dotted path (`usages.2.crop`); the path is ''
+ *   if the value is not an object
  */
 export function validate<T>(schema: Joi.ObjectSchema<T>, value: unknown): Validation<T> {
   const endless = endlessList(value);

@@ -1,5 +1,5 @@
 import SHA256 from 'crypto-js/sha256.js';
-import type { WorkChallenge } from '../work.ts';
+import type { WorkChallenge } from '../proof-of-work.ts';
 
 /** Whether a number solves a challenge (`WorkChallenge`). */
 export function solvesWork({ token, bits }: WorkChallenge, number: number): boolean {
