@@ -18,7 +18,8 @@ export type {
   Choice,
 } from './fields/spec.ts';
 export { sortField, statusField } from './fields/common-fields.ts';
-export { documentsField, otherDocumentsField, picturesField } from './fields/documents-field.ts';
+export { documentsField, otherDocumentsField } from './fields/documents-field.ts';
+export { picturesField } from './fields/pictures-field.ts';
 export { fieldsOf } from './fields/fields-of.ts';
 export { RecordName } from './fields/record-name.tsx';
 export { Field } from './fields/field.tsx';

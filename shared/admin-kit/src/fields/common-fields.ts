@@ -6,6 +6,7 @@ export const sortField: FieldSpec = {
   kind: 'number',
   name: 'sort',
   label: '排序',
+  blank: 0,
   integer: true,
   hint: `0-${maxSort}，数字小的在前`,
 };
@@ -15,6 +16,7 @@ export const statusField = {
   kind: 'switch',
   name: 'status',
   label: '状态',
+  blank: 1,
   values: [1, 0],
   onLabel: '启用',
   offLabel: '停用',

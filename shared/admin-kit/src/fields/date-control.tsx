@@ -14,6 +14,7 @@ function localOf(iso: string): string {
 /** The year that many years from now. */
 const yearAfter = (years: number) => formatDateTime(addTime(Date.now(), years), 'YYYY');
 
+/** A date, or a date with time: the browser's own picker. The form's value is `YYYY-MM-DD` or an ISO time. */
 export function DateControl({ field, ...props }: ControlProps & { field: Omit<DateField, 'effect'> }) {
   const { value, onChange } = props;
   const withTime = field.kind === 'datetime';

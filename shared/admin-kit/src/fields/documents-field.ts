@@ -8,7 +8,7 @@ import {
   fileMessages,
 } from '@admin-h5/contract';
 import { choicesOf } from '../parts/choices.ts';
-import type { FilesField, ImagesField, RowsField } from './spec.ts';
+import type { FilesField, RowsField } from './spec.ts';
 
 /** 资料 of a product or a material: its typed documents. */
 export const documentsField: RowsField = {
@@ -19,7 +19,14 @@ export const documentsField: RowsField = {
   hint: '在产品、原料页和资料中心供访客下载；缺少的资料访客可以索取',
   columns: [
     { kind: 'select', name: 'type', label: '资料类型', required: true, choices: choicesOf(documentTypeLabels) },
-    { kind: 'select', name: 'language', label: '语言', required: true, choices: choicesOf(documentLanguageLabels) },
+    {
+      kind: 'select',
+      name: 'language',
+      label: '语言',
+      required: true,
+      blank: 'zh',
+      choices: choicesOf(documentLanguageLabels),
+    },
     { kind: 'text', name: 'title', label: '标题', max: documentLimits.title, placeholder: '可不填' },
     { kind: 'text', name: 'edition', label: '版本', max: documentLimits.edition, placeholder: '如 第 2 版、2026-03' },
     { kind: 'date', name: 'validTo', label: '有效期至' },
@@ -34,7 +41,6 @@ export const documentsField: RowsField = {
       tooLarge: fileMessages.documentSize,
     },
   ],
-  empty: { type: '', language: 'zh', title: '', edition: '', validTo: '', fileId: null },
   max: documentLimits.rows,
   addLabel: '添加资料',
 };
@@ -50,12 +56,3 @@ export const otherDocumentsField: FilesField = {
   tooLarge: fileMessages.documentSize,
   hint: `不分类型，${fileHints.document}`,
 };
-
-/** The pictures of a product or a material. */
-export const picturesField = (label: string): ImagesField => ({
-  kind: 'images',
-  name: 'imageIds',
-  label,
-  max: fileLimits.images,
-  hint: `${fileHints.image}；第一张为封面`,
-});

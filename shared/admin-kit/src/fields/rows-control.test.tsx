@@ -12,7 +12,6 @@ const field: RowsField = {
     { kind: 'text', name: 'name', label: '证书名称' },
     { kind: 'image', name: 'imageId', label: '证书图片' },
   ],
-  empty: { name: '', imageId: null },
   max: 5,
   addLabel: '添加证书',
 };

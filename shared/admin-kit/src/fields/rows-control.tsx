@@ -4,6 +4,7 @@ import { Button } from '@admin-h5/ui';
 import { moveEntry } from '../order/reorder.ts';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import { isRecord, type FormValues } from '../form/paths.ts';
+import { blanksOf } from './blanks-of.ts';
 import { LeafControl } from './leaf-control.tsx';
 import type { ControlProps, NextValue, RowsField } from './spec.ts';
 
@@ -170,7 +171,7 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
       <Button
         kind="soft"
         disabled={props.disabled || rows.length >= field.max}
-        onClick={() => put([...rows, field.empty], [...shownKeys, newKey()])}
+        onClick={() => put([...rows, { ...blanksOf(field.columns), ...field.empty }], [...shownKeys, newKey()])}
       >
         ＋ {field.addLabel}
         <span className="adm-rows__count">

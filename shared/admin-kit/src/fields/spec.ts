@@ -21,6 +21,8 @@ interface FieldBase {
   label: string;
   /** Shows the *; the rule itself is in the schema. */
   required?: boolean;
+  /** The value in a new record or row; by default the empty one of the kind. */
+  blank?: FieldValue;
   hint?: ReactNode | ((values: FormValues) => ReactNode);
   /** The field is hidden while this returns false; its value is kept. */
   visible?: (values: FormValues) => boolean;
@@ -123,7 +125,8 @@ export type RowColumn =
 export interface RowsField extends FieldBase {
   kind: 'rows';
   columns: readonly RowColumn[];
-  empty: FormValues;
+  /** Values of a new row in place of the `blank` of its columns. */
+  empty?: FormValues;
   max: number;
   addLabel: string;
 }

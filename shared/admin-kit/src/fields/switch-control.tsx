@@ -4,6 +4,7 @@ import type { ControlProps, SwitchField } from './spec.ts';
 
 const truth = [true, false] as const;
 
+/** A switch with the word for its state beside it. */
 export function SwitchControl({ field, ...props }: ControlProps & { field: SwitchField }) {
   const [on, off] = field.values ?? truth;
   const checked = props.value === on;

@@ -42,7 +42,6 @@ beforeEach(() => {
         resource={resource}
         schema={schema}
         sections={sections}
-        blank={{ imageId: null }}
         copyValues={(values) => values}
         listUrl="/pages/help/index"
         editUrl={start}

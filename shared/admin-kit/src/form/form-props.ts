@@ -5,7 +5,7 @@ import type { FieldValue, FormSection } from '../fields/spec.ts';
 import type { FormRecord, FormResource } from './form-resource.ts';
 import type { FormValues } from './paths.ts';
 
-/** A value for every field of the record; '' for a required choice. */
+/** A value for every field of the record. */
 export type BlankOf<Input> = { readonly [Name in keyof Input]: FieldValue };
 
 /** What a module provides for its form; the rest is the same for all forms. */
@@ -23,9 +23,12 @@ export interface FormScreenProps<T extends FormRecord, Input extends object> {
   schema: ObjectSchema<Input>;
   /** Declared outside the component, or memoised. */
   sections: readonly FormSection[];
-  /** The values of a new record, including presets from the address. */
-  blank: BlankOf<Input>;
-  /** The form values of a record; by default its fields that `blank` has. */
+  /**
+   * Values of a new record in place of the `blank` of its fields: presets from the address; and of fields that the record has and
+   * the form does not.
+   */
+  blank?: Partial<BlankOf<Input>>;
+  /** The form values of a record; by default the fields of the form, and those of `blank`. */
   valuesOf?: (record: T) => FormValues;
   /** Changes the values of a copy, for example clears numbers that must be unique. */
   copyValues?: (values: FormValues) => FormValues;

@@ -1,5 +1,6 @@
 import { confirm } from '@admin-h5/ui/feedback';
 
+/** Resolves to true if the person leaves a form with unsaved changes; they stay as a draft. */
 export const askToLeave = () =>
   confirm({
     title: '内容尚未保存，确定离开吗？',
@@ -8,6 +9,7 @@ export const askToLeave = () =>
     cancelText: '继续编辑',
   });
 
+/** Resolves to true if the person saves again although the first save may have succeeded. */
 export const askToRepeat = () =>
   confirm({
     title: '再次保存？',
@@ -15,6 +17,7 @@ export const askToRepeat = () =>
     confirmText: '仍要保存',
   });
 
+/** Resolves to true if the person drops the changes and their draft. */
 export const askToDiscard = () =>
   confirm({
     title: '放弃尚未保存的内容？',

@@ -80,7 +80,6 @@ function ThingEdit() {
       resource={resource}
       schema={schema}
       sections={sections}
-      blank={{ name: '', note: '', code: '' }}
       copyValues={(values) => ({ ...values, code: '' })}
       listUrl="/pages/help/index"
       editUrl={start}

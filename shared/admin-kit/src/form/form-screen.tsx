@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isApiError } from '@admin-h5/client';
 import { Loaded, Screen, useContentTitle, NotFound } from '@admin-h5/ui';
 import '../admin.less';
+import { blanksOf } from '../fields/blanks-of.ts';
 import { useLocalQuery } from '../parts/use-local-query.ts';
 import { FormBody } from './form-body.tsx';
 import { RecordSkeleton } from '../parts/record-skeleton.tsx';
@@ -10,11 +11,9 @@ import type { FormRecord } from './form-resource.ts';
 import { isRecord, type FormValues } from './paths.ts';
 
 /** The fields of a record that `blank` has; a field that the record lacks gets its value in `blank`. */
-function pickLike(blank: object, record: object): FormValues {
+function pickLike(blank: FormValues, record: object): FormValues {
   const source = isRecord(record) ? record : {};
-  return Object.fromEntries(
-    Object.entries(blank).map(([name, value]: [string, unknown]) => [name, source[name] ?? value]),
-  );
+  return Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, source[name] ?? value]));
 }
 
 /**
@@ -22,7 +21,8 @@ function pickLike(blank: object, record: object): FormValues {
  * the question before unsaved input is left, the comparison after a 409, history and copying.
  */
 export function FormScreen<T extends FormRecord, Input extends object>(props: FormScreenProps<T, Input>) {
-  const { entityLabel, query, resource, blank, valuesOf, copyValues } = props;
+  const { entityLabel, query, resource, sections, valuesOf, copyValues } = props;
+  const blank = { ...blanksOf(sections.flatMap(({ fields }) => fields)), ...props.blank };
   const id = query.id ?? '';
   const source = id || (query.copy ?? '');
   /** The record that Ctrl+S saved, which is not loaded again, and the field that had the focus. */
@@ -39,13 +39,13 @@ export function FormScreen<T extends FormRecord, Input extends object>(props: Fo
 
   if (data !== undefined) {
     const record = id ? data : null;
-    const values: FormValues = data ? pickValues(data) : pickLike(blank, {});
+    const values = data ? pickValues(data) : blank;
     const initial = data && !id ? (copyValues?.(values) ?? values) : values;
     return (
       <FormBody
         key={`${id}/${source}`}
         {...props}
-        {...{ title, record, initial, pickValues }}
+        {...{ title, record, blank, initial, pickValues }}
         startAt={known ? (stayed?.field ?? null) : null}
         onStay={(saved, field) => setStayed({ record: saved, field })}
       />

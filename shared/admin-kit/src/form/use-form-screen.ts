@@ -13,7 +13,9 @@ import { useAdminForm, type AdminForm } from './use-admin-form.ts';
 import { useDraft, type DraftHandle } from './use-draft.ts';
 import { useSave } from './use-save.ts';
 
-export interface OpenForm<T extends FormRecord, Input extends object> extends FormScreenProps<T, Input> {
+export interface OpenForm<T extends FormRecord, Input extends object> extends Omit<FormScreenProps<T, Input>, 'blank'> {
+  /** All values of a new record. */
+  blank: FormValues;
   /** The record that is edited; null for a new one. */
   record: T | null;
   initial: FormValues;

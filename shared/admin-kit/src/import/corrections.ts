@@ -8,7 +8,7 @@ type Columns = ImportReport['columns'];
 export const fieldOf = ({ columns }: SheetCorrections, { header, field }: Columns[number]): string =>
   columns[header] ?? field ?? '';
 
-/** Reads the column of `header` as `field`; a column that was read as it is left out, since a field has one column. */
+/** Reads the column of `header` as `field`; the column that was read as this field is then left out, since a field has one column. */
 export function chooseColumn(
   corrections: SheetCorrections,
   report: Columns,

@@ -5,7 +5,7 @@ import { Issues, JobReport } from './job-report.tsx';
 
 interface Props {
   job: Job;
-  /** Why what was done with it last, such as an undo, did not begin or end. */
+  /** Why the last action on this import, such as an undo, failed. */
   problem: string | undefined;
   /** Absent where the API has no undo. */
   onUndo: (() => void) | undefined;

@@ -30,7 +30,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
     onImported,
   );
   const [draft, setDraft] = useState<SheetCorrections | null>(null);
-  // A check that still runs does not know the pictures that came meanwhile.
+  // A check that was started before the pictures arrived does not include them.
   const pictures = usePictures(resource, (chosen) => {
     if (state.step === 'checked' || (state.step === 'running' && state.work === 'check')) {
       checkWith(state.file, draft ?? state.corrections, chosen);
@@ -57,14 +57,14 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
 
   const report = state.step === 'checked' || state.step === 'done' ? state : null;
   const label = report && importLabel(report.job);
-  /** A finished check says nothing of what was corrected since. */
+  /** The finished check does not include the latest corrections. */
   const isStale = report !== null && draft !== null && draft !== report.corrections;
-  /** Stopped, or the server ended on the way: sent again, rows that are stored change nothing. */
+  /** The import was stopped, or the server ended during it. The sheet can be sent again: rows that are stored already do not change. */
   const isInterrupted =
     state.step === 'done' &&
     (state.job.state === 'stopped' ||
       (state.job.state === 'failed' && (state.job.done < state.job.total || state.job.resume !== undefined)));
-  /** Of an earlier visit only the API may have the file. */
+  /** For an import of an earlier visit the file is not here; the API may still have it. */
   const canGoOn = isInterrupted && (state.file.size > 0 || canResume(state.job, resource));
   const correcting = { corrections: draft ?? report?.corrections ?? noCorrections, onChange: setDraft };
   const badRows = report?.job.badRowsUrl;

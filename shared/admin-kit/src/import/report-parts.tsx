@@ -1,4 +1,5 @@
 import type { ImportGroup, ImportReport, SheetCorrections } from '@admin-h5/contract';
+import { Button } from '@admin-h5/ui';
 import { ColumnQuestions } from './column-questions.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { correctValue } from './corrections.ts';
@@ -77,14 +78,14 @@ function Corrected({ corrections, onChange, groups }: Correcting & { groups: rea
             <span>
               {value.column}：{value.from || '（没有这一列）'} → {value.to}
             </span>
-            <button
-              type="button"
-              className="adm-import__undo"
+            <Button
+              size="s"
+              kind="plain"
               aria-label={`取消更正 ${value.column}：${value.from}`}
               onClick={() => onChange(correctValue(corrections, { ...value, to: '' }))}
             >
               取消
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ function stopMessage(work: 'import' | 'undo', { done, total, created, updated }:
   return `已处理 ${done} / ${total} 行，已写入 ${created + updated} 条。停止后已写入的数据保留，可以继续导入，也可以撤销。`;
 }
 
-/** A check has stored nothing that a person would have to think of. */
+/** Asks before an import or an undo is stopped. A check stores nothing, so it needs no question. */
 async function askStop(work: Props['work'], job: Job): Promise<boolean> {
   if (work === 'check') return true;
   return confirm({

@@ -8,7 +8,7 @@ import { timeLeft } from './time-left.ts';
 
 /** Milliseconds between two polls of a running job. */
 const pollInterval = 500;
-/** Polls without a response, one after another, before it says so. */
+/** Polls in a row without a response after which the screen says so. */
 const mostFailures = 30;
 
 /** The file of a run, and how it is read. */
@@ -20,7 +20,7 @@ interface Chosen {
 type Work = 'check' | 'import' | 'undo';
 
 type ImportState =
-  /** `failed` is the check that got no result, to be tried again. */
+  /** `failed` is a check without a result, which can be tried again. */
   | { step: 'choose'; problem: string; failed: Chosen | null }
   | ({ step: 'running'; work: Work; job: Job | null; secondsLeft: number | null } & Chosen)
   /** The dry run is finished. */
@@ -97,7 +97,7 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
         try {
           return await resource.continueImport?.(of.id, options);
         } catch (error) {
-          // What the job said holds no longer, such as that its sheet is kept.
+          // The job has changed since it was read: its sheet may have been removed.
           if (!isApiError(error, 409) || file.size === 0) throw error;
         }
       }
@@ -116,7 +116,7 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
           if (work === 'check' && job.state === 'stopped') return setState(nothing);
           if (work === 'undo') setState({ step: 'undone', file, corrections, job, of: of ?? job });
           else setState({ step: work === 'check' ? 'checked' : 'done', file, corrections, job });
-          // Of an earlier visit it is not known how the sheet was read.
+          // For an import of an earlier visit it is not known how the sheet was read.
           if (work === 'import' && file.size > 0) {
             rememberColumns(entityLabel, corrections.columns);
             rememberColumns(entityLabel, corrections.ways ?? {}, 'ways');

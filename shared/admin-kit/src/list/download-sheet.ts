@@ -5,7 +5,7 @@ import type { ListResource } from './list-props.ts';
 
 type Target = BatchTarget | { filter: ListQuery };
 
-/** A target as the query of the export call, whose filters are no part of their own. */
+/** The query of the export call for a target. The call takes each filter as a parameter, not as one object. */
 function exportQuery(target: Target): NonNullable<Parameters<NonNullable<ListResource<object>['exportSheet']>>[1]> {
   if ('ids' in target) return { ids: target.ids };
   if (!('exceptIds' in target) || !target.exceptIds) return target.filter;

@@ -59,7 +59,7 @@ export interface ListResource<T> {
   importJob?(id: string, options?: CallOptions): Promise<Job>;
   /** Stops an import or an undo; what is stored stays. */
   stopImport?(jobId: string, options?: CallOptions): Promise<Job>;
-  /** Goes on with an interrupted import whose sheet is kept. */
+  /** Continues an interrupted import whose sheet is still stored. */
   continueImport?(jobId: string, options?: CallOptions): Promise<{ jobId: string }>;
   /** Takes an import back, as a job again. */
   undoImport?(jobId: string, options?: CallOptions): Promise<{ jobId: string }>;

@@ -1,4 +1,5 @@
 import type { RawQuery } from '@admin-h5/contract';
+import { keywordLimit } from '@admin-h5/contract';
 import type { ListFilter } from './list-props.ts';
 
 /** The state of a list in its address (screens.md: all list state in the URL). */
@@ -37,7 +38,7 @@ export function readListState(query: RawQuery, known: readonly ListFilter[], sor
   }
   const sort = query.sort ?? '';
   return {
-    keyword: (query.keyword ?? '').trim().slice(0, 100),
+    keyword: (query.keyword ?? '').trim().slice(0, keywordLimit),
     sort: sorts.includes(sort) ? sort : '',
     filters,
     page: wholeNumber(query.page, 1, Number.MAX_SAFE_INTEGER),

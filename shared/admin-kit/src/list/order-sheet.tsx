@@ -38,6 +38,7 @@ async function loadGroup<T extends ListRecord>(
   return rows;
 }
 
+/** 调整顺序 of one group: loads all its rows and saves the new order with one call. */
 export function OrderSheet<T extends ListRecord>({
   entityLabel,
   resource,

@@ -1,20 +1,44 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { moreGlyph, Icon, Tick } from '@admin-h5/ui';
+import { moreGlyph, Icon, SwipeRow, Tick } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
-import type { ListRecord } from './list-props.ts';
+import { StatusTag } from '../parts/status-tag.tsx';
+import type { ListRecord, RowAction } from './list-props.ts';
 import { offerActions } from './row-menu.ts';
 import type { RowViewProps } from './row-view.ts';
 
-type Shown = 'screen' | 'row' | 'href' | 'selecting' | 'selected' | 'actions' | 'onToggle' | 'onAction';
-
-interface RowFaceProps<T extends ListRecord> extends Pick<RowViewProps<T>, Shown> {
+interface RowFaceProps<T extends ListRecord> extends RowViewProps<T> {
   /** Prefix of its class names. */
   block: string;
+  /** Actions that a swipe shows. */
+  swipe?: readonly RowAction<T>[];
   children: ReactNode;
 }
 
-/** The content of a row on a phone. A tap opens the record or, while rows are selected, selects it; ⋯ offers its actions. */
-export function RowFace<T extends ListRecord>({
+const none: readonly never[] = [];
+
+/** A row on a phone. A tap opens the record or, while rows are selected, selects it; ⋯ offers its actions; hold to select. */
+export function RowFace<T extends ListRecord>(props: RowFaceProps<T>) {
+  const { block, screen, row, selected, swipe = none, onHold, onAction } = props;
+  return (
+    <div className={`${block}-slot`}>
+      <SwipeRow
+        className={clsx(block, selected && `${block}--selected`)}
+        label={screen.labelOf(row)}
+        actions={swipe.map((action) => ({
+          text: action.label,
+          danger: action.danger,
+          onPress: () => onAction(action),
+        }))}
+        onHold={onHold}
+      >
+        <Face {...props} />
+      </SwipeRow>
+    </div>
+  );
+}
+
+function Face<T extends ListRecord>({
   block,
   screen,
   row,
@@ -59,3 +83,11 @@ export function RowFace<T extends ListRecord>({
     </>
   );
 }
+
+/** The status of a row, and the tags of its card. */
+export const RowTags = ({ row, tags }: { row: ListRecord; tags: ReactNode }) => (
+  <span className="adm-card__tags">
+    {row.status !== undefined && <StatusTag status={row.status} />}
+    {tags}
+  </span>
+);
