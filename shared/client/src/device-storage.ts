@@ -1,6 +1,7 @@
 /** Storage of this device, or of this tab alone. Where it is blocked it holds nothing, and where it is full it takes nothing: no call throws. */
 type Area = 'localStorage' | 'sessionStorage';
 
+/** A stored text; null if there is none or storage is blocked. */
 export function readText(key: string, area: Area = 'localStorage'): string | null {
   try {
     return window[area].getItem(key);
@@ -18,6 +19,7 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
+/** A stored JSON value, unchecked; null if there is none or it is malformed. */
 export const readJson = (key: string, area?: Area): unknown => parseJson(readText(key, area));
 
 /** False if storage is full or blocked. */
@@ -30,9 +32,11 @@ export function writeText(key: string, text: string, area: Area = 'localStorage'
   }
 }
 
+/** False if storage is full or blocked. */
 export const writeJson = (key: string, value: unknown, area?: Area): boolean =>
   writeText(key, JSON.stringify(value), area);
 
+/** Removes a stored value; does nothing if there is none. */
 export function removeText(key: string, area: Area = 'localStorage'): void {
   try {
     window[area].removeItem(key);

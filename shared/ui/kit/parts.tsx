@@ -3,6 +3,20 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Loaded, Sheet, SheetActions, SkeletonText, TextField } from '@admin-h5/ui';
 
+export interface Sample {
+  /** Exports of the package that it shows. */
+  shows: readonly string[];
+  /** Every state, by what it is. */
+  states: Readonly<Record<string, ReactNode>>;
+}
+
+export const nothing = () => undefined;
+export const fruit = [
+  { value: 'a', label: '杀虫剂' },
+  { value: 'b', label: '杀菌剂' },
+  { value: 'c', label: '除草剂' },
+] as const;
+
 /** A picture without a server. */
 export const picture = (hue: number): string =>
   `data:image/svg+xml,${encodeURIComponent(
@@ -15,10 +29,15 @@ interface HeldProps<T> {
 }
 
 /** Keeps the value of a control. */
-export function Held<T>({ start, children }: HeldProps<T>) {
+function Held<T>({ start, children }: HeldProps<T>) {
   const [value, set] = useState(start);
   return children(value, set);
 }
+
+/** A control with its value. */
+export const held = <T,>(start: T, draw: (value: T, set: (value: T) => void) => ReactNode) => (
+  <Held start={start}>{draw}</Held>
+);
 
 export function OpensSheet({ place }: { place: 'bottom' | 'center' }) {
   const [open, setOpen] = useState(false);
@@ -44,6 +63,12 @@ export function OpensSheet({ place }: { place: 'bottom' | 'center' }) {
     </>
   );
 }
+
+export const press = (text: string, run: () => unknown) => (
+  <Button kind="soft" onClick={() => void run()}>
+    {text}
+  </Button>
+);
 
 interface Load {
   name: string;

@@ -3,6 +3,7 @@ export { acceptOf } from './file-choice/file-choice.ts';
 export { useLongPress } from './gesture/use-long-press.ts';
 export { haptic, reducedMotion, scrollBehavior } from './gesture/motion.ts';
 export { Avatar } from './avatar/avatar.tsx';
+export { useAvatar } from './avatar/use-avatar.tsx';
 export { Button, buttonClass } from './button/button.tsx';
 export { Carousel } from './carousel/carousel.tsx';
 export { Collapse } from './collapse/collapse.tsx';

@@ -25,7 +25,7 @@ export interface Call {
   keepsSession?: boolean;
   /** Checks a response that is about to be stored. */
   accepts?: ResponseCheck;
-  /** The response may be shown to nobody: the server counts no view. */
+  /** Loaded ahead: the response may never be shown, so the server must not count a view. */
   ahead?: true;
 }
 
@@ -99,10 +99,10 @@ function sendingOf(call: Call, options: CallOptions, token: string | null): Send
   return { ...call, token, signal, timeout, onProgress, idempotencyKey };
 }
 
-/** Another challenge follows where one has expired, as in a page that was in the background. */
+/** A challenge may expire, as in a page that was in the background; the server then sends another one. */
 const mostChallenges = 5;
 
-/** Sends a request, and again with the answer where the server asks for work. */
+/** Sends a request. If the server requires proof of work, computes it and sends the request again with the result. */
 async function sendWithWork<T>(sending: Sending, { signal, onWork }: CallOptions): Promise<T> {
   let work: string | undefined;
   for (let asked = 0; ; asked += 1) {

@@ -31,6 +31,7 @@ export function configure({ baseUrl, onAdminRoute = byAddress, origin }: ApiSett
   settings = { baseUrl: baseUrl.replace(/\/+$/, ''), onAdminRoute, ...(origin && { origin }) };
 }
 
+/** The settings of `configure`; before it, calls go to the page's own origin. */
 export function apiSettings(): Readonly<Settings> {
   return settings;
 }

@@ -26,7 +26,7 @@ export class ApiError extends Error {
   /** Field errors of a 422; empty for any other status. */
   readonly errors: readonly FieldError[];
   readonly retryAfter: number | null;
-  /** What to compute before the call is sent again; null where nothing is asked. */
+  /** What to compute before the call is sent again; null if nothing is required. */
   readonly work: WorkChallenge | null;
   /** `<api>:fail <reason>`, or the specification's own English text. */
   readonly errMsg: string;

@@ -19,6 +19,7 @@ export function onApiError(listener: (event: ApiErrorEvent) => void): () => void
   return () => errorListeners.delete(listener);
 }
 
+/** Calls the listeners of `onApiError`; a cancelled call is no error. */
 export function announceError(error: ApiError, mode: ErrorMode): void {
   if (error.code === 'CANCELLED') return;
   const event = { error, mode, toast: mode === 'toast' ? error.toast : null };

@@ -17,6 +17,7 @@ interface Terms {
 
 export type HttpResponse<B> = AxiosResponse<B>;
 
+/** Sends one request by axios. A transfer has no time limit here: `watch` ends it when it makes no progress. */
 export function request<B>(sending: Sending, { baseUrl, headers, limit, watch }: Terms): Promise<HttpResponse<B>> {
   const { transfer } = sending;
   const onProgress = ({ progress }: AxiosProgressEvent) => {

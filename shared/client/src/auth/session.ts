@@ -12,7 +12,7 @@ export interface SessionEnd {
   userInfo: UserInfo;
 }
 
-// Its initial state is nobody's: a server renders that, and a page takes the stored session up after it has taken over the HTML.
+// The initial state is signed out: a server renders that, and the page reads the stored session after it has hydrated the HTML.
 const store = createStore<SessionState>(() => emptySession);
 store.setState(readSession());
 const endingListeners = new Set<(end: SessionEnd) => void>();

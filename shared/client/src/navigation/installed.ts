@@ -27,6 +27,7 @@ let linkBase: string | null = null;
 /** The history entry that the document was opened on; null before navigation is installed, and on a server. */
 let firstEntry: string | null = null;
 
+/** Sets page table and router, or with null removes them, as tests do between two pages. */
 export function setInstalled(setup: NavigationSetup | null): void {
   installed = setup;
   linkBase = setup?.basePath ?? null;

@@ -19,10 +19,12 @@ function load(): Map<string, number> {
 
 const save = () => void writeJson(storageKey, [...positions], 'sessionStorage');
 
+/** CSS pixels from the top at which a history entry was left; 0 for an unknown one. */
 export function scrollPosition(key: string): number {
   return positions.get(key) ?? 0;
 }
 
+/** Stores the position of a history entry; the least recently used one is dropped above `maxPositions`. */
 export function setScrollPosition(key: string, top: number): void {
   // Deleted first, so that the map stays in the order of use.
   positions.delete(key);

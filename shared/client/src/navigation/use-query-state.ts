@@ -49,7 +49,7 @@ export function useQueryState<T>(parse: (query: RawQuery) => T): [T, SetQuery, A
   const value = useMemo(() => parse(rawQuery(search)), [parse, search]);
   const set = useCallback<SetQuery>(
     (patch) => {
-      // Starts from a change that is not rendered yet, so that of two changes in a row none is lost.
+      // Starts from the latest change, rendered or not, so that two changes in a row are both kept.
       const base = latest();
       // The page has been left meanwhile, for instance while a search field waited for the next key.
       if (!isEntry(base, pathname, entry)) return;

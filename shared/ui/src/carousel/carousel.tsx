@@ -12,8 +12,8 @@ export interface CarouselProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
   /**
-   * `near` is true for the visible picture and its neighbours: only those need to load. In a rendered page it is the visible one until
-   * the page's code is there, which would otherwise share a slow line with a picture that nobody sees.
+   * `near` is true for the visible picture and its neighbours: only those need to load. In a rendered page it is true only for
+   * the visible picture until the page's code has loaded, so that pictures out of sight do not delay the code.
    */
   render: (item: T, index: number, near: boolean) => ReactNode;
   ratio: number;

@@ -15,6 +15,7 @@ export interface IconProps {
   className?: string;
 }
 
+/** An icon in the size and colour of the text beside it. */
 export function Icon({ glyph, size = 20, filled = false, label, className }: IconProps) {
   const length = `${size * 0.02}rem`;
   return (

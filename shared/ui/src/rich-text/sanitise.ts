@@ -1,18 +1,19 @@
 import DOMPurify from 'dompurify';
-import { richPictureId } from '@admin-h5/contract';
+import { richPictureId, richTextAttributes, richTextLink, richTextTags } from '@admin-h5/contract';
 import { openHtmlGate, parseUnchecked } from './html-gate.ts';
 
+/** Boxes that say nothing, which the server replaces by their content: pasted text has its paragraphs in them. */
+const boxes = ['div', 'span', 'figure', 'figcaption'];
+
+/** The editor marks pasted paragraphs with it and removes it; the server stores none. */
+const marks = ['title'];
+
 const allowed = {
-  /** Tags of the allow-list (entities.md, Company). No styles, classes or ids: content cannot imitate the app. */
-  // prettier-ignore
-  ALLOWED_TAGS: [
-    'p', 'br', 'hr', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'blockquote', 'ul', 'ol', 'li',
-    'a', 'img', 'figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'span', 'div',
-  ],
-  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'target', 'rel'],
+  ALLOWED_TAGS: [...richTextTags, ...boxes],
+  ALLOWED_ATTR: [...Object.values(richTextAttributes).flat(), ...marks],
   /** DOMPurify checks every other attribute against `ALLOWED_URI_REGEXP`, which no number matches. */
   ADD_URI_SAFE_ATTR: ['width', 'height', 'colspan', 'rowspan'],
-  ALLOWED_URI_REGEXP: /^(?:https:|tel:|mailto:|\/(?!\/))/i,
+  ALLOWED_URI_REGEXP: richTextLink,
   /** The page has one policy, which allows the sanitiser's own parsing; DOMPurify must not create a second. */
   TRUSTED_TYPES_POLICY: null,
 };

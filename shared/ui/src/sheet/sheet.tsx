@@ -27,8 +27,8 @@ const fields =
   'input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /**
- * Moves focus into the first field; or to the title where there is no field, or where a field would open the keyboard of a phone,
- * which covers half of the modal. The browser itself would focus 关闭, which comes first.
+ * Moves focus into the first field; to the title if there is no field, and on a phone, whose keyboard would cover half of the modal.
+ * By default the browser would focus 关闭, which comes first.
  */
 function focusContent(dialog: HTMLElement): void {
   const typing = !window.matchMedia?.('(pointer: coarse)').matches;

@@ -16,6 +16,7 @@ export interface EmptyStateProps extends Sized {
   action?: ReactNode;
 }
 
+/** In place of a list or a screen without content. */
 export function EmptyState({ title, note, action, compact = false }: EmptyStateProps) {
   return <StatePanel art="empty" title={title} note={note} action={action} compact={compact} />;
 }
@@ -73,9 +74,10 @@ export function ErrorState({ error, onRetry, action, compact = false }: ErrorSta
 }
 
 function NoPermission({ action }: { action?: ReactNode }) {
-  return <StatePanel role="alert" art="lock" title="权限不足，无法访问" note="请联系管理员开通" action={action} />;
+  return <StatePanel role="alert" art="lock" title={errorTexts.forbidden} note="请联系管理员开通" action={action} />;
 }
 
+/** In place of a page or a record that does not exist; a server that renders responds with 404. */
 export function NotFound({
   title = '页面不存在',
   note,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from '@admin-h5/client';
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import './tabs.less';
 
@@ -21,12 +21,33 @@ export interface TabsProps<K extends string> {
   children?: ReactNode;
 }
 
+/** CSS pixels that stay visible of the tab beside the chosen one. */
+const beside = 24;
+
+/** Scrolls the row, and never the page, until the chosen tab is in it. */
+function reveal(row: HTMLElement): void {
+  const tab = row.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+  if (!tab) return;
+  const { left, right } = row.getBoundingClientRect();
+  if (tab.left < left) row.scrollLeft -= left - tab.left + beside;
+  else if (tab.right > right) row.scrollLeft += tab.right - right + beside;
+}
+
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Native buttons in Arco's styles: one tab stop, and arrow keys move. Arco's own tabs are no buttons, and need inline styles. */
 export function Tabs<K extends string>({ label, items, value, onChange, addressOf, children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const revealed = useRef('');
+  // Once for a choice, and again when a number makes the tabs wider: between them a person may scroll the row.
+  useLayoutEffect(() => {
+    const row = list.current;
+    const now = `${value} ${row?.scrollWidth}`;
+    if (!row || now === revealed.current) return;
+    revealed.current = now;
+    reveal(row);
+  });
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step) return;

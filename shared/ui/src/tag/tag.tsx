@@ -4,6 +4,7 @@ import './tag.less';
 
 export type TagTone = 'neutral' | 'brand' | 'danger' | 'warn' | 'info';
 
+/** A short word in a coloured frame; `solid` fills it, for what must not be missed. */
 export function Tag({
   tone = 'neutral',
   solid = false,

@@ -7,7 +7,7 @@ export function list(query: ManagedDocumentsQuery = {}, options?: CallOptions): 
   return call({ method: 'GET', path: '/api/document', query: { ...query } }, options);
 }
 
-/** What a filter finds, and without one of language or validity also what is missing, as a sheet. */
+/** Exports the documents that a filter finds; without a filter of language or validity also a line for each missing document. */
 export function exportSheet(
   format: 'csv' | 'xlsx',
   filter: Omit<ManagedDocumentsQuery, 'page' | 'size'> = {},

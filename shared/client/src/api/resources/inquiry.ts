@@ -44,7 +44,7 @@ export function counts(options?: CallOptions): Promise<InquiryCounts> {
   return call({ method: 'GET', path: `${path}/counts` }, options);
 }
 
-/** Who may look after an inquiry. */
+/** People who may handle an inquiry. */
 export function assignees(options?: CallOptions): Promise<InquiryAssignee[]> {
   return call({ method: 'GET', path: `${path}/assignees` }, options);
 }

@@ -7,6 +7,8 @@ import type {
   CropTargetsQuery,
   DocumentsQuery,
   FacetsQuery,
+  FoundNames,
+  NamesQuery,
   Page,
   PublishDetail,
   PublishedDocument,
@@ -14,6 +16,8 @@ import type {
   PublishPage,
   PublishQuery,
   PublishTypeInfo,
+  Suggestion,
+  SuggestionsQuery,
 } from '@admin-h5/contract';
 import { apiPath } from '../api-path.ts';
 import { call } from '../call.ts';
@@ -30,9 +34,19 @@ export function list(query: PublishQuery = {}, options?: CallOptions): Promise<P
   return call({ method: 'GET', path: '/api/publish/list', query }, options);
 }
 
+/** Words that continue what is typed, and lead somewhere. */
+export function suggestions(query: SuggestionsQuery, options?: CallOptions): Promise<Suggestion[]> {
+  return call({ method: 'GET', path: '/api/publish/suggestions', query: { ...query } }, options);
+}
+
 /** The choices of a list's filters, with what the list finds by each. */
 export function facets(query: FacetsQuery, options?: CallOptions): Promise<PublishFacets> {
   return call({ method: 'GET', path: '/api/publish/facets', query }, options);
+}
+
+/** Crops, targets and companies whose names match a keyword. */
+export function names(query: NamesQuery, options?: CallOptions): Promise<FoundNames> {
+  return call({ method: 'GET', path: '/api/publish/names', query: { ...query } }, options);
 }
 
 /** One published record. It counts no view, since it may be loaded before anybody opens it: whatever shows it calls `countView`. */

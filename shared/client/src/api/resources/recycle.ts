@@ -17,6 +17,7 @@ export function list(query: RecycleQuery = {}, options?: CallOptions): Promise<P
   return call({ method: 'GET', path: base, query }, options);
 }
 
+/** Restores records in this order, up to 1000; the result names each that could not be restored, with the reason. */
 export function restoreAll(ids: readonly string[], options?: CallOptions): Promise<BatchResult> {
   return call({ method: 'POST', path: `${base}/batch/restore`, body: { ids } }, options);
 }

@@ -32,7 +32,7 @@ export interface ExportApi<Q extends object = ListQuery> {
 export interface ImportApi {
   /**
    * Starts an import; a dry run only checks the rows. `corrections` change how the sheet is read. `continues` is the
-   * interrupted import that this one goes on with.
+   * interrupted import that this one continues.
    */
   importSheet: (
     file: Blob,
@@ -45,7 +45,7 @@ export interface ImportApi {
   importJob: (id: string, options?: CallOptions) => Promise<Job>;
   /** Stops an import or an undo; what is stored stays. Its job ends within seconds. */
   stopImport: (jobId: string, options?: CallOptions) => Promise<Job>;
-  /** Goes on with an interrupted import whose sheet is kept (`Job.resume`), from any device. */
+  /** Continues an interrupted import whose sheet is still stored (`Job.resume`), from any device. */
   continueImport: (jobId: string, options?: CallOptions) => Promise<{ jobId: string }>;
   /** Takes an import back: a job again, in which `updated` records were taken back and `failed` ones were left. */
   undoImport: (jobId: string, options?: CallOptions) => Promise<{ jobId: string }>;

@@ -30,10 +30,12 @@ export interface UserQuery extends ListQuery {
 /** The users a batch call means; content calls say `ids` where these say `userIds` (specification, section 7). */
 export type UserTarget = { userIds: string[] } | Extract<BatchTarget, { filter: unknown }>;
 
+/** Creates a user; the password is ciphertext. */
 export function create(body: UserCreateInput, options?: CallOptions): Promise<User> {
   return call({ method: 'POST', path: base, body }, options);
 }
 
+/** One page of users. */
 export function list(query: UserQuery = {}, options?: CallOptions): Promise<Page<User>> {
   return call({ method: 'GET', path: base, query }, options);
 }
@@ -48,10 +50,12 @@ export function all(options?: CallOptions): Promise<EntityOption[]> {
   return call({ method: 'GET', path: `${base}/all` }, options);
 }
 
+/** One user; 404 for a deleted one. */
 export function get(id: string, options?: CallOptions): Promise<User> {
   return call({ method: 'GET', path: apiPath`/api/user/${id}` }, options);
 }
 
+/** One user by exact user name. */
 export function getByUsername(username: string, options?: CallOptions): Promise<User> {
   return call({ method: 'GET', path: apiPath`/api/user/username/${username}` }, options);
 }
@@ -65,6 +69,7 @@ export function update(
   return call({ method: 'PUT', path: apiPath`/api/user/${id}`, body }, options);
 }
 
+/** Moves a user to the recycle bin and ends all their sessions. */
 export function remove(id: string, options?: CallOptions): Promise<void> {
   return call({ method: 'DELETE', path: apiPath`/api/user/${id}` }, options);
 }
@@ -92,10 +97,12 @@ export function resetPassword(id: string, options?: CallOptions): Promise<{ pass
   return call({ method: 'POST', path: apiPath`/api/user/${id}/reset-password` }, options);
 }
 
+/** Enables or disables many users; the result names each that refused, with the reason. */
 export function setStatusOf(target: UserTarget, status: Status, options?: CallOptions): Promise<BatchResult> {
   return call({ method: 'PATCH', path: `${base}/batch/status`, body: { ...target, status } }, options);
 }
 
+/** Moves many users to the recycle bin; the result names each that refused, with the reason. */
 export function removeAll(target: UserTarget, options?: CallOptions): Promise<BatchResult> {
   return call({ method: 'DELETE', path: `${base}/batch`, body: target }, options);
 }
@@ -110,6 +117,7 @@ export function checkPhone(phone: string, options?: CallOptions): Promise<{ avai
   return call({ method: 'GET', path: apiPath`/api/user/check/phone/${phone}` }, options);
 }
 
+/** Number of users of each type. */
 export function typeStatistics(options?: CallOptions): Promise<UserTypeCount[]> {
   return call({ method: 'GET', path: `${base}/statistics/type` }, options);
 }
@@ -119,6 +127,7 @@ export function uploadAvatar(id: string, file: Blob, options?: CallOptions): Pro
   return upload(apiPath`/api/user/${id}/avatar`, file, options);
 }
 
+/** Removes the picture; the history keeps it. */
 export function removeAvatar(id: string, options?: CallOptions): Promise<User> {
   return call({ method: 'DELETE', path: apiPath`/api/user/${id}/avatar` }, options);
 }
@@ -128,6 +137,7 @@ export function uploadFor(id: string, file: Blob, options?: CallOptions): Promis
   return upload(apiPath`/api/user/upload/${id}`, file, options);
 }
 
+/** Takes a user out of the recycle bin. */
 export function restore(id: string, options?: CallOptions): Promise<User> {
   return call({ method: 'POST', path: apiPath`/api/user/${id}/restore` }, options);
 }
@@ -135,10 +145,12 @@ export function restore(id: string, options?: CallOptions): Promise<User> {
 /** Restores up to 1000 records in this order; the result lists each that could not be restored, with the reason. */
 export { restoreAll } from './recycle.ts';
 
+/** Changes of one user, newest first. */
 export function history(id: string, options?: CallOptions): Promise<HistoryEntry[]> {
   return call({ method: 'GET', path: apiPath`/api/user/${id}/history` }, options);
 }
 
+/** Number and latest time of changes after `since`, an ISO time. */
 export function changes(since: string, options?: CallOptions): Promise<Changes> {
   return call({ method: 'GET', path: `${base}/changes`, query: { since } }, options);
 }

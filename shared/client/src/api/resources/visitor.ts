@@ -3,7 +3,7 @@ import { apiPath } from '../api-path.ts';
 import { call } from '../call.ts';
 import type { CallOptions } from '../options.ts';
 
-// What visitors' screens ask of managed entities. The calls that administer them are in their own files, which a first page does not load.
+// The calls of managed entities that visitors' screens make. The calls that administer them are in their own files, which a first page does not load.
 
 /** The tree of the enabled categories. */
 export function categoryTree(options?: CallOptions): Promise<CategoryNode[]> {

@@ -56,6 +56,7 @@ export const specified: Row[] = [
     'GET',
     '/api/publish/facets?type=product&crop=%E6%B0%B4%E7%A8%BB',
   ],
+  [() => publishApi.names({ keyword: 'a' }), 'GET', '/api/publish/names?keyword=a'],
   [() => publishApi.crops({ target: 'a' }), 'GET', '/api/publish/crops?target=a'],
   [() => publishApi.cropTargets({ crop: 'a&b' }), 'GET', '/api/publish/crops/targets?crop=a%26b'],
   [
