@@ -53,8 +53,10 @@ export function baseConfig({
       cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
       version: recipe,
     },
+    // By contents: a file that another one with the same time has replaced would be taken from the cache.
+    snapshot: { module: { hash: true }, resolve: { hash: true } },
     stats: 'errors-warnings',
-    // Below errors it only says that a manifest's addresses follow from where it lies, as they should.
+    // Its warnings only say that the manifest's addresses depend on its own address, which is intended.
     infrastructureLogging: { level: 'error' },
   };
 }

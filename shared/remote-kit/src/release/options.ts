@@ -49,6 +49,7 @@ export function readOptions(args: readonly string[]): Values {
   }
 }
 
+/** The number of `--percent`, undefined without it. @throws ReleaseFailure for anything but a whole number from 0 to 100 */
 export function percentOf({ percent }: Values): number | undefined {
   if (percent === undefined) return undefined;
   const number = Number(percent);
@@ -57,6 +58,7 @@ export function percentOf({ percent }: Values): number | undefined {
   return number;
 }
 
+/** A value that the command needs. @throws ReleaseFailure with the usage if it is missing */
 export function needed(value: string | undefined, what: string): string {
   if (value === undefined || value === '') throw new ReleaseFailure('usage', `${what} is missing.\n\n${usage}`);
   return value;

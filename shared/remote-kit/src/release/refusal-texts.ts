@@ -8,7 +8,8 @@ const texts: Readonly<Record<string, string>> = {
   ORIGIN_CHANGED: "The operator has just changed the module's origin: run the command again.",
   RELEASE_IS_STABLE:
     'This release is the stable one. To revoke it name the one that takes its place: --stable <build>.',
-  RELEASE_OUTDATED: 'The rules of the registry have changed since this release was published: publish it again.',
+  RELEASE_OUTDATED:
+    'The API is newer and no longer accepts what this release declares; what is live has not changed. Build it anew with the present kit and publish that, or name another release.',
   RELEASE_REMOVED:
     'The registry had this build once and removed it, being older than its newest hundred: build from a new commit.',
   RELEASE_REVOKED: 'This release is revoked and never becomes live again.',

@@ -9,6 +9,7 @@ export function writePrivate(file: string, content: string): void {
   writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
 }
 
+/** Writes a team's key as JSON by `writePrivate`. */
 export const writeTeamKey = (file: string, key: TeamKey): void => writePrivate(file, JSON.stringify(key, null, 1));
 
 /** A team's key from the text of its file. Says nothing of the content where it is malformed. */
@@ -23,4 +24,5 @@ export function parseTeamKey(text: string, source: string): TeamKey {
   throw new Error(`${source} holds no key of a team.`);
 }
 
+/** Reads what `writeTeamKey` wrote. @throws Error for a missing or malformed file */
 export const readTeamKey = (file: string): TeamKey => parseTeamKey(readFileSync(file, 'utf8'), file);

@@ -1,8 +1,8 @@
 import type { Registry, RegistryModule, ReleasePublication } from '@admin-h5/contract';
 
 /**
- * The registry as it would be with a release that is not in it yet, stable and for this reader alone. Everything else of it is the live
- * one, and the host checks the release as any other.
+ * The live registry with a release added that is not published yet, as the stable one of its module. Only the browser of the smoke
+ * test gets it; the host checks the release like any other.
  * @param origin of a module that the registry does not list yet
  */
 export function candidateRegistry(registry: Registry, publication: ReleasePublication, origin: string): Registry {

@@ -31,7 +31,7 @@ export async function s3Target(bucket: string, prefix: string, environment: Envi
   const endpoint = environment['AWS_ENDPOINT_URL_S3'] ?? environment['AWS_ENDPOINT_URL'];
   const client: S3Client = new Client({
     region: environment['AWS_REGION'] ?? environment['AWS_DEFAULT_REGION'] ?? 'us-east-1',
-    // Storages other than Amazon's seldom have a name for each bucket, nor know the checksums that the SDK adds.
+    // Most storages other than Amazon's have no host name for each bucket, and do not know the checksums that the SDK adds.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,8 +1,11 @@
 import { FormScreen } from '@admin-h5/admin-kit';
 import { categoryApi, type PageProps } from '@admin-h5/client';
 import { categorySchema } from '@admin-h5/contract/validation';
-import { blank, sections } from '../fields.ts';
+import { sections } from '../fields.ts';
 import { paths } from '../paths.ts';
+
+/** Fields of the record that the form does not show. */
+const others = { parentId: null, code: '', iconId: null, coverId: null };
 
 export default function Edit({ query }: PageProps) {
   return (
@@ -13,7 +16,7 @@ export default function Edit({ query }: PageProps) {
       resource={categoryApi}
       schema={categorySchema}
       sections={sections}
-      blank={blank}
+      blank={others}
       listUrl={paths.list}
       editUrl={paths.edit}
     />
