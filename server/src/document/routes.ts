@@ -16,15 +16,17 @@ import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { openToAll, requireRight } from '../plugins/access.ts';
-import type { SendRead } from '../publish/crop-finder/routes.ts';
 import type { FeedReader } from '../publish/feed-reader.ts';
+import type { KeywordReader } from '../publish/keyword-reader.ts';
+import type { ReadRoute } from '../publish/read-routes.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import { downloadKey } from '../records/hit-counter.ts';
 import { keywordRule, pageRules } from '../records/query.ts';
 import { download } from '../sheets/download.ts';
 import type { SheetFormat } from '../sheets/export.ts';
 import { formatRule, rowsSheet, sheetMime } from '../sheets/export.ts';
-import { findManaged, isPublished, listPublished } from './read.ts';
+import { findManaged } from './managed.ts';
+import { PublishedDocuments } from './published.ts';
 import { documentHeader, documentSheet } from './sheet.ts';
 
 const one = (values: readonly string[]) => Joi.string().valid(...values);
@@ -61,24 +63,22 @@ function beginsDownload({ method, headers }: FastifyRequest): boolean {
 export interface PublishedDocumentsOptions {
   database: DatabaseHandle;
   feed: FeedReader;
-  send: SendRead;
+  keywords: KeywordReader;
+  read: ReadRoute;
   hits: HitCounter;
 }
 
 /** 资料中心: `GET /api/publish/documents`, and the counted download of a document. */
 export function registerPublishedDocuments(
   app: FastifyInstance,
-  { database, feed, send, hits }: PublishedDocumentsOptions,
+  { database, feed, keywords, read, hits }: PublishedDocumentsOptions,
 ): void {
   const counted = new LRUCache<string, true>({ max: 10_000, ttl: oneDownload });
+  const documents = new PublishedDocuments(database, keywords);
 
   app.get<{ Querystring: DocumentsQuery & { page: number; size: number } }>(
     '/api/publish/documents',
-    { config: openToAll, schema: { querystring: publishedQuery } },
-    (request, reply) =>
-      send(request, reply, `documents ${JSON.stringify(request.query)}`, ({ visibility }) =>
-        listPublished(database.scanner, request.query, visibility.hidden),
-      ),
+    read({ schema: publishedQuery, answer: (query, state) => documents.list(query, state) }),
   );
 
   app.get<{ Params: { recordId: string; fileId: string } }>(
@@ -86,9 +86,8 @@ export function registerPublishedDocuments(
     { config: openToAll },
     async (request, reply) => {
       const { recordId, fileId } = request.params;
-      const { visibility } = await feed.state();
       const known = isId(recordId) && isId(fileId);
-      if (!known || !(await isPublished(database.reader, { recordId, fileId }, visibility.hidden))) throw notFound();
+      if (!known || !(await documents.has({ recordId, fileId }, await feed.state()))) throw notFound();
       const key = downloadKey(recordId, fileId);
       const caller = `${request.ip} ${request.headers['user-agent']} ${key}`;
       if (beginsDownload(request) && !counted.has(caller)) {

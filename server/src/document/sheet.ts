@@ -9,8 +9,9 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
-import type { Found } from './read.ts';
-import { findManaged, splitKeyword } from './read.ts';
+import type { Found } from './managed.ts';
+import { findManaged } from './managed.ts';
+import { splitKeyword } from './rows.ts';
 
 /** Rows read at once. */
 const portion = 5000;

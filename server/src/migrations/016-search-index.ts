@@ -45,5 +45,5 @@ export async function searchIndex(db: Schema, content: Kysely<Database>, engine:
     .addPrimaryKeyConstraint('searchSynonym_pk', ['term', 'means'])
     .execute();
   await index(db, 'searchSynonym', 'means', ['means']);
-  await rebuildIndex(content);
+  await rebuildIndex(content, { withGroups: false });
 }

@@ -30,6 +30,11 @@ import { importSheets } from './027-import-sheets.ts';
 import { ownRules } from './028-own-rules.ts';
 import { plainColumns } from './030-plain-columns.ts';
 import { keptSheets } from './031-kept-sheets.ts';
+import { filterGroups } from './032-filter-groups.ts';
+import { holderIndex } from './033-holder-index.ts';
+import { searchWords } from './034-search-words.ts';
+import { documentOrders } from './035-document-orders.ts';
+import { wordWitness } from './036-word-witness.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -64,5 +69,10 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '028-own-rules': { up: ownRules },
     '030-plain-columns': { up: (db) => plainColumns(db, engine) },
     '031-kept-sheets': { up: keptSheets },
+    '032-filter-groups': { up: (db) => filterGroups(db, db) },
+    '033-holder-index': { up: (db) => holderIndex(db, engine) },
+    '034-search-words': { up: (db) => searchWords(db, engine) },
+    '035-document-orders': { up: documentOrders },
+    '036-word-witness': { up: wordWitness },
   };
 }

@@ -125,7 +125,7 @@ export async function readEntries(
 
 /** Length of an entry in the text of `readOrder`: one character for the type, then the id. */
 const entryLength = 1 + idLength;
-export const typeOfCode = new Map<string, PublishType>([
+const typeOfCode = new Map<string, PublishType>([
   ['p', 'product'],
   ['m', 'material'],
   ['g', 'gallery'],

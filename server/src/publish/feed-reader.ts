@@ -13,8 +13,9 @@ import { synonymsEntity } from '../search/understand.ts';
 import type { FeedEntry, FeedSelection } from './feed-queries.ts';
 import { countEntries, pageOf, readEntries, readOrder } from './feed-queries.ts';
 import type { FeedSearch } from './found-queries.ts';
-import { readFound, readFoundInOrder } from './found-queries.ts';
+import { readFound, readFoundInOrder, readNumbered } from './found-queries.ts';
 import type { KeywordReader } from './keyword-reader.ts';
+import { ofHolder } from './keyword-reader.ts';
 import type { RankedEntries } from './ranked-entries.ts';
 import { readItems } from './items.ts';
 import type { ParsedPublishQuery } from './query.ts';
@@ -43,7 +44,7 @@ export interface FeedReader {
 }
 
 /** A search before its keyword is understood; `sort` null: in order of relevance. */
-type Asked = Omit<FeedSearch, 'query'> & { sort: PublishSort | null };
+type Asked = Omit<FeedSearch, 'query'> & { sort: PublishSort | null; holder: string };
 
 /** Entities whose edits the feed shows at once. */
 const shown = ['category', 'product', 'material', 'factory-gallery'];
@@ -53,6 +54,8 @@ const shown = ['category', 'product', 'material', 'factory-gallery'];
 const maxOrderBytes = 64 * 1_048_576;
 /** Of a key with Chinese text: that of a search contains all other names of its words. */
 const bytesOf = (key: string): number => 2 * key.length;
+/** No words: all products of a holder. */
+const nothing: Pick<Understood, 'query'> = { query: { words: [], pairs: [] } };
 /** A keyword that finds fewer entries may be misspelled. */
 const fewFound = 3;
 
@@ -91,7 +94,7 @@ export class SqlFeedReader implements FeedReader {
     this.#database = database;
     this.#catalogue = catalogue;
     this.#keywords = keywords;
-    this.#versions = versionsReader(database, [...shown, imports, views, synonymsEntity]);
+    this.#versions = versionsReader(database, [...shown, imports, views, synonymsEntity, 'company']);
   }
 
   async state(): Promise<FeedState> {
@@ -112,14 +115,17 @@ export class SqlFeedReader implements FeedReader {
   }
 
   async list(query: ParsedPublishQuery, state: FeedState): Promise<PublishPage> {
-    const { page, size, sort, type: _type, keyword = '', ...filters } = query;
+    const { page, size, sort, type: _type, keyword = '', holder = '', ...filters } = query;
     const range = { limit: size, offset: (page - 1) * size };
     const part = { types: typesOf(query), filters, visibility: state.visibility };
-    if (keyword !== '') return this.#search(keyword, { ...part, sort: sort ?? null }, { page, size }, state);
+    if (keyword !== '') return this.#search(keyword, { ...part, holder, sort: sort ?? null }, { page, size }, state);
     const selection: FeedSelection = { ...part, sort: sort ?? defaultSort };
-    const found = isFirstPageOfAll(filters, page * size)
-      ? await this.#firstPage(selection, range, state)
-      : pageOf(await this.#order(selection, state), range);
+    const found =
+      holder !== ''
+        ? await this.#found(nothing, { ...selection, holder }, range, state)
+        : isFirstPageOfAll(filters, page * size)
+          ? await this.#firstPage(selection, range, state)
+          : pageOf(await this.#order(selection, state), range);
     const list = await readItems(this.#database.reader, found.entries, this.#catalogue.hits);
     return { list, total: found.total, page, size };
   }
@@ -153,7 +159,7 @@ export class SqlFeedReader implements FeedReader {
     const search: PublishSearch = { parts: understood.parts, didYouMean: null, corrected: false };
     // Few under filters are no sign of a mistake: what the words find without them decides.
     const totalOf = async (words: Understood) =>
-      (await this.#found(words, { ...asked, filters: {} }, { limit: 0, offset: 0 }, state)).total;
+      (await this.#found(words, { ...asked, filters: {}, holder: '' }, { limit: 0, offset: 0 }, state)).total;
     const own = shown.total < fewFound ? await totalOf(understood) : shown.total;
     if (own < fewFound) {
       for (const correction of await this.#keywords.corrections(understood)) {
@@ -170,19 +176,22 @@ export class SqlFeedReader implements FeedReader {
   }
 
   async #found(
-    { query }: Understood,
-    { sort, ...selection }: Asked,
+    understood: Pick<Understood, 'query'>,
+    { sort, holder, ...selection }: Asked,
     range: { limit: number; offset: number },
     { versions }: FeedState,
   ): Promise<{ entries: FeedEntry[]; total: number }> {
     const { types, filters } = selection;
+    const query = ofHolder(understood.query, holder);
     const fresh = freshnessOf(versions, [...shown, synonymsEntity], [imports, views]);
     const { scanner, engine } = this.#database;
     const source = { db: scanner, engine };
     const key = JSON.stringify([types, filters, sort, query]);
     if (sort === null) {
-      const found = await this.#ranked.get(key, fresh, () => readFound(source, { ...selection, query }));
-      return { entries: await found.page(range), total: found.total };
+      const found = await this.#ranked.get(key, fresh, () =>
+        readFound(source, { ...selection, query }, range.limit > 0),
+      );
+      return { entries: await readNumbered(this.#database.reader, await found.page(range)), total: found.total };
     }
     const order = await this.#orders.get(key, fresh, () => readFoundInOrder(source, { ...selection, query }, sort));
     return pageOf(order, range);

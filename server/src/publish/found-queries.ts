@@ -1,10 +1,11 @@
 import type { PublishSort, PublishType } from '@admin-h5/contract';
-import type { RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
+import type { Database } from '../database/schema.ts';
 import type { Query } from '../search/rank.ts';
 import { matchOf, tiersOf } from '../search/rank.ts';
-import type { Condition, FeedSelection, Filters, Source } from './feed-queries.ts';
+import type { Condition, FeedEntry, FeedSelection, Filters, Source } from './feed-queries.ts';
 import {
   among,
   categoryCondition,
@@ -26,13 +27,19 @@ export interface FeedSearch extends Omit<FeedSelection, 'sort'> {
 const document = sql.table('searchDocument');
 const index = sql.table('searchIndex');
 
-/** Documents that match an expression in the engine's language. */
-const matching = (engine: Engine, match: string) =>
+/**
+ * An expression of PostgreSQL. As a query of its own it is not known when the statement is planned: PostgreSQL finds
+ * the index too dear for expressions with many tokens, and would read all documents and their tokens, for seconds.
+ */
+const expression = (match: string) => sql`(select ${match}::tsquery)`;
+
+/** Documents that match an expression in the engine's language; further conditions may follow. */
+export const matching = (engine: Engine, match: string) =>
   engine === 'sqlite'
     ? // Without `cross` SQLite may read all documents and look up each of them in the index.
       sql`${index} cross join ${document} on ${column('searchDocument.no')} = ${column('searchIndex.rowid')}
         where ${column('searchIndex')} match ${match}`
-    : sql`${document} where tokens @@ ${match}::tsquery`;
+    : sql`${document} where tokens @@ ${expression(match)}`;
 
 /** The ids of the records that an expression matches. */
 export const foundBy = (engine: Engine, match: string): RawBuilder<unknown> =>
@@ -48,49 +55,69 @@ function recordCondition(types: readonly PublishType[], filters: Filters, visibi
   return sql`${column('searchDocument.id')} in (${sql.join(parts, sql` union all `)})`;
 }
 
-/** What an expression matches, as one text: the numbers of the documents. */
-async function readNumbers({ db, engine }: Source, match: string): Promise<string> {
-  const { rows } = await (
+/** Numbers of documents, in the order of the rows, as one text. */
+const joined = (engine: Engine, from: RawBuilder<unknown>): RawBuilder<string | null> =>
+  engine === 'sqlite'
+    ? sql`(select group_concat(no, ',') from ${from})`
+    : sql`(select string_agg(no::text, ',') from ${from})`;
+
+/** The numbers of the documents that an expression matches. */
+const numbersOf = (engine: Engine, match: string): RawBuilder<string | null> =>
+  joined(
+    engine,
     engine === 'sqlite'
-      ? sql<{ numbers: string | null }>`select group_concat(rowid) as numbers from ${index}
-          where ${column('searchIndex')} match ${match}`
-      : sql<{ numbers: string | null }>`select string_agg(no::text, ',') as numbers from ${document}
-          where tokens @@ ${match}::tsquery`
-  ).execute(db);
+      ? sql`(select rowid as no from ${index} where ${column('searchIndex')} match ${match})`
+      : sql`${document} where tokens @@ ${expression(match)}`,
+  );
+
+async function readJoined(db: Kysely<Database>, numbers: RawBuilder<string | null>): Promise<string> {
+  const { rows } = await sql<{ numbers: string | null }>`select ${numbers} as numbers`.execute(db);
   return rows[0]?.numbers ?? '';
 }
 
-/** The document's number behind the entry, which `RankedEntries` reads. */
-const numbered = (engine: Engine): RawBuilder<unknown> =>
-  engine === 'sqlite' ? sql`printf('%09d', no)` : sql`lpad(no::text, 9, '0')`;
+/** The entries with these numbers, in their order; without those that are no more. */
+export async function readNumbered(db: Kysely<Database>, numbers: readonly number[]): Promise<FeedEntry[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db.selectFrom('searchDocument').select(['no', 'id', 'type']).where('no', 'in', numbers).execute();
+  const entries = new Map(rows.map(({ no, id, type }) => [no, { id, type }]));
+  return numbers.flatMap((no) => entries.get(no) ?? []);
+}
+
+/** Hot records first, then those with more views; one number is compared faster than two. */
+const popularity = sql`hot * 4294967296 + views`;
 
 /**
  * All entries that a keyword finds, in order of relevance: each part of the ranked matches, in it popular records first
  * (docs/decisions/0025-search.md).
+ * @param withFirst whether a page is read next, which needs the best part; a total needs none
  */
-export async function readFound(source: Source, search: FeedSearch): Promise<RankedEntries> {
+export async function readFound(
+  { db, engine }: Source,
+  search: FeedSearch,
+  withFirst: boolean,
+): Promise<RankedEntries> {
   const { types, filters, visibility, query } = search;
-  const { db, engine } = source;
   const match = matchOf(query, engine);
+  const parts = {
+    all: () => tiersOf(query, engine),
+    read: (part: string) => readJoined(db, numbersOf(engine, part)),
+  };
+  if (types.length === 0 || match === null) return new RankedEntries('', parts);
+  const [best] = tiersOf(query, engine);
   const conditions = [
     sql`live = 1`,
     sql`type in (${among(types)})`,
     categoryCondition(filters.categoryId, visibility),
     recordCondition(types, filters, visibility),
   ].filter((condition) => condition !== null);
-  const entries =
-    types.length === 0 || match === null
-      ? ''
-      : await joinedEntries(
-          source,
-          sql`select substr(type, 1, 1) as code, ${column('searchDocument.id')} || ${numbered(engine)} as id, hot, views,
-            ${column('createdAt')} from ${matching(engine, match)} and ${sql.join(conditions, sql` and `)}`,
-          sql`hot desc, views desc, ${column('createdAt')} desc, id desc`,
-        );
-  return new RankedEntries(entries, {
-    all: () => tiersOf(query, engine),
-    read: (part) => readNumbers({ db, engine }, part),
-  });
+  const found = sql`(select no from ${matching(engine, match)} and ${sql.join(conditions, sql` and `)}
+    order by ${popularity} desc, ${column('createdAt')} desc, id desc) as found`;
+  if (!withFirst || best === undefined) return new RankedEntries(await readJoined(db, joined(engine, found)), parts);
+  // One statement: each goes to another thread or another machine.
+  const { rows } = await sql<{ found: string | null; first: string | null }>`
+    select ${joined(engine, found)} as found, ${numbersOf(engine, best)} as first`.execute(db);
+  const [row] = rows;
+  return new RankedEntries(row?.found ?? '', parts, row?.first ?? '');
 }
 
 /** All entries that a keyword finds in one of the orders of a list, as one text like that of `readOrder`. */

@@ -16,6 +16,7 @@ const filterRules = {
   crop: keywordRule,
   target: keywordRule,
   toxicity: Joi.string().valid(...toxicities),
+  holder: keywordRule,
   purityMin: Joi.number().min(0).max(100),
   hazardous: Joi.boolean(),
   recommended: Joi.boolean(),
@@ -40,7 +41,7 @@ export const facetsQuerySchema = Joi.object<FacetsQuery, true>({
 
 /** Filters that only some types have; types without a requested filter are left out. */
 const filtersOf: Readonly<Record<PublishType, readonly (keyof PublishQuery)[]>> = {
-  product: ['categoryId', 'formulation', 'crop', 'target', 'toxicity', 'recommended'],
+  product: ['categoryId', 'formulation', 'crop', 'target', 'toxicity', 'holder', 'recommended'],
   material: ['categoryId', 'purityMin', 'hazardous', 'recommended'],
   gallery: ['album'],
 };

@@ -1,4 +1,5 @@
 import type { FacetsQuery } from '@admin-h5/contract';
+import Joi from 'joi';
 import type { Routes } from '../context.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { registerPublishedDocuments } from '../document/routes.ts';
@@ -6,21 +7,19 @@ import { ok } from '../envelope.ts';
 import { deleted, notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { openToAll } from '../plugins/access.ts';
-import type { PreparedResponse } from '../plugins/conditional-response.ts';
-import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
-import { VersionedCache } from '../records/versioned-cache.ts';
+import { prepareResponse, sendPrepared } from '../plugins/conditional-response.ts';
 import { CropFinder } from './crop-finder/crop-finder.ts';
-import type { SendRead } from './crop-finder/routes.ts';
 import { registerCropFinder } from './crop-finder/routes.ts';
 import { FacetReader } from './facets/facet-reader.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { SqlFeedReader } from './feed-reader.ts';
+import { NameFinder } from './found-names/name-finder.ts';
+import { registerNames } from './found-names/routes.ts';
 import { KeywordReader } from './keyword-reader.ts';
 import type { ParsedPublishQuery } from './query.ts';
 import { facetsQuerySchema, publishQuerySchema } from './query.ts';
-
-/** Memory of the cached responses, bytes; a page of ten takes about 6 KB. */
-const maxResponseBytes = 16 * 1_048_576;
+import { readRoutes } from './read-routes.ts';
+import { registerSuggestions } from './suggestions.ts';
 
 /** Whether a record that visitors may have seen was deleted; after the recycle bin's days nobody knows. */
 async function isInRecycleBin({ reader }: DatabaseHandle, id: string): Promise<boolean> {
@@ -33,47 +32,34 @@ async function isInRecycleBin({ reader }: DatabaseHandle, id: string): Promise<b
   return found !== undefined;
 }
 
-/** The visitors' feed: `GET /api/publish/types`, `/list`, `/facets`, `/crops…`, `/documents…` and `/{id}` (entities.md, Publish), and the count of views. */
+/** The visitors' feed: `GET /api/publish/types`, `/list`, `/facets`, `/suggestions`, `/crops…`, `/names`, `/documents…` and `/{id}` (entities.md, Publish), and the count of views. */
 export const registerPublish: Routes = (app, { database, catalogue }) => {
   const keywords = new KeywordReader(database);
   const feed: FeedReader = new SqlFeedReader(database, catalogue, keywords);
   const facets = new FacetReader(database, keywords);
-  const responses = new VersionedCache<PreparedResponse>({
-    max: 10_000,
-    maxSize: maxResponseBytes,
-    sizeOf: ({ body }) => body.length,
-  });
+  const read = readRoutes(feed);
 
-  const send: SendRead = async (request, reply, key, make, freshnessOf = ({ fresh }) => fresh) => {
-    const state = await feed.state();
-    const response = await responses.get(key, freshnessOf(state), async () => prepareResponse(ok(await make(state))));
-    return sendPrepared(request, reply, response);
-  };
-
-  app.get('/api/publish/types', { config: openToAll }, (request, reply) =>
-    send(request, reply, 'types', (state) => feed.types(state)),
+  app.get(
+    '/api/publish/types',
+    read({ schema: Joi.object(), keyOf: () => '', answer: (_query, state) => feed.types(state) }),
   );
-  registerCropFinder(app, new CropFinder(database, catalogue), send);
-  registerPublishedDocuments(app, { database, feed, send, hits: catalogue.hits });
-
   app.get<{ Querystring: ParsedPublishQuery }>(
     '/api/publish/list',
-    { config: openToAll, schema: { querystring: publishQuerySchema } },
-    (request, reply) => send(request, reply, JSON.stringify(request.query), (state) => feed.list(request.query, state)),
+    read({ schema: publishQuerySchema, answer: (query, state) => feed.list(query, state) }),
   );
-
   app.get<{ Querystring: FacetsQuery }>(
     '/api/publish/facets',
-    { config: openToAll, schema: { querystring: facetsQuerySchema } },
-    (request, reply) =>
-      send(
-        request,
-        reply,
-        `facets ${JSON.stringify(request.query)}`,
-        (state) => facets.facets(request.query, state),
-        ({ versions }) => facets.freshness(request.query, versions),
-      ),
+    read({
+      schema: facetsQuerySchema,
+      answer: (query, state) => facets.facets(query, state),
+      freshnessOf: (query, { versions }) => facets.freshness(query, versions),
+    }),
   );
+  const crops = new CropFinder(database, catalogue);
+  registerCropFinder(app, crops, read);
+  registerNames(app, new NameFinder({ database, keywords, crops, company: catalogue.company }), read);
+  registerSuggestions(app, { database, keywords }, read);
+  registerPublishedDocuments(app, { database, feed, keywords, read, hits: catalogue.hits });
 
   app.get<{ Params: { id: string } }>('/api/publish/:id', { config: openToAll }, async (request, reply) => {
     const { id } = request.params;

@@ -24,9 +24,10 @@ export function productContent(
     | 'regHolder'
     | 'ingredients'
     | 'usages'
+    | 'recommended'
   >,
 ): SearchContent {
-  const { ingredients, usages, formulation, totalContent } = product;
+  const { ingredients, usages, formulation, toxicity, totalContent, recommended } = product;
   const kindOfName = ingredients.some(({ name }) => name === product.name) ? 'ingredient' : 'name';
   return {
     fields: [
@@ -41,7 +42,7 @@ export function productContent(
         field(`${content}${unit}${name}`, 2),
       ]),
       identifier(product.regNo, 3),
-      ...[product.pesticideType, product.toxicity].map((text) => field(text, 3)),
+      ...[product.pesticideType, toxicity].map((text) => field(text, 3)),
       ...formulationNames(formulation).map((text) => field(text, 3)),
       field(totalContent, 3),
       field(`${totalContent}${formulationName(formulation)}`, 3),
@@ -49,6 +50,7 @@ export function productContent(
       ...usages.flatMap(({ crop, target }) => [field(crop, 3, 'crop'), field(target, 3, 'target')]),
     ],
     pairs: usages,
+    filters: { recommended, formulation, toxicity, usages },
   };
 }
 
@@ -56,10 +58,21 @@ export function productContent(
 export function materialContent(
   material: Pick<
     MaterialInput,
-    'name' | 'aliases' | 'enName' | 'casNo' | 'formula' | 'grade' | 'purity' | 'appearance'
+    | 'name'
+    | 'aliases'
+    | 'enName'
+    | 'casNo'
+    | 'formula'
+    | 'grade'
+    | 'purity'
+    | 'appearance'
+    | 'recommended'
+    | 'purityMin'
+    | 'hazardous'
   >,
 ): SearchContent {
-  const { name, aliases, enName, casNo, formula, grade, purity, appearance } = material;
+  const { name, aliases, enName, casNo, formula, grade, purity, appearance, recommended, purityMin, hazardous } =
+    material;
   return {
     fields: [
       field(name, 1, 'name'),
@@ -67,6 +80,7 @@ export function materialContent(
       identifier(casNo, 2),
       ...[formula, grade, purity, appearance].map((text) => field(text, 3)),
     ],
+    filters: { recommended, purityMin, hazardous },
   };
 }
 

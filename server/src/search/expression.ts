@@ -3,8 +3,13 @@ import type { Engine } from '../database/connection.ts';
 /** A condition on the tokens of a record; null can match nothing. */
 export type Expression = { token: string; prefix: boolean } | { all: Expression[] } | { any: Expression[] } | null;
 
-export const exactly = (token: string): Expression => ({ token, prefix: false });
-export const beginning = (token: string): Expression => ({ token, prefix: true });
+/** Bytes of a token: PostgreSQL refuses longer ones, and no field is as long. */
+export const maxTokenBytes = 2000;
+
+const tokenCondition = (token: string, prefix: boolean): Expression =>
+  Buffer.byteLength(token) > maxTokenBytes ? null : { token, prefix };
+export const exactly = (token: string): Expression => tokenCondition(token, false);
+export const beginning = (token: string): Expression => tokenCondition(token, true);
 
 export function all(parts: readonly Expression[]): Expression {
   const known = parts.filter((part) => part !== null);

@@ -1,8 +1,11 @@
+import type { FilterValues } from './filter-group.ts';
+
 /**
  * 1: the name; 2: other names and ingredients; 3: everything else. Of matches of the same kind, the one in the lower group ranks
  * higher; the kind (`rank.ts`) counts first.
  */
-export type FieldGroup = 1 | 2 | 3;
+export const fieldGroups = [1, 2, 3] as const;
+export type FieldGroup = (typeof fieldGroups)[number];
 
 /** What a text of a record is, for recognising it in a keyword. */
 export type TermKind = 'name' | 'ingredient' | 'crop' | 'target' | 'holder';
@@ -22,4 +25,6 @@ export interface SearchContent {
   fields: SearchField[];
   /** Crops with their pests, from the same row of 使用范围. */
   pairs?: readonly { crop: string; target: string }[];
+  /** What visitors filter it by, if its type has filters with numbers. */
+  filters?: FilterValues;
 }

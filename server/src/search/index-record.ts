@@ -3,13 +3,17 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { engineOf } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
+import { storeRows } from '../database/store-rows.ts';
 import type { SearchContent } from './fields.ts';
+import { filterGroupOf } from './filter-group.ts';
 import { rememberTerms } from './terms.ts';
 import { tokensOf } from './tokens.ts';
+import { rememberWords, wordKind } from './words.ts';
 
 /** What the index keeps of a record besides its tokens: visitors' conditions and order. */
 interface IndexedRecord {
   id: string;
+  version: number;
   status: number;
   deletedAt: string | null;
   createdAt: string;
@@ -24,29 +28,59 @@ export interface Indexed {
   content: SearchContent;
 }
 
+const isLive = ({ status, deletedAt }: IndexedRecord) => status === 1 && deletedAt === null;
+/** The texts of a record that are terms. */
+const termsOf = ({ fields }: SearchContent) => fields.flatMap(({ text, kind }) => (kind ? [{ text, kind }] : []));
+
 const columns = ['id', 'type', 'createdAt', 'live', 'categoryId', 'hot', 'views'] as const;
 /** Views change without an edit, so an edit leaves them. */
 const edited = ['live', 'categoryId', 'hot'] as const;
+/** Which record was indexed, and its group for counting. */
+const grouped = ['version', 'filterGroup'] as const;
 
 const names = (list: readonly string[]) => sql.join(list.map((name) => sql.ref(name)));
 const fromNew = (list: readonly string[]) =>
   sql.join(list.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
 
+/** Stores the groups of records; they stay when their records go. Returns the group of each, '' for none. */
+export async function storeGroups(db: Kysely<Database>, items: readonly Indexed[]): Promise<string[]> {
+  const groups = items.map(({ content }) => content.filters && filterGroupOf(content.filters));
+  const rows = new Map(groups.flatMap((group) => (group ? [[group.key, { ...group }]] : [])));
+  await storeRows(db, 'filterGroup', [...rows.values()], 'stays');
+  return groups.map((group) => group?.key ?? '');
+}
+
 /**
  * Stores records in the index, in the transaction that changes them. As few statements as possible: an import stores
  * hundreds at once. No id may be given twice.
+ * @param withGroups false in a database of a release that had none, and no words to suggest
  */
-export async function indexRecords(db: Kysely<Database>, type: PublishType, items: readonly Indexed[]): Promise<void> {
+export async function indexRecords(
+  db: Kysely<Database>,
+  type: PublishType,
+  items: readonly Indexed[],
+  withGroups = true,
+): Promise<void> {
   if (items.length === 0) return;
   const isPostgres = engineOf(db) === 'postgres';
   const tokens = items.map(({ record, content }) => tokensOf(content, record.categoryId ?? ''));
+  const groups = withGroups ? await storeGroups(db, items) : null;
   const rows = items.map(({ record }, at) => {
-    const { id, status, deletedAt, createdAt, categoryId, hot = false, viewCount = 0 } = record;
-    const live = status === 1 && deletedAt === null ? 1 : 0;
-    const values = [id, type, createdAt, live, categoryId ?? '', Number(hot), viewCount].map((value) => sql`${value}`);
+    const { id, version, createdAt, categoryId, hot = false, viewCount = 0 } = record;
+    const group = groups ? [version, groups[at] ?? ''] : [];
+    const values = [
+      id,
+      type,
+      createdAt,
+      Number(isLive(record)),
+      categoryId ?? '',
+      Number(hot),
+      viewCount,
+      ...group,
+    ].map((value) => sql`${value}`);
     return sql`(${sql.join(isPostgres ? [...values, sql`array_to_tsvector(${tokens[at]}::text[])`] : values)})`;
   });
-  const own = isPostgres ? ['tokens'] : [];
+  const own = [...(groups ? grouped : []), ...(isPostgres ? ['tokens'] : [])];
   const stored = await sql<{ id: string; no: number }>`
     insert into ${sql.table('searchDocument')} (${names([...columns, ...own])}) values ${sql.join(rows)}
     on conflict (id) do update set ${fromNew([...edited, ...own])} returning id, no`.execute(db);
@@ -59,7 +93,16 @@ export async function indexRecords(db: Kysely<Database>, type: PublishType, item
   }
   await rememberTerms(
     db,
-    items.flatMap(({ content }) => content.fields.flatMap(({ text, kind }) => (kind ? [{ text, kind }] : []))),
+    items.flatMap(({ content }) => termsOf(content)),
+  );
+  if (!withGroups) return;
+  // Visitors look for what they may see.
+  const seen = items.filter(({ record }) => isLive(record));
+  await rememberWords(
+    db,
+    seen.flatMap(({ record, content }) =>
+      termsOf(content).map(({ text, kind }) => ({ text, kind: wordKind(type, kind), witness: record.id })),
+    ),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Engine } from '../database/connection.ts';
 import type { Expression } from './expression.ts';
 import { all, any, beginning, exactly, written } from './expression.ts';
 import type { FieldGroup } from './fields.ts';
+import { fieldGroups } from './fields.ts';
 import { grams, hasHan, runsOf } from './text.ts';
 import { categoryToken, latinGram, part, single, whole } from './tokens.ts';
 
@@ -20,7 +21,6 @@ export interface QueryWord {
 /** How well a word matches, best first. Each kind includes those before it. */
 const kinds = ['exact', 'prefix', 'word', 'part'] as const;
 type MatchKind = (typeof kinds)[number];
-const groups = [1, 2, 3] as const;
 
 function partsOf(text: string, group: FieldGroup): Expression {
   return all(
@@ -36,6 +36,9 @@ function partsOf(text: string, group: FieldGroup): Expression {
   );
 }
 
+/** Whether a text is Chinese alone: a record that contains it has all its parts, wherever it stands in a field. */
+const isChinese = (text: string): boolean => hasHan(text) && runsOf(text).length === 1;
+
 /** Records with a match of at least this kind in this group. */
 function matches({ text, also, categoryIds, isContent }: QueryWord, kind: MatchKind, group: FieldGroup): Expression {
   const categories = group === 3 ? categoryIds.map((id) => exactly(categoryToken(id))) : [];
@@ -47,13 +50,13 @@ function matches({ text, also, categoryIds, isContent }: QueryWord, kind: MatchK
   const words = [...begun, exactly(single(group, text))];
   if (kind === 'word') return any(words);
   // Whatever has the parts of 水稻育秧田 has those of 水稻.
-  const isWithin = (other: string) => runsOf(text).length === 1 && hasHan(text) && other.includes(text);
-  const others = also.filter((other) => !isWithin(other));
+  const others = also.filter((other) => !(isChinese(text) && other.includes(text)));
   return any([
-    beginning(whole(group, text)),
-    ...others.map((other) => exactly(whole(group, other))),
+    // Conditions that the parts include are left out: each is read for every match.
+    ...(isChinese(text) ? [] : [beginning(whole(group, text))]),
+    ...(runsOf(text).length === 1 ? [] : [beginning(single(group, text))]),
+    ...others.filter((other) => !isChinese(other)).map((other) => exactly(whole(group, other))),
     ...categories,
-    beginning(single(group, text)),
     partsOf(text, group),
     ...others.filter((other) => hasHan(other)).map((other) => partsOf(other, group)),
   ]);
@@ -64,6 +67,8 @@ export interface Query {
   words: readonly QueryWord[];
   /** Tokens of which one belongs to a record with the crop and the pest in one row; empty: no such condition. */
   pairs: readonly string[];
+  /** Tokens that every record has besides; without words they are the whole condition. */
+  required?: readonly string[];
 }
 
 /** All records that match every word, or all words written together; one of the words at least in a group up to `lastGroup`. */
@@ -72,28 +77,57 @@ function upTo({ words, pairs }: Query, kind: MatchKind, lastGroup: FieldGroup): 
   const pair = kind === 'exact' && pairs.length > 0 ? [any(pairs.map(exactly))] : [];
   const kindOfWords = pair.length > 0 ? 'prefix' : kind;
   const inGroups = (word: QueryWord, limit: FieldGroup) =>
-    any(groups.filter((group) => group <= limit).map((group) => matches(word, kindOfWords, group)));
+    any(fieldGroups.filter((group) => group <= limit).map((group) => matches(word, kindOfWords, group)));
   const [only] = words;
   if (!only) return null;
   if (words.length === 1) return inGroups(only, lastGroup);
-  const everyWord = words.map((word) => inGroups(word, 3));
+  // A row with both says both words.
+  const everyWord = pair.length > 0 && words.length === 2 ? [] : words.map((word) => inGroups(word, 3));
   const someWord = lastGroup === 3 ? [] : [any(words.map((word) => inGroups(word, lastGroup)))];
   const separate = all([...everyWord, ...someWord, ...pair]);
+  // What contains the words written together has the parts of each.
+  if (kind === 'part' && lastGroup === 3 && words.every(({ text }) => isChinese(text))) return separate;
   const joined = { text: words.map(({ text }) => text).join(''), also: [], categoryIds: [], isContent: false };
   return any([separate, inGroups(joined, lastGroup)]);
+}
+
+/** The same among the records that have all required tokens. */
+function matchesOf(query: Query, kind: MatchKind, lastGroup: FieldGroup): Expression {
+  const { words, required = [] } = query;
+  const found = words.length === 0 && required.length > 0 ? [] : [upTo(query, kind, lastGroup)];
+  return all([...found, ...required.map(exactly)]);
 }
 
 /**
  * The matches of a query in ranked parts, best first, in the engine's language. Each includes those before it of the same
  * kind, so a record belongs to the first that it matches.
  */
-export function tiersOf(query: Query, engine: Engine): string[] {
-  const tiers = kinds.flatMap((kind) => groups.map((group) => upTo(query, kind, group)));
-  return [...new Set(tiers.flatMap((tier) => (tier ? [written(tier, engine)] : [])))];
+export function* tiersOf(query: Query, engine: Engine): Generator<string> {
+  const known = new Set<string>();
+  for (const kind of kinds) {
+    for (const group of fieldGroups) {
+      const tier = matchesOf(query, kind, group);
+      const text = tier && written(tier, engine);
+      if (text === null || known.has(text)) continue;
+      known.add(text);
+      yield text;
+    }
+  }
 }
 
 /** All records that a query finds, in the engine's language; null for none. */
 export function matchOf(query: Query, engine: Engine): string | null {
-  const match = upTo(query, 'part', 3);
+  const match = matchesOf(query, 'part', 3);
   return match && written(match, engine);
 }
+
+/** A word that is typed to its end: in letters it is no beginning, which would match many tokens. */
+function completed(word: QueryWord, group: FieldGroup): Expression {
+  if (hasHan(word.text)) return matches(word, 'part', group);
+  const others = word.also.map((other) => exactly(whole(group, other)));
+  return any([matches(word, 'exact', group), exactly(single(group, word.text)), ...others]);
+}
+
+/** What records match that have all words of a query; a search for them finds no fewer. */
+export const allWordsOf = ({ words }: Query): Expression =>
+  all(words.map((word) => any(fieldGroups.map((group) => completed(word, group)))));

@@ -1,8 +1,11 @@
-import type { Ingredient, Usage } from '@admin-h5/contract';
-import type { Kysely } from 'kysely';
+import type { Ingredient, PublishType, Usage } from '@admin-h5/contract';
+import { publishTypes } from '@admin-h5/contract';
+import type { Kysely, SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import { among } from '../database/among.ts';
 import { engineOf } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
+import { bumpDataVersions } from '../records/data-version.ts';
 import { galleryContent, materialContent, productContent } from './content.ts';
 import type { Indexed } from './index-record.ts';
 import { indexRecords } from './index-record.ts';
@@ -10,87 +13,96 @@ import { indexRecords } from './index-record.ts';
 /** Rows read per batch, so that a large table need not fit into memory. */
 const portion = 500;
 
-async function inPortions<Row extends { id: string }>(
-  read: (after: string) => Promise<Row[]>,
-  store: (rows: Row[]) => Promise<void>,
+/** The next records, by id; of `ids` alone if they are given. */
+interface Range {
+  after: string;
+  ids: readonly string[] | null;
+}
+
+const inRange = (db: Kysely<Database>, { after, ids }: Range) =>
+  sql<SqlBool>`id > ${after} and ${ids === null ? sql`true` : among(db, 'id', ids)}`;
+
+/** What the index keeps of each record, whatever its type. */
+const common = ['id', 'version', 'status', 'deletedAt', 'createdAt'] as const;
+
+async function products(db: Kysely<Database>, range: Range): Promise<Indexed[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select([...common, 'categoryId', 'hot', 'viewCount', 'name'])
+    .select(['tradeName', 'enName', 'pesticideType', 'toxicity', 'formulation', 'totalContent', 'regNo', 'regHolder'])
+    .select(['ingredients', 'usages', 'recommended'])
+    .where(inRange(db, range))
+    .orderBy('id')
+    .limit(portion)
+    .execute();
+  return rows.map((record) => {
+    const ingredients: Ingredient[] = JSON.parse(record.ingredients);
+    const usages: Usage[] = JSON.parse(record.usages);
+    return {
+      record,
+      content: productContent({ ...record, ingredients, usages, recommended: record.recommended === 1 }),
+    };
+  });
+}
+
+async function materials(db: Kysely<Database>, range: Range): Promise<Indexed[]> {
+  const rows = await db
+    .selectFrom('material')
+    .select([...common, 'categoryId', 'viewCount', 'name', 'aliases'])
+    .select(['enName', 'casNo', 'formula', 'grade', 'purity', 'appearance', 'recommended', 'purityMin', 'hazardous'])
+    .where(inRange(db, range))
+    .orderBy('id')
+    .limit(portion)
+    .execute();
+  return rows.map((record) => {
+    const aliases: string[] = JSON.parse(record.aliases);
+    const flags = { recommended: record.recommended === 1, hazardous: record.hazardous === 1 };
+    return { record, content: materialContent({ ...record, aliases, ...flags }) };
+  });
+}
+
+async function gallery(db: Kysely<Database>, range: Range): Promise<Indexed[]> {
+  const rows = await db
+    .selectFrom('gallery')
+    .select([...common, 'title', 'album', 'description'])
+    .where(inRange(db, range))
+    .orderBy('id')
+    .limit(portion)
+    .execute();
+  return rows.map((record) => ({ record, content: galleryContent(record) }));
+}
+
+const readers = { product: products, material: materials, gallery } satisfies Record<PublishType, unknown>;
+
+/** Passes all records of a type, those in the recycle bin included, to `store`, a portion at a time. */
+export async function eachIndexed(
+  db: Kysely<Database>,
+  store: (type: PublishType, items: readonly Indexed[]) => Promise<void>,
 ): Promise<void> {
-  for (let last = ''; ;) {
-    const rows = await read(last);
-    await store(rows);
-    const end = rows.at(-1);
-    if (!end) return;
-    last = end.id;
+  for (const type of publishTypes) {
+    for (let after = ''; ;) {
+      const items = await readers[type](db, { after, ids: null });
+      await store(type, items);
+      const end = items.at(-1);
+      if (!end) break;
+      after = end.record.id;
+    }
   }
 }
 
-function products(db: Kysely<Database>): Promise<void> {
-  return inPortions(
-    (last) =>
-      db
-        .selectFrom('product')
-        .select(['id', 'status', 'deletedAt', 'createdAt', 'categoryId', 'hot', 'viewCount', 'name', 'tradeName'])
-        .select(['enName', 'pesticideType', 'toxicity', 'formulation', 'totalContent', 'regNo', 'regHolder'])
-        .select(['ingredients', 'usages'])
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(portion)
-        .execute(),
-    (rows) => {
-      const items = rows.map((record): Indexed => {
-        const ingredients: Ingredient[] = JSON.parse(record.ingredients);
-        const usages: Usage[] = JSON.parse(record.usages);
-        return { record, content: productContent({ ...record, ingredients, usages }) };
-      });
-      return indexRecords(db, 'product', items);
-    },
-  );
-}
-
-function materials(db: Kysely<Database>): Promise<void> {
-  return inPortions(
-    (last) =>
-      db
-        .selectFrom('material')
-        .select(['id', 'status', 'deletedAt', 'createdAt', 'categoryId', 'viewCount', 'name', 'aliases', 'enName'])
-        .select(['casNo', 'formula', 'grade', 'purity', 'appearance'])
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(portion)
-        .execute(),
-    (rows) => {
-      const items = rows.map((record): Indexed => {
-        const aliases: string[] = JSON.parse(record.aliases);
-        return { record, content: materialContent({ ...record, aliases }) };
-      });
-      return indexRecords(db, 'material', items);
-    },
-  );
-}
-
-function gallery(db: Kysely<Database>): Promise<void> {
-  return inPortions(
-    (last) =>
-      db
-        .selectFrom('gallery')
-        .select(['id', 'status', 'deletedAt', 'createdAt', 'title', 'album', 'description'])
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(portion)
-        .execute(),
-    (rows) =>
-      indexRecords(
-        db,
-        'gallery',
-        rows.map((record): Indexed => ({ record, content: galleryContent(record) })),
-      ),
-  );
-}
-
-/** Builds the search index of all existing records, those in the recycle bin included. */
-export async function rebuildIndex(db: Kysely<Database>): Promise<void> {
+/**
+ * Builds the search index of all existing records, those in the recycle bin included.
+ * @param withGroups false in a database of a release that had none, and no words to suggest
+ */
+export async function rebuildIndex(db: Kysely<Database>, { withGroups = true } = {}): Promise<void> {
   if (engineOf(db) === 'sqlite') await sql`delete from ${sql.table('searchIndex')}`.execute(db);
   await db.deleteFrom('searchDocument').execute();
-  await products(db);
-  await materials(db);
-  await gallery(db);
+  await eachIndexed(db, (type, items) => indexRecords(db, type, items, withGroups));
+  // Searches that running instances keep name documents by their former numbers.
+  if (withGroups) await bumpDataVersions(db, ['product', 'material', 'factory-gallery']);
+}
+
+/** Indexes some records of a type anew. */
+export async function indexAgain(db: Kysely<Database>, type: PublishType, ids: readonly string[]): Promise<void> {
+  await indexRecords(db, type, await readers[type](db, { after: '', ids }));
 }

@@ -1,6 +1,7 @@
 import type { SynonymInput } from '@admin-h5/contract';
 import type { SynonymRow } from './tables.ts';
 import { squash } from './text.ts';
+import type { Word } from './words.ts';
 
 type Named = Pick<SynonymInput, 'kind' | 'name' | 'aliases' | 'groups' | 'site' | 'enName' | 'casNo' | 'code'>;
 
@@ -20,3 +21,7 @@ export function synonymRows(owner: string, entry: Named): SynonymRow[] {
     ...[...wider].map((term): SynonymRow => ({ owner, kind, term, means, relation: site ? 'site' : 'includes' })),
   ];
 }
+
+/** The names of an entry that are suggested: all but its CAS number. */
+export const wordsOfSynonym = ({ kind, ...entry }: Omit<Named, 'groups' | 'site'>): Word[] =>
+  namesOfSynonym({ ...entry, casNo: '' }).map((text) => ({ text, kind }));

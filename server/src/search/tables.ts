@@ -1,4 +1,4 @@
-import type { SynonymKind } from '@admin-h5/contract';
+import type { SuggestionKind, SynonymKind } from '@admin-h5/contract';
 import type { TermKind } from './fields.ts';
 
 /** A text that records contain as a whole, squashed. */
@@ -17,4 +17,19 @@ export interface SynonymRow {
   means: string;
   /** `same`: two names, or the usual name itself; `includes`: `means` is a part of `term`; `site`: a place where it grows. */
   relation: 'same' | 'includes' | 'site';
+}
+
+/** A text that is suggested while somebody types (`words.ts`). */
+export interface WordRow {
+  /** Kind and term. */
+  id: string;
+  kind: SuggestionKind;
+  /** Squashed. */
+  term: string;
+  /** As it was first written. */
+  text: string;
+  /** How popular the word is; 0 if no published record contained it when it was last counted. */
+  weight: number;
+  /** Id of a published record that contained the word when it was last counted; '' if none is known. */
+  witness: string;
 }

@@ -55,20 +55,28 @@ export interface Pinyin {
 
 const noPinyin: Pinyin = { full: [], initials: '' };
 /** Names repeat in a register, and spelling one out takes longer than the rest of its tokens. */
-const spelled = new LRUCache<string, Pinyin>({ max: 5000 });
+const spelled = new LRUCache<string, Pinyin>({ max: 20_000 });
 
-/** The pinyin of a squashed text; empty for a text without Chinese characters. */
-export function pinyinOf(squashed: string): Pinyin {
+/** Names compared before other requests have their turn: of names that are spelled for the first time, some milliseconds. */
+export const namesAtOnce = 100;
+
+/** The pinyin of a text that is seldom read again; empty for a text without Chinese characters. */
+export function spellOnce(squashed: string): Pinyin {
   if (!hasHan(squashed)) return noPinyin;
-  const known = spelled.get(squashed);
-  if (known) return known;
   const syllables = pinyin(squashed, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true });
   const typed = syllables.join('');
   const plain = typed.replaceAll(/(?<=[ln])v/g, 'u');
   const initials = runsOf(squashed)
     .map((part) => (hasHan(part) ? pinyin(part, { pattern: 'first', toneType: 'none', type: 'array' }).join('') : part))
     .join('');
-  const result = { full: [...new Set([typed, plain])], initials };
-  spelled.set(squashed, result);
+  return { full: [...new Set([typed, plain])], initials };
+}
+
+/** The pinyin of a squashed text; empty for a text without Chinese characters. */
+export function pinyinOf(squashed: string): Pinyin {
+  const known = spelled.get(squashed);
+  if (known) return known;
+  const result = spellOnce(squashed);
+  if (result !== noPinyin) spelled.set(squashed, result);
   return result;
 }

@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { maxTokenBytes } from './expression.ts';
 import type { FieldGroup, SearchContent, SearchField } from './fields.ts';
 import { grams, hasHan, pinyinOf, runsOf, squash, wordsOf } from './text.ts';
 
 /** Length of the parts of words and numbers in Latin letters and digits. */
 export const latinGram = 3;
-/** PostgreSQL refuses longer ones; no field is as long. */
-const maxBytes = 2000;
 
 /** A token: how it matches (x the whole field, w a word, g a part), the group of its field, and the text. */
 export const whole = (group: FieldGroup, text: string): string => `x${group}${text}`;
@@ -13,6 +12,8 @@ export const single = (group: FieldGroup, text: string): string => `w${group}${t
 export const part = (group: FieldGroup, text: string): string => `g${group}${text}`;
 /** The record's category; its name may change without the record. */
 export const categoryToken = (id: string): string => `k${id}`;
+/** A record with this holder of its registration (`productContent`). */
+export const holderToken = (name: string): string => whole(3, squash(name));
 /** A crop and a pest of one row of 使用范围. */
 export const pairToken = (crop: string, target: string): string => `u${squash(crop)}=${squash(target)}`;
 
@@ -49,7 +50,7 @@ function tokensOfField(field: SearchField): readonly string[] {
   const key = `${field.group}${field.identifier === true ? 'c' : ''} ${field.text}`;
   const known = made.get(key);
   if (known) return known;
-  const tokens = [...new Set(fieldTokens(field))].filter((token) => Buffer.byteLength(token) <= maxBytes);
+  const tokens = [...new Set(fieldTokens(field))].filter((token) => Buffer.byteLength(token) <= maxTokenBytes);
   made.set(key, tokens);
   return tokens;
 }
@@ -61,7 +62,7 @@ export function tokensOf({ fields, pairs = [] }: SearchContent, categoryId: stri
   for (const field of fields) for (const token of tokensOfField(field)) tokens.add(token);
   for (const { crop, target } of pairs) {
     const token = pairToken(crop, target);
-    if (Buffer.byteLength(token) <= maxBytes) tokens.add(token);
+    if (Buffer.byteLength(token) <= maxTokenBytes) tokens.add(token);
   }
   return [...tokens];
 }

@@ -11,7 +11,7 @@ import { hasHan, runsOf, squash } from './text.ts';
 import { pairToken } from './tokens.ts';
 
 /** Most words of a keyword that are used; further words are ignored. */
-const maxWords = 8;
+export const maxWords = 8;
 
 /** Most combinations of a crop and a pest, with what they include. */
 const maxPairs = 300;
@@ -121,12 +121,21 @@ function split(text: string, recognise: Recognise): Piece[] {
 /** Words that only announce a number: `CAS 138261-41-3`. */
 const announcement = /(?:cas|登记证)\s*(?:号|no\.?|编号)?\s*[:：#]?\s*(?=\d|pd|wp|ls|wl|ex)/giu;
 
+const separators = /[\s,，、;；|]+/;
+
+/** The last of several words, and all that is written before it; null for one word. */
+export function lastWordOf(keyword: string): { before: string; word: string } | null {
+  const word = keyword.split(separators).at(-1) ?? '';
+  const before = keyword.slice(0, keyword.length - word.length);
+  return squash(before) === '' || squash(word) === '' ? null : { before, word };
+}
+
 /** The words of a keyword, separated by spaces and commas; each squashed. */
 function chunksOf(keyword: string): string[] {
   const spoken = keyword.normalize('NFKC').replaceAll(announcement, ' ');
   const chunks = spoken
     .replaceAll(/(?<=\d)\s+(?=%|g\/l|克\/升)/giu, '')
-    .split(/[\s,，、;；|]+/)
+    .split(separators)
     .map(squash)
     .filter(Boolean);
   return [...new Set(chunks)].slice(0, maxWords);

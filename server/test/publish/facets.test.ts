@@ -45,6 +45,29 @@ it('follows an edit at once', async () => {
   expect(await crops({ target: '棉铃虫' })).toEqual([]);
 });
 
+const foundByName = async () => {
+  const { total, facets: all } = await facets({ type: 'product', keyword: '护果宁' });
+  return [total, all.crop?.values.map(({ value }) => value), all.categoryId?.values.map(({ value }) => value)];
+};
+
+it('follows an edit of a record that is only found by a keyword, and one that hides it or moves it', async () => {
+  const input = { ...productInput(categoryId), name: '护果宁', usages: [usage('山楂', '桃小食心虫')] };
+  const { id, version, regNo } = await create(api, 'product', input);
+  expect(await foundByName()).toEqual([1, ['山楂'], [categoryId]]);
+  const other = await create(api, 'category', categoryInput());
+  const body = { ...input, regNo, version, categoryId: other.id, usages: [usage('核桃', '桃小食心虫')] };
+  await api.call('PUT', `/api/product/${id}`, { as: 'manager', body });
+  expect(await foundByName()).toEqual([1, ['核桃'], [other.id]]);
+  const setStatus = (status: number) =>
+    api.call('PATCH', `/api/product/${id}/status`, { as: 'manager', body: { status } });
+  await setStatus(0);
+  expect(await foundByName()).toEqual([0, [], []]);
+  await setStatus(1);
+  expect(await foundByName()).toEqual([1, ['核桃'], [other.id]]);
+  await api.call('DELETE', `/api/product/${id}`, { as: 'manager' });
+  expect(await foundByName()).toEqual([0, [], []]);
+});
+
 it('returns the thirty most frequent values and the chosen one, and says whether there are more', async () => {
   const rows = Array.from({ length: 32 }, (_, at) => usage(`作物${String(at).padStart(2, '0')}`, '稗草'));
   await add(...rows.slice(0, 16));

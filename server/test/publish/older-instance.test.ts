@@ -1,4 +1,4 @@
-import type { CropProducts, Crops, Product } from '@admin-h5/contract';
+import type { CropProducts, Crops, Product, PublishFacets } from '@admin-h5/contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { runMaintenance } from '../../src/maintenance.ts';
 import type { TestApp } from '../support/app.ts';
@@ -48,4 +48,19 @@ it('a product that one saves is found, and counts again after the next maintenan
   expect(await isListed('荔枝')).toBe(false);
   await runMaintenance(api.context);
   expect(await isListed('荔枝')).toBe(true);
+});
+
+const forms = async () =>
+  (await read<PublishFacets>('facets?type=product&crop=枇杷')).facets.formulation?.values.map(
+    ({ value, count }) => `${value} ${count}`,
+  );
+
+it('a record that one saves or changes counts in 筛选 by what it is after the next maintenance', async () => {
+  const { db } = api.context.database;
+  const [added, changed] = [await add('枇杷'), await add('枇杷')];
+  await db.updateTable('product').set({ formulation: 'WP' }).where('id', '=', added.id).execute();
+  await db.updateTable('searchDocument').set({ version: 0, filterGroup: '' }).where('id', '=', added.id).execute();
+  await db.updateTable('product').set({ formulation: 'SC', version: 2 }).where('id', '=', changed.id).execute();
+  await runMaintenance(api.context);
+  expect(await forms()).toEqual(['SC 1', 'WP 1']);
 });

@@ -1,17 +1,13 @@
 import { expect, it, jest } from '@jest/globals';
 import { RankedEntries } from '../../src/publish/ranked-entries.ts';
 
-const idOf = (no: number) => String(no).padStart(32, '0');
-const foundText = (numbers: readonly number[]) =>
-  numbers.map((no) => `p${idOf(no)}${String(no).padStart(9, '0')}`).join('');
-
 /** Entries 1 to `total` in parts with these numbers. */
-function ranked(total: number, parts: readonly (readonly number[])[]) {
+function ranked(total: number, parts: readonly (readonly number[])[], first?: string) {
   const all = jest.fn(() => parts.map((numbers) => numbers.join(',')));
   const read = jest.fn((part: string) => Promise.resolve(part));
-  const entries = new RankedEntries(foundText(Array.from({ length: total }, (_, at) => at + 1)), { all, read });
-  const page = async (offset: number, limit: number) =>
-    (await entries.page({ offset, limit })).map(({ id }) => Number(id));
+  const found = Array.from({ length: total }, (_, at) => at + 1).join(',');
+  const entries = new RankedEntries(found, { all, read }, first);
+  const page = (offset: number, limit: number) => entries.page({ offset, limit });
   return { all, read, page };
 }
 
@@ -42,6 +38,14 @@ it('reads a part once, only for a page that reaches it, and nothing when all is 
   const none = ranked(0, [[1]]);
   expect(await none.page(0, 10)).toEqual([]);
   expect(none.all).not.toHaveBeenCalled();
+});
+
+it('does not read the best part again that came with what was found', async () => {
+  const { page, read } = ranked(3, [[2], [1], [3]], '2');
+  expect(await page(0, 1)).toEqual([2]);
+  expect(read).not.toHaveBeenCalled();
+  expect(await page(0, 3)).toEqual([2, 1, 3]);
+  expect(read.mock.calls).toEqual([['1'], ['3']]);
 });
 
 it('reads a part again that could not be read', async () => {

@@ -13,16 +13,26 @@ import type { Catalogue } from '../../catalogue.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import { freshnessOf, imports, views } from '../../records/data-version.ts';
 import { VersionedCache } from '../../records/versioned-cache.ts';
+import { yieldEvery } from '../../records/yield-every.ts';
+import { namesAtOnce } from '../../search/text.ts';
 import { synonymsEntity } from '../../search/understand.ts';
 import type { FeedEntry } from '../feed-queries.ts';
 import { pageOf } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
 import { readItems } from '../items.ts';
 import { Actions, readModesOfAction } from './action-groups.ts';
-import { countedCells, cropNodes, cropTargets } from './crop-nodes.ts';
+import { countedCells, cropNodes, cropTargets, namedCounts } from './crop-nodes.ts';
 import { NameTree } from './name-tree.ts';
 import type { AlikeProducts, UsageSelection } from './usage-queries.ts';
-import { countAlike, countCrops, countProducts, countTargets, readCells, readSelected } from './usage-queries.ts';
+import {
+  countAlike,
+  countCrops,
+  countProducts,
+  countTargets,
+  readCells,
+  readSelected,
+  reference,
+} from './usage-queries.ts';
 
 /** A query with the defaults that validation sets. */
 export type ParsedCropProductsQuery = CropProductsQuery & Required<Pick<CropProductsQuery, 'page' | 'size'>>;
@@ -39,6 +49,9 @@ interface Names {
   cropCells: string[];
   targetCells: string[];
 }
+
+/** A crop or a target with the number of its published products. */
+type Counted<M> = M & { name: string; count: number };
 
 /** Memory of the cached selections, bytes, as for the feed's orders: 33 bytes a product. */
 const maxSelectedBytes = 16 * 1_048_576;
@@ -73,11 +86,47 @@ export class CropFinder {
   async crops({ target = '' }: CropsQuery, state: FeedState): Promise<Crops> {
     const names = await this.#readNames(state);
     const wanted = names.targets.namesOf(target)[0] ?? '';
-    const counts = await countCrops(this.#database.scanner, countedCells(names.cropCells, names.crops), {
+    const { scanner } = this.#database;
+    const selection: UsageSelection = {
       hidden: state.visibility.hidden,
       ...(wanted && { targets: cellsOf(names.targetCells, names.targets, wanted) }),
+    };
+    const counts = await countCrops(scanner, countedCells(names.cropCells, names.crops), selection);
+    const total = wanted ? await countProducts(scanner, { ...selection, crops: names.cropCells }) : null;
+    return { target: wanted || null, total, crops: cropNodes(counts, names.crops) };
+  }
+
+  /**
+   * The crops or targets that rows name, or groups of these, whose names are accepted.
+   * @param match is called with all names of a thing, the usual one first
+   */
+  async find<M extends object>(
+    kind: 'crop' | 'target',
+    match: (names: readonly string[]) => M | null,
+    state: FeedState,
+  ): Promise<Counted<M>[]> {
+    const names = await this.#readNames(state);
+    const [tree, cells] = kind === 'crop' ? [names.crops, names.cropCells] : [names.targets, names.targetCells];
+    const counted = countedCells(cells, tree);
+    const matches = new Map<string, M>();
+    const said = new Set(counted.flatMap(({ name, says }) => (says === reference.related ? [] : name)));
+    for await (const name of yieldEvery(said, namesAtOnce)) {
+      const found = match([name, ...tree.aliasesOf(name)]);
+      if (found) matches.set(name, found);
+    }
+    if (matches.size === 0) return [];
+    const wanted = counted.filter(({ name }) => matches.has(name));
+    const { scanner } = this.#database;
+    const { hidden } = state.visibility;
+    const rows =
+      kind === 'crop'
+        ? await countCrops(scanner, wanted, { hidden })
+        : // The index begins with the crop: with all of them, each target is looked up.
+          await countTargets(scanner, wanted, { hidden, crops: names.cropCells });
+    return namedCounts(rows).flatMap(({ name, count }) => {
+      const found = matches.get(name);
+      return found ? [{ ...found, name, count }] : [];
     });
-    return { target: wanted || null, crops: cropNodes(counts, names.crops) };
   }
 
   /** What products are registered against on a crop. */

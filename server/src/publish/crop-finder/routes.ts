@@ -1,10 +1,8 @@
 import type { CropsQuery, CropTargetsQuery } from '@admin-h5/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import Joi from 'joi';
 import { keywordRule, pageRules } from '../../records/query.ts';
-import { openToAll } from '../../plugins/access.ts';
-import type { Freshness } from '../../records/versioned-cache.ts';
-import type { FeedState } from '../feed-reader.ts';
+import type { ReadRoute } from '../read-routes.ts';
 import type { CropFinder, ParsedCropProductsQuery } from './crop-finder.ts';
 
 const name = keywordRule.disallow('').required();
@@ -17,38 +15,18 @@ const productsSchema = Joi.object<ParsedCropProductsQuery, true>({
   group: keywordRule,
 });
 
-/**
- * Sends what `make` returns for the current state of the data; `key` names it in the cache.
- * @param freshnessOf what the response depends on, where that is less than all that the feed shows
- */
-export type SendRead = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: string,
-  make: (state: FeedState) => Promise<unknown>,
-  freshnessOf?: (state: FeedState) => Freshness,
-) => Promise<FastifyReply>;
-
 /** 按作物找药: `GET /api/publish/crops`, `/crops/targets` and `/crops/products`. */
-export function registerCropFinder(app: FastifyInstance, finder: CropFinder, send: SendRead): void {
+export function registerCropFinder(app: FastifyInstance, finder: CropFinder, read: ReadRoute): void {
   app.get<{ Querystring: CropsQuery }>(
     '/api/publish/crops',
-    { config: openToAll, schema: { querystring: cropsSchema } },
-    (request, reply) =>
-      send(request, reply, `crops ${JSON.stringify(request.query)}`, (state) => finder.crops(request.query, state)),
+    read({ schema: cropsSchema, answer: (query, state) => finder.crops(query, state) }),
   );
   app.get<{ Querystring: CropTargetsQuery }>(
     '/api/publish/crops/targets',
-    { config: openToAll, schema: { querystring: targetsSchema } },
-    (request, reply) =>
-      send(request, reply, `targets ${JSON.stringify(request.query)}`, (state) => finder.targets(request.query, state)),
+    read({ schema: targetsSchema, answer: (query, state) => finder.targets(query, state) }),
   );
   app.get<{ Querystring: ParsedCropProductsQuery }>(
     '/api/publish/crops/products',
-    { config: openToAll, schema: { querystring: productsSchema } },
-    (request, reply) =>
-      send(request, reply, `products ${JSON.stringify(request.query)}`, (state) =>
-        finder.products(request.query, state),
-      ),
+    read({ schema: productsSchema, answer: (query, state) => finder.products(query, state) }),
   );
 }

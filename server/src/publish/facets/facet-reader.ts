@@ -14,6 +14,7 @@ import { byCount } from '../crop-finder/crop-nodes.ts';
 import type { Filters } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
 import type { KeywordReader } from '../keyword-reader.ts';
+import { ofHolder } from '../keyword-reader.ts';
 import { typesOf } from '../query.ts';
 import type { Visibility } from '../visibility.ts';
 import type { Group, GroupKind } from './groups.ts';
@@ -63,18 +64,14 @@ export class FacetReader {
 
   /** @throws AppError 503 when too many questions wait */
   async facets(query: FacetsQuery, state: FeedState): Promise<PublishFacets> {
-    const { type, keyword = '', ...filters } = query;
+    const { type, keyword = '', holder = '', ...filters } = query;
+    const asked = { keyword, holder };
     if (!typesOf(query).includes(type)) return { total: 0, facets: {} };
     const { visibility } = state;
     return this.#limit.run(async () =>
       type === 'product'
-        ? count(productGroups, await this.#groups(productGroups, this.#products, keyword, state), filters, visibility)
-        : count(
-            materialGroups,
-            await this.#groups(materialGroups, this.#materials, keyword, state),
-            filters,
-            visibility,
-          ),
+        ? count(productGroups, await this.#groups(productGroups, this.#products, asked, state), filters, visibility)
+        : count(materialGroups, await this.#groups(materialGroups, this.#materials, asked, state), filters, visibility),
     );
   }
 
@@ -82,7 +79,7 @@ export class FacetReader {
   async #groups<G extends Group>(
     kind: GroupKind<G>,
     cache: VersionedCache<G[]>,
-    keyword: string,
+    { keyword, holder }: { keyword: string; holder: string },
     state: FeedState,
   ): Promise<readonly G[]> {
     const { scanner: db, engine } = this.#database;
@@ -92,16 +89,16 @@ export class FacetReader {
       if (match === null) return [];
       return cache.get(keyOf(match), fresh, () => kind.read({ db, engine, match }));
     };
-    if (keyword === '') return read();
+    const within = (words: Understood) => read({ ...words, query: ofHolder(words.query, holder) });
+    if (keyword === '' && holder === '') return read();
     const isVisible = holds(kind, {}, state.visibility);
     const understood = await this.#keywords.understand(keyword, state);
-    const own = await read(understood);
-    if (own.some(isVisible)) return own;
+    if (keyword === '' || (await read(understood)).some(isVisible)) return within(understood);
     for (const correction of await this.#keywords.corrections(understood)) {
-      const found = await read(await this.#keywords.understand(correction, state));
-      if (found.some(isVisible)) return found;
+      const meant = await this.#keywords.understand(correction, state);
+      if ((await read(meant)).some(isVisible)) return within(meant);
     }
-    return own;
+    return within(understood);
   }
 }
 

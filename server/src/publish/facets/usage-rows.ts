@@ -1,4 +1,5 @@
 import { keywordLimit } from '@admin-h5/contract';
+import { cellSeparator, rowSeparator } from '../../search/filter-group.ts';
 
 /** A cell of 使用范围, and the names for which the list's filter finds it: its own, and those that are parts of it. */
 interface Cell {
@@ -81,10 +82,6 @@ function cellsOf(texts: ReadonlySet<string>): Map<string, Cell> {
   const longest = Math.max(0, ...Array.from(names, ({ length }) => length));
   return new Map(Array.from(texts, (text) => [text, { text, names: namesWithin(text, names, longest) }]));
 }
-
-/** What separates rows, and crop and target of a row: no text of a record contains control characters. */
-export const rowSeparator = '\u001E';
-export const cellSeparator = '\u001F';
 
 /** Reads the rows of 使用范围 of many products, each the joined `crop` and `target` of its rows. */
 export function parseUsageRows(joined: Iterable<string>): Map<string, UsageRows> {

@@ -1,0 +1,103 @@
+import type { DocumentsQuery, Page, PublishedDocument } from '@admin-h5/contract';
+import { languagesWith } from '@admin-h5/contract';
+import type { DatabaseHandle } from '../database/connection.ts';
+import type { FeedState } from '../publish/feed-reader.ts';
+import type { KeywordReader } from '../publish/keyword-reader.ts';
+import { freshnessOf, imports } from '../records/data-version.ts';
+import { VersionedCache } from '../records/versioned-cache.ts';
+import { synonymsEntity } from '../search/understand.ts';
+import type { DocumentGroup, DocumentPlace, Selection } from './published-queries.ts';
+import {
+  placesOf,
+  readDocumentGroups,
+  readDocumentPlaces,
+  readDocuments,
+  readFoundDocuments,
+} from './published-queries.ts';
+import { splitKeyword } from './rows.ts';
+
+interface Range {
+  limit: number;
+  offset: number;
+}
+
+interface FoundPage {
+  total: number;
+  places: DocumentPlace[];
+}
+
+/** Memory for what was searched for, bytes; 33 for a document. */
+const maxFoundBytes = 16 * 1_048_576;
+
+/** 资料中心: the documents of the records that visitors see, the newest first. */
+export class PublishedDocuments {
+  readonly #database: DatabaseHandle;
+  readonly #keywords: KeywordReader;
+  readonly #groups = new VersionedCache<DocumentGroup[]>({ max: 1 });
+  readonly #found = new VersionedCache<string>({
+    max: 1000,
+    maxSize: maxFoundBytes,
+    sizeOf: (found, key) => found.length + 2 * key.length,
+  });
+
+  constructor(database: DatabaseHandle, keywords: KeywordReader) {
+    this.#database = database;
+    this.#keywords = keywords;
+  }
+
+  async list(
+    { keyword, type, language, page, size }: DocumentsQuery & { page: number; size: number },
+    state: FeedState,
+  ): Promise<Page<PublishedDocument>> {
+    const { words, type: named } = splitKeyword(keyword);
+    const selection = {
+      types: [type, named].filter((wanted) => wanted !== undefined),
+      languages: language ? languagesWith(language) : [],
+      hidden: state.visibility.hidden,
+    };
+    const range = { limit: size, offset: (page - 1) * size };
+    const { total, places } = await (words === ''
+      ? this.#all(selection, range, state)
+      : this.#search(words, selection, range, state));
+    return { list: await readDocuments(this.#database.reader, places), total, page, size };
+  }
+
+  /** Whether a file is a document of a record that visitors see. */
+  async has({ recordId, fileId }: { recordId: string; fileId: string }, { visibility }: FeedState): Promise<boolean> {
+    const row = await this.#database.reader
+      .selectFrom('recordDocument')
+      .innerJoin('searchDocument as record', 'record.id', 'recordDocument.recordId')
+      .select('record.categoryId')
+      .where('recordDocument.recordId', '=', recordId)
+      .where('recordDocument.fileId', '=', fileId)
+      .where('record.live', '=', 1)
+      .executeTakeFirst();
+    return row !== undefined && !visibility.hidden.includes(row.categoryId);
+  }
+
+  async #all(selection: Selection, range: Range, { versions }: FeedState): Promise<FoundPage> {
+    const { scanner } = this.#database;
+    const groups = await this.#groups.get('', freshnessOf(versions, ['product', 'material'], [imports]), () =>
+      readDocumentGroups(scanner),
+    );
+    const { types, languages, hidden } = selection;
+    let total = 0;
+    for (const { type, language, categoryId, count } of groups) {
+      const isWanted = types.every((each) => each === type) && (languages.length === 0 || languages.includes(language));
+      if (isWanted && !hidden.includes(categoryId)) total += count;
+    }
+    return { total, places: range.offset < total ? await readDocumentPlaces(scanner, selection, range) : [] };
+  }
+
+  /** All that a keyword finds is read once for each version of the data, and pages are cut from it. */
+  async #search(keyword: string, selection: Selection, range: Range, state: FeedState): Promise<FoundPage> {
+    const { scanner: db, engine } = this.#database;
+    const { query } = await this.#keywords.understand(keyword, state);
+    const fresh = freshnessOf(state.versions, ['category', 'product', 'material', synonymsEntity], [imports]);
+    const key = JSON.stringify([selection.types, selection.languages, query]);
+    return placesOf(
+      await this.#found.get(key, fresh, () => readFoundDocuments({ db, engine }, query, selection)),
+      range,
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { among } from '../database/among.ts';
+import type { DatabaseHandle, Engine } from '../database/connection.ts';
+import type { Database } from '../database/schema.ts';
+import type { Expression } from '../search/expression.ts';
+import { all, any, exactly, written } from '../search/expression.ts';
+import { fieldGroups } from '../search/fields.ts';
+import type { Synonyms } from '../search/synonyms.ts';
+import type { WordRow } from '../search/tables.ts';
+import { whole } from '../search/tokens.ts';
+import { matching } from './found-queries.ts';
+import type { Visibility } from './visibility.ts';
+
+/** A word that may be suggested. */
+export type Candidate = Pick<WordRow, 'kind' | 'term' | 'text' | 'witness'>;
+
+/** Where a word must lead. */
+export interface Aim {
+  synonyms: Synonyms;
+  visibility: Visibility;
+  /** What the records match besides the word. */
+  besides: readonly Expression[];
+}
+
+/** The place of a word that leads somewhere, among those that were asked about. */
+interface Answer {
+  place: number;
+}
+
+const together = (questions: readonly RawBuilder<Answer>[]) => sql<Answer>`${sql.join(questions, sql` union all `)}`;
+
+/**
+ * Asks for one match of each word. PostgreSQL expects one to be near and would read records until it finds it: where all
+ * matches are hidden, or there are few, it would read all. So it may only use what the tokens are indexed by.
+ */
+async function askIndex(reader: Kysely<Database>, engine: Engine, questions: RawBuilder<Answer>): Promise<number[]> {
+  const read = async (db: Kysely<Database>) => (await questions.execute(db)).rows.map(({ place }) => place);
+  if (engine === 'sqlite') return read(reader);
+  return reader.transaction().execute(async (trx) => {
+    await sql`select ${sql.join(
+      ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan', 'jit'].map(
+        (name) => sql`set_config(${name}, 'off', true)`,
+      ),
+    )}`.execute(trx);
+    return read(trx);
+  });
+}
+
+/** Those of the words that visible records contain, or contain another name of: they are asked of the search index. */
+export async function leading(
+  { reader, engine }: DatabaseHandle,
+  words: readonly Candidate[],
+  { synonyms, visibility: { hidden }, besides }: Aim,
+): Promise<Candidate[]> {
+  const visible = hidden.length === 0 ? sql`` : sql`and not (${among(reader, 'categoryId', hidden)})`;
+  const matches = words.map(({ term }) => {
+    const names = [term, ...synonyms.of(term)];
+    const named = any(names.flatMap((name) => fieldGroups.map((group) => exactly(whole(group, name)))));
+    const expression = all([named, ...besides]);
+    return expression && written(expression, engine);
+  });
+  const leads = new Set<number>();
+  /** One question for each word that is not known to lead somewhere. */
+  const questions = (condition: (word: Candidate) => RawBuilder<unknown>): RawBuilder<Answer>[] =>
+    words.flatMap((word, at) => {
+      const match = matches[at] ?? null;
+      if (match === null || leads.has(at)) return [];
+      const type = word.kind === 'material' ? 'material' : 'product';
+      return [
+        sql<Answer>`select ${sql.lit(at)} as place where exists (select 1 from ${matching(engine, match)}
+          and live = 1 and type = ${type} ${visible} ${condition(word)})`,
+      ];
+    });
+  if (engine === 'postgres') {
+    // One record tells of most words at once; the index would first collect all matches of a popular one.
+    const witnessed = questions(({ witness }) => sql`and id = ${witness}`);
+    if (witnessed.length === 0) return [];
+    for (const { place } of (await together(witnessed).execute(reader)).rows) leads.add(place);
+  }
+  const others = questions(() => sql``);
+  if (others.length > 0) for (const place of await askIndex(reader, engine, together(others))) leads.add(place);
+  return words.filter((_, at) => leads.has(at));
+}

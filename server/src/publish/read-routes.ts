@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type Joi from 'joi';
+import { ok } from '../envelope.ts';
+import { openToAll } from '../plugins/access.ts';
+import type { PreparedResponse } from '../plugins/conditional-response.ts';
+import { prepareResponse, sendPrepared } from '../plugins/conditional-response.ts';
+import type { Freshness } from '../records/versioned-cache.ts';
+import { VersionedCache } from '../records/versioned-cache.ts';
+import type { FeedReader, FeedState } from './feed-reader.ts';
+
+/** Memory of the cached responses, bytes; a page of ten takes about 6 KB. */
+const maxResponseBytes = 16 * 1_048_576;
+
+/** A call that anyone may make, answered from what visitors see now. */
+interface Read<Query> {
+  schema: Joi.ObjectSchema<Query>;
+  answer: (query: Query, state: FeedState) => Promise<unknown>;
+  /** Names the answer in the cache, where different queries have the same one. */
+  keyOf?: (query: Query) => string;
+  /** What the answer depends on, where that is less than all that the feed shows. */
+  freshnessOf?: (query: Query, state: FeedState) => Freshness;
+}
+
+/** Makes the options of a route, with its handler. */
+export type ReadRoute = <Query>(read: Read<Query>) => {
+  config: typeof openToAll;
+  schema: { querystring: Joi.ObjectSchema<Query> };
+  handler: (request: FastifyRequest & { query: Query }, reply: FastifyReply) => Promise<FastifyReply>;
+};
+
+/** Routes whose answers are kept until the data changes. */
+export function readRoutes(feed: FeedReader): ReadRoute {
+  const responses = new VersionedCache<PreparedResponse>({
+    max: 10_000,
+    maxSize: maxResponseBytes,
+    sizeOf: ({ body }) => body.length,
+  });
+  return ({ schema, answer, keyOf = JSON.stringify, freshnessOf = (_query, { fresh }) => fresh }) => ({
+    config: openToAll,
+    schema: { querystring: schema },
+    async handler(request, reply) {
+      const { query, routeOptions } = request;
+      const state = await feed.state();
+      const key = `${routeOptions.url} ${keyOf(query)}`;
+      const response = await responses.get(key, freshnessOf(query, state), async () =>
+        prepareResponse(ok(await answer(query, state))),
+      );
+      return sendPrepared(request, reply, response);
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import type { Suggestion, SuggestionsQuery } from '@admin-h5/contract';
+import { keywordLimit, mostSuggestions } from '@admin-h5/contract';
+import type { FastifyInstance } from 'fastify';
+import Joi from 'joi';
+import { sql } from 'kysely';
+import type { DatabaseHandle } from '../database/connection.ts';
+import { keywordRule } from '../records/query.ts';
+import type { Query } from '../search/rank.ts';
+import { allWordsOf } from '../search/rank.ts';
+import type { Synonyms } from '../search/synonyms.ts';
+import { hasHan, spellOnce, squash } from '../search/text.ts';
+import { lastWordOf, maxWords } from '../search/understand.ts';
+import { shortKey } from '../search/words.ts';
+import type { FeedState } from './feed-reader.ts';
+import type { KeywordReader } from './keyword-reader.ts';
+import type { Aim, Candidate } from './leading-words.ts';
+import { leading } from './leading-words.ts';
+import type { ReadRoute } from './read-routes.ts';
+
+/** Words that begin as typed, the popular ones first, of which those that lead somewhere are looked for. */
+const mostCandidates = 200;
+/** The same for the last of several words: asking for records that match all of them takes longer. */
+const mostTogether = 32;
+/** Words that are looked up in the index at once. */
+const portion = 16;
+
+const column = (name: string) => sql.ref(name);
+
+/** Words of which a spelling begins with a squashed text. */
+async function readCandidates({ reader }: DatabaseHandle, typed: string): Promise<Candidate[]> {
+  const isShort = Array.from(typed).length <= shortKey;
+  const found = isShort
+    ? sql`${column('key')} = ${typed}`
+    : sql`${column('key')} >= ${typed} and ${column('key')} < ${`${typed}\u{10FFFF}`}`;
+  const order = isShort ? sql`rank desc, word` : sql`(${column('key')} = ${typed}) desc, rank desc, word`;
+  const { rows } = await sql<Candidate>`
+    select kind, term, text, witness from ${sql.table('searchWordKey')}
+    join ${sql.table('searchWord')} on ${column('searchWord.id')} = word
+    where ${found} order by ${order} limit ${mostCandidates}`.execute(reader);
+  // Several spellings of a word may begin so, and a search for one text has one answer on a tab.
+  const texts = new Map<string, Candidate>();
+  for (const word of rows) {
+    const name = `${word.term} ${word.kind === 'material' ? 'material' : 'product'}`;
+    if (!texts.has(name)) texts.set(name, word);
+  }
+  return [...texts.values()];
+}
+
+/** How many characters at the beginning of a text are what is typed, as text, pinyin or initials; 0 if they cannot be told. */
+function matchedLength(text: string, typed: string): number {
+  const characters = Array.from(text);
+  for (let end = 1; end <= characters.length; end += 1) {
+    const beginning = characters.slice(0, end).join('');
+    const term = squash(beginning);
+    const { full, initials } = spellOnce(term);
+    if ([term, ...full, initials].some((spelling) => spelling.startsWith(typed))) return beginning.length;
+  }
+  return 0;
+}
+
+/** Words that continue one text and lead where they must, the popular ones first. */
+async function completions(database: DatabaseHandle, typed: string, most: number, aim: Aim): Promise<Suggestion[]> {
+  const candidates = typed === '' ? [] : (await readCandidates(database, typed)).slice(0, most);
+  const found: Candidate[] = [];
+  for (let start = 0; start < candidates.length && found.length < mostSuggestions; start += portion) {
+    found.push(...(await leading(database, candidates.slice(start, start + portion), aim)));
+  }
+  return found.slice(0, mostSuggestions).map(({ text, kind }) => ({ text, kind, matched: matchedLength(text, typed) }));
+}
+
+interface Sources {
+  database: DatabaseHandle;
+  keywords: KeywordReader;
+}
+
+/** Whether a query says a term already, or has another name of it; a narrower one (早稻 of 水稻) is new. */
+const isSaid = (term: string, { words }: Query, synonyms: Synonyms): boolean =>
+  words.some(({ text, also }) => text === term || (also.includes(term) && synonyms.of(term).includes(text)));
+
+/**
+ * The last of several words, and what is typed before it; null for one word.
+ * @param isName whether a name begins with all of them
+ */
+async function wordToContinue(
+  keywords: KeywordReader,
+  keyword: string,
+  isName: boolean,
+  state: FeedState,
+): Promise<{ before: string; word: string } | null> {
+  const last = lastWordOf(keyword);
+  // Letters with spaces that begin a name are that name: `bi chong`, `lambda cyh`.
+  if (last) return isName && !hasHan(keyword) ? null : last;
+  if (isName) return null;
+  // 水稻稻飞 is two words, as a search understands it.
+  const typed = squash(keyword);
+  const { parts } = await keywords.understand(typed, state);
+  const word = parts.at(-1)?.text ?? '';
+  return parts.length < 2 || parts.length === maxWords
+    ? null
+    : { before: typed.slice(0, typed.length - word.length), word };
+}
+
+/**
+ * Words that continue what is typed, and lead somewhere: look-ups by key in the words and in the search index, never a
+ * scan of records. Of several words the last is continued too, by what leads somewhere together with those before it.
+ */
+async function suggestions({ database, keywords }: Sources, keyword: string, state: FeedState): Promise<Suggestion[]> {
+  const { synonyms } = await keywords.knowledge(state);
+  const aim: Aim = { synonyms, visibility: state.visibility, besides: [] };
+  const whole = await completions(database, squash(keyword), mostCandidates, aim);
+  if (whole.length === mostSuggestions) return whole;
+  const last = await wordToContinue(keywords, keyword, whole.length > 0, state);
+  if (!last) return whole;
+  const { query } = await keywords.understand(last.before, state);
+  if (query.words.length === maxWords) return whole;
+  const besides = [allWordsOf(query)];
+  const words = await completions(database, squash(last.word), mostTogether, { ...aim, besides });
+  const known = new Set(whole.map(({ text }) => squash(text)));
+  const others = words.flatMap(({ text, kind, matched }) => {
+    const both = `${last.before}${text}`;
+    if (isSaid(squash(text), query, synonyms) || known.has(squash(both)) || both.length > keywordLimit) return [];
+    return [{ text: both, kind, matched: last.before.length + matched }];
+  });
+  return [...whole, ...others].slice(0, mostSuggestions);
+}
+
+const schema = Joi.object<SuggestionsQuery, true>({ keyword: keywordRule.disallow('').required() });
+
+/** Suggestions while a visitor types: `GET /api/publish/suggestions`. */
+export function registerSuggestions(app: FastifyInstance, sources: Sources, read: ReadRoute): void {
+  app.get<{ Querystring: SuggestionsQuery }>(
+    '/api/publish/suggestions',
+    read({
+      schema,
+      answer: ({ keyword }, state) => suggestions(sources, keyword, state),
+      // Spellings of one word share an answer; words that stand before another are repeated as they are typed.
+      keyOf: ({ keyword }) => (lastWordOf(keyword) ? keyword : squash(keyword)),
+    }),
+  );
+}

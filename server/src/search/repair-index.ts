@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { DatabaseHandle } from '../database/connection.ts';
+import { noteChange, systemActor, write } from '../database/write.ts';
+import { indexAgain } from './rebuild.ts';
+
+/** Records of a type in one write: people's edits wait for no more. */
+const portion = 100;
+/** The types with filters whose choices are counted. */
+const types = ['product', 'material'] as const;
+
+/**
+ * Indexes records again whose last version the index does not know. An instance of an older release, which knows nothing
+ * of groups, leaves such records while a new release is rolled out.
+ */
+export async function repairIndex(database: DatabaseHandle): Promise<void> {
+  for (const type of types) {
+    for (;;) {
+      const { rows } = await sql<{ id: string }>`select record.id as id from ${sql.table(type)} as record
+      join ${sql.table('searchDocument')} as document on document.id = record.id
+      where document.version <> record.version limit ${portion}`.execute(database.scanner);
+      if (rows.length === 0) break;
+      await write(database, systemActor, async (scope) => {
+        await indexAgain(
+          scope.trx,
+          type,
+          rows.map(({ id }) => id),
+        );
+        noteChange(scope, type);
+      });
+      await nextTurn();
+    }
+  }
+}

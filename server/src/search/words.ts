@@ -1,0 +1,95 @@
+import type { PublishType, SuggestionKind } from '@admin-h5/contract';
+import type { Kysely } from 'kysely';
+import { among } from '../database/among.ts';
+import type { Database } from '../database/schema.ts';
+import { storeRows } from '../database/store-rows.ts';
+import type { TermKind } from './fields.ts';
+import type { WordRow } from './tables.ts';
+import { pinyinOf, squash } from './text.ts';
+
+/** A text that is suggested while somebody types its beginning. */
+export interface Word {
+  text: string;
+  kind: SuggestionKind;
+  /** Id of a record that contains it. */
+  witness?: string;
+}
+
+/** Characters of the beginnings that are stored as keys of their own; for longer ones the whole spellings are enough. */
+export const shortKey = 2;
+/** Characters of a spelling that count. */
+const longest = 63;
+/** What one step of a word's weight adds to its ranks: more than any difference in length. */
+const step = longest + 1;
+/** What a short spelling that is typed completely adds: more than any weight. */
+const complete = 2 ** 20;
+
+/** What a text of a record is called where it is suggested. */
+export const wordKind = (type: PublishType, kind: TermKind): SuggestionKind =>
+  type === 'material' ? 'material' : kind === 'name' ? 'product' : kind;
+
+/** A new row of a word; null for a text of signs. */
+export function wordRow({ text, kind, witness = '' }: Word, weight: number): WordRow | null {
+  const term = squash(text);
+  return term === '' ? null : { id: `${kind} ${term}`, kind, term, text, weight, witness };
+}
+
+/**
+ * The keys by which a word is found, each with its rank, a higher one first: the popular word, then the shorter
+ * spelling. Keys are the text, its pinyin and its initials, and the first one and two characters of each: so few typed
+ * characters, which many words begin with, are one place of the index, and need no sorting.
+ */
+function keysOf({ id, term, weight }: WordRow): { key: string; word: string; rank: number }[] {
+  const { full, initials } = pinyinOf(term);
+  const ranks = new Map<string, number>();
+  for (const spelling of [term, ...full, initials]) {
+    const characters = Array.from(spelling).slice(0, longest);
+    const ends = [1, shortKey, characters.length].filter((end) => end <= characters.length);
+    for (const end of new Set(ends.filter(Boolean))) {
+      const key = characters.slice(0, end).join('');
+      const isComplete = end === characters.length && end <= shortKey;
+      const rank = weight * step + longest - characters.length + (isComplete ? complete : 0);
+      ranks.set(key, Math.max(rank, ranks.get(key) ?? 0));
+    }
+  }
+  return [...ranks].map(([key, rank]) => ({ key, word: id, rank }));
+}
+
+/** Stores words with their keys; of words that are there, all but the term is replaced. */
+export async function storeWords(db: Kysely<Database>, words: readonly WordRow[]): Promise<void> {
+  if (words.length === 0) return;
+  await storeRows(
+    db,
+    'searchWord',
+    words.map((word) => ({ ...word })),
+    (column) => column === 'text' || column === 'weight' || column === 'witness',
+  );
+  await db
+    .deleteFrom('searchWordKey')
+    .where(
+      among(
+        db,
+        'word',
+        words.map(({ id }) => id),
+      ),
+    )
+    .execute();
+  await storeRows(db, 'searchWordKey', words.flatMap(keysOf));
+}
+
+/**
+ * Remembers words that are new, in the transaction that writes them. They stay when their records go: whether a word
+ * leads somewhere is read from the index. How popular they are is counted later (`count-words.ts`).
+ */
+export async function rememberWords(db: Kysely<Database>, words: readonly Word[]): Promise<void> {
+  const rows = words.flatMap((word) => wordRow(word, 1) ?? []);
+  const wanted = new Map(rows.map((row) => [row.id, row]));
+  if (wanted.size === 0) return;
+  const known = await db
+    .selectFrom('searchWord')
+    .select('id')
+    .where(among(db, 'id', [...wanted.keys()]))
+    .execute();
+  for (const { id } of known) wanted.delete(id);
+  await storeWords(db, [...wanted.values()]);
+}
