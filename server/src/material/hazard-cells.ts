@@ -15,13 +15,13 @@ const hazardWords = new Map([
   ]),
 ]);
 
-/** 是否危险品: also 「危险品」, 「普通货物」. */
+/** 是否危险品: reads 是 and 否, and words such as 危险品 and 普通货物. */
 export const hazardous: SheetCell = (() => {
   const usual = flag('是');
   return { ...usual, read: (cell, context) => hazardWords.get(joined(cell)) ?? usual.read(cell, context) };
 })();
 
-/** `1230`, `UN 1230`, `UN-1230`. */
+/** UN编号: reads `1230`, `UN 1230`, `UN-1230`. */
 export const unNo: SheetCell = {
   ...text('UN1230'),
   read: (cell) => joined(cell).replace(/^(?:UN(?:NO)?[.:-]?)?(\d{4})$/i, 'UN$1'),
@@ -29,7 +29,7 @@ export const unNo: SheetCell = {
 
 const classOf = (cell: string): string => /^第?(\d(?:\.\d)?)(?:[类项级].{0,20})?$/.exec(joined(cell))?.[1] ?? cell;
 
-/** `3`, `3类`, `第3类 易燃液体`, `3.1项`. */
+/** 危险类别: reads `3`, `3类`, `第3类 易燃液体`, `3.1项`. */
 export const hazardClass: SheetCell = (() => {
   const usual = choice(hazardClasses, '3');
   return { ...usual, read: (cell, context) => usual.read(classOf(cell), context) };
@@ -44,7 +44,7 @@ function groupOf(cell: string): string {
   return packingGroups[groupNames.findIndex((names) => names.includes(name))] ?? cell;
 }
 
-/** `Ⅱ`, `II`, `2`, `二级`, `PG II`, `II类包装`. */
+/** 包装类别: reads `Ⅱ`, `II`, `2`, `二级`, `PG II`, `II类包装`. */
 export const packingGroup: SheetCell = (() => {
   const usual = choice(packingGroups, 'Ⅱ');
   return { ...usual, read: (cell, context) => usual.read(groupOf(cell), context) };
@@ -52,7 +52,7 @@ export const packingGroup: SheetCell = (() => {
 
 const cas = /^\d{2,7}-\d{2}-\d$/;
 
-/** Without what people write before it: 「CAS 67-56-1」, 「CAS号：67-56-1」, 「CAS#67-56-1」. */
+/** CAS号, without what people write before it: 「CAS 67-56-1」, 「CAS号：67-56-1」, 「CAS#67-56-1」. */
 export const casNo: SheetCell = {
   ...text('67-56-1'),
   read: (cell) => {

@@ -1,12 +1,39 @@
 import type { Material, MaterialInput } from '@admin-h5/contract';
 import { materialGrades } from '@admin-h5/contract';
 import type { Entity } from '../records/entity.ts';
-import { category, choice, flag, lines, months, number, percent, status, text } from '../sheets/column.ts';
+import {
+  category,
+  choice,
+  fileIds,
+  flag,
+  lines,
+  months,
+  number,
+  packs,
+  percent,
+  status,
+  text,
+} from '../sheets/column.ts';
+import type { SheetCell } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
 import { firstOfKey, joinKey } from '../sheets/definition.ts';
+import { saysClear } from '../sheets/cells.ts';
 import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';
 import { withHeaders } from '../sheets/headers.ts';
+import { completeMaterial } from './complete-row.ts';
 import { casNo, hazardClass, hazardous, packingGroup, unNo } from './hazard-cells.ts';
+import { minimumContent } from './minimum-content.ts';
+
+/** A number as it is displayed, or what 纯度 may say: `98.5`, `≥98.0%（HPLC）`. */
+const purityMin: SheetCell = (() => {
+  const usual = percent('99.9');
+  const read: SheetCell['read'] = (cell, context) => {
+    if (saysClear(cell)) return null;
+    const plain = usual.read(cell, context);
+    return Number.isNaN(Number(plain)) ? (minimumContent(cell) ?? plain) : plain;
+  };
+  return { ...usual, read, clears: saysClear };
+})();
 
 /** In this order in exports and templates. */
 const ownColumns = withHeaders<keyof Omit<MaterialInput, 'documents'>>('material', {
@@ -18,7 +45,7 @@ const ownColumns = withHeaders<keyof Omit<MaterialInput, 'documents'>>('material
   molWeight: number('32.04'),
   categoryId: category('溶剂'),
   purity: text('≥99.9%'),
-  purityMin: percent('99.9'),
+  purityMin,
   appearance: text('无色透明液体'),
   density: text(),
   meltingPoint: text(),
@@ -28,7 +55,7 @@ const ownColumns = withHeaders<keyof Omit<MaterialInput, 'documents'>>('material
   grade: choice(materialGrades, '工业级'),
   standard: text('GB/T 338-2011'),
   usage: text(),
-  packaging: lines('160kg/铁桶'),
+  packaging: packs('160kg/铁桶'),
   storage: text(),
   shelfLifeMonths: months('12'),
   hazardous,
@@ -37,8 +64,8 @@ const ownColumns = withHeaders<keyof Omit<MaterialInput, 'documents'>>('material
   packingGroup,
   ghs: lines('GHS02'),
   hsCode: text('29051100'),
-  imageIds: lines(),
-  fileIds: lines(),
+  imageIds: fileIds(),
+  fileIds: fileIds(),
   recommended: flag(),
   sort: number('0'),
   status,
@@ -52,7 +79,8 @@ export const materialSheet = (records: Entity<MaterialInput, Material>): ImportD
   columns: [...ownColumns, ...documentColumns],
   records,
   independentRows: true,
-  complete: completeDocuments,
+  complete: (fields, current) => completeDocuments(completeMaterial(fields, current), current),
+  derived: { field: 'purityMin', from: 'purity' },
   pictureKeys: [['casNo'], ['name'], ['enName']],
   key: {
     fields: ['name', 'casNo'],

@@ -24,11 +24,19 @@ function contents({ ingredients, totalContent }: Fields): Fields {
   return { ingredients: withContents(ingredients, asText(totalContent)) };
 }
 
-/** A new product of a sheet without 产品分类 belongs to the category that is named as its type. */
+/** Categories that have products of a type where no category is named as it. */
+const nearest: Readonly<Record<string, string>> = {
+  杀螨剂: '杀虫剂',
+  杀线虫剂: '杀虫剂',
+  卫生杀虫剂: '卫生用农药',
+};
+
+/** A new product of a sheet without 产品分类 belongs to the category that is named as its type, or the nearest to it. */
 function category({ categoryId, pesticideType }: Fields, { categories }: SheetContext): Fields {
-  return asText(categoryId) === '' && asText(pesticideType) !== ''
-    ? { categoryId: categories.idOf(asText(pesticideType)) }
-    : {};
+  const name = asText(pesticideType);
+  if (asText(categoryId) !== '' || name === '') return {};
+  const known = [name, nearest[name] ?? ''].find((some) => categories.idOf(some) !== some);
+  return { categoryId: categories.idOf(known ?? name) };
 }
 
 /** A new product of a sheet without 农药类别 has the type that its category is named as. */

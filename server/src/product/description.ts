@@ -1,5 +1,5 @@
 import type { FieldError, LogAction, Product, ProductInput } from '@admin-h5/contract';
-import { formulationName, isMassUnit, pesticideTypes, toxicities, foldText } from '@admin-h5/contract';
+import { foldText, formulationName, isMassUnit, pesticideTypes, productFullName, toxicities } from '@admin-h5/contract';
 import { productMessages, productSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
@@ -89,7 +89,7 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
   right: 'product',
   schema: productSchema,
   readOnly: { viewCount: 'plain' },
-  label: (product) => product.name,
+  label: productFullName,
   searchTexts: (product) => [
     product.name,
     product.tradeName,

@@ -17,8 +17,8 @@ export const registrationIs: Filter = {
       case 'ending':
         return eb.and([eb('regValidTo', '>=', from), eb('regValidTo', '<=', to)]);
       default:
-        // Most products are valid. As an expression it keeps SQLite from the index over the days, after which it would have to
-        // fetch and sort nearly all of them, in place of reading a page in order.
+        // Most products are valid. With the plain column SQLite would use the index over the days, and then fetch and sort nearly
+        // all products. With an expression it reads one page in the list's order.
         return sql<boolean>`${eb.ref('regValidTo')} || '' >= ${from}`;
     }
   },

@@ -9,10 +9,10 @@ import {
 } from '@admin-h5/contract';
 import { productMessages } from '@admin-h5/contract/validation';
 import type { Entity } from '../records/entity.ts';
-import { contentUnit, ingredientUnit } from '../sheets/ambiguous-cells.ts';
-import { fromFields, toFields } from '../sheets/cells.ts';
+import { missingContentUnit, missingIngredientUnit } from '../sheets/ambiguous-cells.ts';
+import { fromFields, saysNothing, toFields } from '../sheets/cells.ts';
 import type { SheetCell } from '../sheets/column.ts';
-import { category, choice, day, fileId, flag, lines, months, number, status, text } from '../sheets/column.ts';
+import { category, choice, day, fileId, fileIds, flag, months, packs, number, status, text } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
 import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';
 import { withHeaders } from '../sheets/headers.ts';
@@ -57,6 +57,9 @@ const formulationCells = formulations.map(({ code }) => formulationCell(code));
 
 const joined = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
 
+/** 「乳油 EC」, 「低毒 Low」: the Chinese words of a cell in two languages. */
+const inChinese = (text: string): string => text.replace(/(?<=\p{Script=Han})[a-z]{1,20}$/iu, '');
+
 const contentBefore = /^\d[\d.]{0,9}(?:%|g\/l|克\/升)(?=.)/i;
 
 const formulation: SheetCell = {
@@ -66,7 +69,7 @@ const formulation: SheetCell = {
     // 「10%可湿性粉剂」 has the content before it.
     const bare = wanted.replace(contentBefore, '');
     const spelled = spellings?.get(foldedSpelling(cell)) ?? spellings?.get(foldedSpelling(bare));
-    return formulationCode(wanted) ?? formulationCode(bare) ?? spelled ?? cell;
+    return formulationCode(wanted) ?? formulationCode(bare) ?? spelled ?? formulationCode(inChinese(bare)) ?? cell;
   },
   write: (value) => formulationCell(isText(value) ? value : ''),
   knownBy: (cell) => formulationCode(joined(cell).replace(contentBefore, '')) !== null,
@@ -78,7 +81,7 @@ const toxicity: SheetCell = (() => {
     ...usual,
     // 「低毒（原药高毒）」, 「中等毒性」.
     read: (cell, context) => {
-      const bare = joined(cell)
+      const bare = inChinese(joined(cell))
         .replace(/\([^()]{0,40}\)$/, '')
         .replace(/毒性$/, '毒');
       const read = usual.read(bare, context);
@@ -97,6 +100,7 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 const pesticideType: SheetCell = {
   ...choice(pesticideTypes, '杀虫剂', typeNames),
+  inHeadings: true,
   knownBy: (cell) => pesticideTypes.some((type) => type === (typeNames[joined(cell)] ?? joined(cell))),
 };
 
@@ -117,7 +121,7 @@ const ingredientTable = table(
 );
 const ingredients: SheetCell = {
   ...ingredientTable,
-  ambiguity: ingredientUnit,
+  ambiguity: missingIngredientUnit,
   read: (cell, context) =>
     cell.split(/\r\n?|\n/).flatMap((line) => {
       const read = /[|｜]/.test(line) ? null : ingredientsOf(line);
@@ -138,18 +142,34 @@ const usages: SheetCell = {
     },
     { name: 'target', required: true, headers: ['防治对象', '防治对象/用途', '靶标', '防治目标'] },
     { name: 'dosage', required: true, headers: ['用药量', '用量', '制剂用药量', '亩用量', '使用剂量'] },
-    { name: 'method', required: true, headers: ['施用方法', '施药方法', '使用方法', '用药方法'] },
+    {
+      name: 'method',
+      required: true,
+      headers: ['施用方法', '施药方法', '使用方法', '用药方法', '施用方式', '施药方式', '使用方式'],
+    },
     { name: 'timing', headers: ['施用时期', '施药时期', '使用时期'] },
     { name: 'intervalDays', headers: ['安全间隔期', '安全间隔期(天)'] },
-    { name: 'maxTimes', headers: ['每季最多次数', '每季最多使用次数', '最多使用次数'] },
+    {
+      name: 'maxTimes',
+      headers: [
+        '每季最多次数',
+        '每季最多使用次数',
+        '最多使用次数',
+        '每季最多施用次数',
+        '每季最多施药次数',
+        '最多施药次数',
+      ],
+    },
   ],
 };
+/** `14天`, `2次`, `/`. */
+const readCount = (text: string): string => (saysNothing(text) ? '' : text.replace(/\s*[天日次]$/, ''));
 const readUsages: SheetCell['read'] = (cell, context) =>
   objects(usages.read(cell, context)).map((usage) =>
     Object.fromEntries(
       Object.entries(usage).map(([name, value]: [string, unknown]) => [
         name,
-        isText(value) && (name === 'intervalDays' || name === 'maxTimes') ? value.replace(/\s*[天日次]$/, '') : value,
+        isText(value) && (name === 'intervalDays' || name === 'maxTimes') ? readCount(value) : value,
       ]),
     ),
   );
@@ -163,7 +183,7 @@ const ownColumns = withHeaders<keyof Omit<ProductInput, 'documents'>>('product',
   categoryId: category('杀虫剂'),
   pesticideType,
   ingredients,
-  totalContent: { ...text('10%'), ambiguity: contentUnit },
+  totalContent: { ...text('10%'), ambiguity: missingContentUnit },
   formulation,
   toxicity,
   regHolder: text(),
@@ -178,11 +198,11 @@ const ownColumns = withHeaders<keyof Omit<ProductInput, 'documents'>>('product',
   precautions: text(),
   firstAid: text(),
   storage: text(),
-  spec: lines('100克×50袋'),
+  spec: packs('100克×50袋'),
   shelfLifeMonths: months('24'),
-  imageIds: lines(),
+  imageIds: fileIds(),
   videoId: fileId(),
-  fileIds: lines(),
+  fileIds: fileIds(),
   hot: flag(),
   recommended: flag(),
   sort: number('0'),

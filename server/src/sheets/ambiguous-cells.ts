@@ -1,3 +1,4 @@
+import type { ContentUnit } from '@admin-h5/contract';
 import { foldWidth } from '@admin-h5/contract';
 
 /** What the cells of a column can mean in several ways, which one answer decides for all of them. */
@@ -8,8 +9,8 @@ export interface Ambiguity {
   isAmbiguous: (cell: string, header: string) => boolean;
   /** The cell as one that can be read in one way only; with null, nobody has said which. */
   as: (cell: string, way: string | null) => string;
-  /** The answer that the ambiguous cells of a column give together, or null. */
-  shownBy: (cells: readonly string[]) => string | null;
+  /** The answer that the ambiguous cells of a column give together, or its header, or null. */
+  shownBy: (cells: readonly string[], header: string) => string | null;
   /** Whether what the cells show is certain, so that it counts more than what a person has said, perhaps of others. */
   isProof?: true;
 }
@@ -54,7 +55,7 @@ export const periodUnit: Ambiguity = {
     { value: 'year', label: '年' },
     { value: 'day', label: '天' },
   ],
-  isAmbiguous: (cell, header) => bareNumber.test(plain(cell)) && !/[月年天日]/.test(header),
+  isAmbiguous: (cell, header) => bareNumber.test(plain(cell)) && !/[月年天日]|\bmonth/i.test(header),
   as: (cell, way) => {
     const count = plain(cell);
     if (way === 'month') return `${count}个月`;
@@ -62,7 +63,9 @@ export const periodUnit: Ambiguity = {
     // Without an answer the schema refuses it: a number alone would count as months.
     return way === 'year' ? `${count}年` : `${count}（月、年还是天？）`;
   },
-  shownBy: (cells) => {
+  shownBy: (cells, header) => {
+    const unit = /\b(day|year)s?\b/i.exec(header)?.[1];
+    if (unit !== undefined) return unit.toLowerCase();
     const counts = cells.map((cell) => Number(plain(cell)));
     if (counts.every((count) => count >= fewestDays)) return 'day';
     return counts.every((count) => count >= fewestMonths && count < fewestDays) ? 'month' : null;
@@ -70,11 +73,11 @@ export const periodUnit: Ambiguity = {
 };
 
 const bareContents = /^\d{1,7}(?:\.\d{1,6})?(?:\+\d{1,7}(?:\.\d{1,6})?)*$/;
-const units = ['%', 'g/L', 'g/kg'];
+const units: readonly ContentUnit[] = ['%', 'g/L', 'g/kg'];
 const hasUnit = /[%‰]|g\/|克|ml|毫升/i;
 
 /** 10 or 0.2+1.8 under 「含量」: percent or grams. */
-export const contentUnit: Ambiguity = {
+export const missingContentUnit: Ambiguity = {
   question: '含量的单位是什么',
   choices: units.map((value) => ({ value, label: value })),
   isAmbiguous: (cell, header) => bareContents.test(plain(cell)) && !hasUnit.test(foldWidth(header)),
@@ -92,8 +95,8 @@ const bareIngredient = /^[^|\d][^|]{0,60}?[:(]?\d{1,7}(?:\.\d{1,6})?\)?$/;
 const separators = /[、，,;；\n]/;
 
 /** 吡虫啉 10: percent or grams. */
-export const ingredientUnit: Ambiguity = {
-  ...contentUnit,
+export const missingIngredientUnit: Ambiguity = {
+  ...missingContentUnit,
   isAmbiguous: (cell, header) =>
     !hasUnit.test(foldWidth(cell + header)) && cell.split(separators).every((part) => bareIngredient.test(plain(part))),
   as: (cell, way) =>

@@ -1,7 +1,23 @@
-const inlineSeparator = /[;；]/;
+/** What a person writes to empty a field, in any column. */
+const clearWord = '清空';
+/** What a person writes to leave a record without files of a kind. */
+const noneWords = new Set([clearWord, '无', '没有']);
+/** How an office fills a cell that says nothing. */
+const nothing = /^[-/—–－／]*$/;
+
+/** Whether a cell says that the record is to have nothing there. */
+export const saysClear = (cell: string): boolean => cell.trim() === clearWord;
+/** Whether a cell says that there are no such files. */
+export const saysNone = (cell: string): boolean => noneWords.has(cell.trim());
+/** Whether a cell says nothing of such files. */
+export const saysNothing = (cell: string): boolean => nothing.test(cell.trim());
+
+/** Semicolons and Chinese commas, except those between locants: 「2，4-滴」, 「1、2-丙二醇」 are names of one thing. */
+const inlineSeparator =
+  /[;；]|(?<!(?<![A-Za-z\d]|\d-)(?:\d{1,2}|[NOSP])['′]?)[、，]|[、，](?!(?:\d{1,2}|[NOSP])['′]?[-,，、])/;
 
 /**
- * Writes a list of texts into one cell, one per line. A single text that contains a semicolon gets an empty second
+ * Writes a list of texts into one cell, one per line. A single text that contains a separator gets an empty second
  * line, so that `fromLines` does not split it.
  */
 export const toLines = (entries: readonly string[]): string => {
@@ -9,7 +25,7 @@ export const toLines = (entries: readonly string[]): string => {
   return entries.length === 1 && inlineSeparator.test(only) ? `${only}\n` : entries.join('\n');
 };
 
-/** The lines of a cell; a single line is split at semicolons. */
+/** The lines of a cell; a single line is split at semicolons and Chinese commas. */
 export function fromLines(cell: string): string[] {
   const parts = /[\r\n]/.test(cell) ? cell.split(/\r\n?|\n/) : cell.split(inlineSeparator);
   return parts.map((part) => part.trim()).filter(Boolean);

@@ -45,9 +45,9 @@ const decided = ({ placed, ambiguity, header }: Asked, way: string | null): Plac
 };
 
 /** How a column is read, or null: nobody has said, and its cells do not show. */
-function answerOf({ placed, ambiguity, cells }: Asked, ways: Readonly<Record<string, string>>): string | null {
+function answerOf({ placed, ambiguity, header, cells }: Asked, ways: Readonly<Record<string, string>>): string | null {
   const said = ambiguity.choices.find(({ value }) => value === ways[placed.header])?.value ?? null;
-  const shown = cells.length > 0 ? ambiguity.shownBy(cells) : null;
+  const shown = cells.length > 0 ? ambiguity.shownBy(cells, header) : null;
   return ambiguity.isProof === true ? (shown ?? said) : (said ?? shown);
 }
 

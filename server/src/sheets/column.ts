@@ -2,7 +2,7 @@ import { foldWidth } from '@admin-h5/contract';
 import type { CategoryNames } from '../category/sheet-names.ts';
 import type { Ambiguity } from './ambiguous-cells.ts';
 import { dayOrder, periodUnit } from './ambiguous-cells.ts';
-import { fromLines, toLines } from './cells.ts';
+import { fromLines, saysNone, saysNothing, toLines } from './cells.ts';
 import { readDay, readMonths } from './days-and-months.ts';
 
 /** Data that reading and writing a cell may need. */
@@ -23,15 +23,27 @@ export interface SheetCell {
   numeric?: boolean;
   /** Choices that a workbook offers as a drop-down. */
   choices?: (context: SheetContext) => readonly string[];
-  /** The field's value for the schema. Unreadable text is returned as it is; the schema then refuses it. */
+  /**
+   * The field's value for the schema; undefined leaves it as it is. Unreadable text is returned as it is; the schema then
+   * refuses it.
+   */
   read: (cell: string, context: SheetContext) => unknown;
   write: (value: unknown, context: SheetContext) => string;
   /** Whether a text can belong to this column alone; a column whose header is unknown is found by it. */
   knownBy?: (cell: string) => boolean;
   /** What its cells may mean in several ways. */
   ambiguity?: Ambiguity;
+  /** Whether headings between the rows may say it, for new records, where a sheet has no column of it; known by `knownBy`. */
+  inHeadings?: boolean;
+  /** Whether further rows of a record may have further lines of it, as those of `parts` may. */
+  repeats?: boolean;
   /** Columns that an office may have instead, in the order of the cell's fields. */
   parts?: readonly SheetPart[];
+  /**
+   * Whether a text removes what a record has. 「清空」 does so under any header, 「无」 only under the column's own, which
+   * says so: under the header of an office it may mean that nobody has looked.
+   */
+  clears?: (cell: string) => boolean;
 }
 
 /** A field of a cell that has a column of its own in some sheets. */
@@ -49,11 +61,6 @@ export type SheetColumn = SheetCell & {
   synonyms?: readonly string[];
   /** The field of the record of which the cell is a part, where it is not `field` itself. */
   source?: string;
-  /**
-   * Whether a text removes what a record has. It does so only under the column's own header, which says so: under the
-   * header of an office it may mean that nobody has looked.
-   */
-  clears?: (cell: string) => boolean;
 };
 
 /** What a record has for a column. */
@@ -108,15 +115,33 @@ export const choice = (
   return { ...text(example), choices: () => values, read };
 };
 
-/** The id of a file, or an empty cell. */
-export const fileId: Make = () => ({ ...text(), read: (cell) => cell.trim() || null });
-
 /** Several texts, one per line. */
 export const lines: Make = (example = '') => ({
   example,
   read: fromLines,
   write: (value) => toLines(asTexts(value)),
 });
+
+const wideSigns = /[０-９Ａ-Ｚａ-ｚ＊／．％]/g;
+
+/** Packs, one per line, which offices also write in rows of their own: `１００ｍｌ＊４０瓶／箱`. */
+export const packs: Make = (example = '') => ({
+  ...lines(example),
+  repeats: true,
+  read: (cell) => fromLines(cell.replaceAll(wideSigns, (sign) => sign.normalize('NFKC'))),
+});
+
+/** Ids of files. An empty cell leaves them as they are: hardly anybody who fills in a sheet has them at hand. */
+const files = (none: unknown, read: (cell: string) => unknown): SheetCell => ({
+  ...lines(),
+  clears: saysNone,
+  read: (cell) => {
+    if (saysNothing(cell)) return undefined;
+    return saysNone(cell) ? none : read(cell);
+  },
+});
+export const fileIds: Make = () => files([], fromLines);
+export const fileId: Make = () => ({ ...files(null, (cell) => cell.trim()), write: asText });
 
 const named = (names: ReadonlyMap<string, unknown>): Pick<SheetCell, 'read' | 'write' | 'choices'> => ({
   choices: () => {

@@ -1,11 +1,13 @@
 import { productLimits } from '@admin-h5/contract';
+import { fromLines, toLines } from './cells.ts';
 import { isClosingRow } from './closing-rows.ts';
 import type { SheetRow } from './csv.ts';
 import { readCsv } from './csv.ts';
 import type { Encoding } from './decode.ts';
-import type { HeaderRow } from './header-row.ts';
+import type { HeaderRow, PlacedColumn } from './header-row.ts';
 import { emptyLine, linesAt } from './header-row.ts';
 import { escapeCell, unescapeCell } from './marks.ts';
+import { cellOfSection, isStray, sectionOf } from './section-rows.ts';
 
 /** Where the rows of a sheet are, and what its columns are. */
 interface Table {
@@ -17,11 +19,13 @@ interface Table {
   signal?: AbortSignal | undefined;
   /** Called with each row that is left out, and why. */
   onLeftOut?: (row: number, why: string) => void;
+  /** Called with each heading between the rows. */
+  onSection?: (text: string) => void;
 }
 
 /** A record of a sheet. */
 export interface DataRow extends SheetRow {
-  /** The rows of the sheet that it is made of, as they are there. */
+  /** The rows of the sheet that it is made of, as they are there, at most some thousands. */
   sources: readonly (readonly string[])[];
   /** How many rows below its own were joined to it or repeat it, and the last that was joined. */
   joined: number;
@@ -31,28 +35,84 @@ export interface DataRow extends SheetRow {
 
 /** Lines that are collected for a record: enough for it to be refused for too many. */
 const mostLines = productLimits.usages + 1;
+/** Rows of one record that are kept, to be given back if it is refused; as many may wait for one transaction. */
+export const mostSources = 5000;
 
 const textAt = (cells: readonly string[], at: number): string => unescapeCell(cells[at] ?? '').trim();
+
+/** Where rows have what a record has several times: in one place or in several beside each other. */
+interface Group {
+  places: readonly number[];
+  /** Whether its cells are lists (`fromLines`), and not lines with fields of their own. */
+  isList: boolean;
+}
+
+/** What a record has several times. */
+class RepeatedLines {
+  readonly #group: Group;
+  readonly #lines: string[][] = [];
+  readonly #known = new Set<string>();
+  /** How many of the lines the record's own row has. */
+  readonly #own: number;
+
+  /** @param first the record's own row */
+  constructor(group: Group, first: readonly string[]) {
+    this.#group = group;
+    this.add(first);
+    this.#own = this.#lines.length;
+  }
+
+  get isFull(): boolean {
+    return this.#lines.length >= mostLines;
+  }
+
+  /** Adds the lines of a row; returns whether there were any new ones. */
+  add(cells: readonly string[]): boolean {
+    const before = this.#known.size;
+    const { places, isList } = this.#group;
+    const lines = isList
+      ? places.flatMap((at) => fromLines(unescapeCell(cells[at] ?? ''))).map((text) => [text])
+      : linesAt(places, cells);
+    for (const line of lines) {
+      const text = line.join('\n');
+      if (this.#known.has(text)) continue;
+      this.#known.add(text);
+      this.#lines.push(line);
+    }
+    return this.#known.size > before;
+  }
+
+  /** Writes all lines into the cells of a row, unless these have them all. */
+  fill(cells: string[]): void {
+    if (this.#lines.length === this.#own) return;
+    const { places, isList } = this.#group;
+    for (const [index, at] of places.entries()) {
+      while (cells.length < at) cells.push('');
+      // Keeps the lines of several places beside each other.
+      const empty = places.length > 1 ? emptyLine : '';
+      const lines = this.#lines.map((line) => line[index] || empty);
+      cells[at] = escapeCell(isList ? toLines(lines) : lines.join('\n'));
+    }
+  }
+}
 
 /** A record whose further rows may follow. */
 class OpenRecord {
   readonly #row: number;
   readonly #first: string[];
-  readonly #places: readonly number[];
+  readonly #groups: readonly Group[];
+  #repeatedLines: readonly RepeatedLines[] = [];
   readonly #sources: string[][];
-  readonly #lines: string[][] = [];
-  readonly #known = new Set<string>();
   #joined = 0;
   #repeated = 0;
   #lastRow: number;
 
-  /** @param places positions of what a record has several times */
-  constructor({ row, cells }: SheetRow, places: readonly number[]) {
+  constructor({ row, cells }: SheetRow, groups: readonly Group[]) {
     this.#row = row;
     this.#lastRow = row;
     this.#first = cells;
     this.#sources = [cells];
-    this.#places = places;
+    this.#groups = groups;
   }
 
   get first(): readonly string[] {
@@ -65,57 +125,42 @@ class OpenRecord {
 
   /** Adds the lines of a further row; returns whether there were any new ones. */
   add({ row, cells }: SheetRow): boolean {
-    if (this.isAlone) this.#addLines(this.#first);
-    const isFull = this.#lines.length >= mostLines;
-    if (!isFull && !this.#addLines(cells)) {
+    if (this.isAlone) this.#repeatedLines = this.#groups.map((group) => new RepeatedLines(group, this.#first));
+    const added = this.#repeatedLines.map((lines) => lines.isFull || lines.add(cells));
+    if (!added.includes(true)) {
       this.#repeated += 1;
       return false;
     }
-    if (!isFull) this.#sources.push(cells);
+    if (this.#sources.length < mostSources) this.#sources.push(cells);
     this.#joined += 1;
     this.#lastRow = row;
     return true;
   }
 
-  #addLines(cells: readonly string[]): boolean {
-    const before = this.#known.size;
-    for (const line of linesAt(this.#places, cells)) {
-      const text = line.join('\n');
-      if (this.#known.has(text)) continue;
-      this.#known.add(text);
-      this.#lines.push(line);
-    }
-    return this.#known.size > before;
-  }
-
   end(): DataRow {
     const cells = this.#joined === 0 ? this.#first : [...this.#first];
-    if (this.#joined > 0) {
-      for (const [index, at] of this.#places.entries()) {
-        while (cells.length < at) cells.push('');
-        // Keeps the lines of several places beside each other.
-        const empty = this.#places.length > 1 ? emptyLine : '';
-        cells[at] = escapeCell(this.#lines.map((line) => line[index] || empty).join('\n'));
-      }
-    }
+    if (this.#joined > 0) for (const lines of this.#repeatedLines) lines.fill(cells);
     const [joined, repeated, lastRow] = [this.#joined, this.#repeated, this.#lastRow];
     return { row: this.#row, cells, sources: this.#sources, joined, repeated, lastRow };
   }
 }
 
+const repeats = ({ column }: PlacedColumn): boolean => column.parts !== undefined || column.repeats === true;
+const places = ({ parts, at }: PlacedColumn): number[] => (parts ?? [at]).filter((place) => place !== null);
+
 /** Knows further rows of a record: offices write a product once, and each of its uses in a row of its own. */
 class RepeatedRows {
-  /** Positions of what a record has several times. */
-  readonly places: readonly number[];
+  /** What a record has several times: its uses, its packs. */
+  readonly groups: readonly Group[];
+  readonly #places: readonly number[];
   readonly #others: readonly number[];
   readonly #keys: readonly number[];
 
   constructor({ columns, idAt }: HeaderRow, key: readonly string[]) {
-    const repeated = columns.find(({ column }) => column.parts !== undefined);
-    const places = (placed: (typeof columns)[number] | undefined) =>
-      placed ? (placed.parts ?? [placed.at]).filter((place) => place !== null) : [];
-    this.places = places(repeated);
-    this.#others = [...(idAt === null ? [] : [idAt]), ...columns.filter((some) => some !== repeated).flatMap(places)];
+    const repeated = columns.filter(repeats);
+    this.groups = repeated.map((placed) => ({ places: places(placed), isList: placed.column.repeats === true }));
+    this.#places = this.groups.flatMap((group) => group.places);
+    this.#others = [...(idAt === null ? [] : [idAt]), ...columns.filter((some) => !repeats(some)).flatMap(places)];
     this.#keys = columns.filter(({ column }) => key.includes(column.field)).map(({ at }) => at);
   }
 
@@ -124,31 +169,58 @@ class RepeatedRows {
    * empty, since a name or a holder may belong to another record whose key was forgotten.
    */
   adds({ first, isAlone }: OpenRecord, cells: readonly string[]): boolean {
-    if (this.places.length === 0 || this.#keys.length === 0) return false;
+    if (this.#places.length === 0 || this.#keys.length === 0) return false;
     if (this.#keys.some((at) => textAt(first, at) === '')) return false;
     const sameText = (at: number) => textAt(cells, at) === textAt(first, at);
     const sameKey = this.#keys.every(sameText);
     return (
       this.#others.every((at) => textAt(cells, at) === '' || (sameKey && sameText(at))) &&
-      this.places.some((at) => textAt(cells, at) !== '') &&
+      this.#places.some((at) => textAt(cells, at) !== '') &&
       // A copy of the row above is refused as one.
-      !(isAlone && sameKey && this.places.every(sameText))
+      !(isAlone && sameKey && this.#places.every(sameText))
     );
   }
 }
 
+/** A row with what the heading above it says, where that has a place. */
+function underHeading({ section }: HeaderRow, row: SheetRow, heading: string): SheetRow {
+  if (!section || section.isInRows) return row;
+  const cells = [...row.cells];
+  while (cells.length < section.at) cells.push('');
+  // A row that is too long is refused.
+  cells.splice(section.at, 0, cellOfSection(section, heading));
+  return { ...row, cells };
+}
+
 /** The records of a sheet below its header; rows that close the table or repeat one are left out. */
-export async function* dataRows({ path, encoding, header, key, signal, onLeftOut }: Table): AsyncGenerator<DataRow> {
+export async function* dataRows({
+  path,
+  encoding,
+  header,
+  key,
+  signal,
+  onLeftOut,
+  onSection,
+}: Table): AsyncGenerator<DataRow> {
+  let heading = '';
   const further = new RepeatedRows(header, key);
   let open: OpenRecord | null = null;
   for await (const row of readCsv(path, encoding, { signal })) {
     if (row.row <= header.lastRow) continue;
-    if (isClosingRow(row.cells)) onLeftOut?.(row.row, '合计、落款或备注行，不是数据，已忽略');
+    if (isClosingRow(row.cells) || isStray(header, row.cells))
+      onLeftOut?.(row.row, '合计、落款、页码或备注行，不是数据，已忽略');
     else if (open && further.adds(open, row.cells)) {
       if (!open.add(row)) onLeftOut?.(row.row, '与上面的行重复，已忽略');
     } else {
       if (open) yield open.end();
-      open = new OpenRecord(row, further.places);
+      open = null;
+      const section = sectionOf(header, row.cells);
+      if (section === null) open = new OpenRecord(underHeading(header, row, heading), further.groups);
+      else {
+        heading = section;
+        onSection?.(section);
+        onLeftOut?.(row.row, `“${section}”是分组标题，不是数据`);
+      }
     }
   }
   if (open) yield open.end();

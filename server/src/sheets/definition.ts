@@ -38,6 +38,12 @@ interface SheetHint<Input> {
   owners: (db: Kysely<Database>, values: readonly string[]) => Promise<{ key: string; id: string }[]>;
 }
 
+/** A field that `complete` reads from another one where a row does not say it; the report says so. */
+export interface DerivedField<Field extends string = string> {
+  field: Field;
+  from: Field;
+}
+
 /** An entity that can also be imported. */
 export interface ImportDefinition<Input extends object, Output extends object> extends ExportDefinition {
   path: 'product' | 'material' | 'synonym';
@@ -50,6 +56,7 @@ export interface ImportDefinition<Input extends object, Output extends object> e
   pictureKeys?: readonly (readonly (keyof Input & string)[])[];
   /** Fields of a row with what others of the same row say; `current` is null for a new record. */
   complete?: (fields: Record<string, unknown>, current: Input | null, context: SheetContext) => Record<string, unknown>;
+  derived?: DerivedField<keyof Input & string>;
 }
 
 export const idHeader = 'ID';

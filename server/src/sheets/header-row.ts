@@ -3,7 +3,7 @@ import { toFields } from './cells.ts';
 import type { SheetColumn } from './column.ts';
 import { SheetError } from './decode.ts';
 import type { HeaderMeaning } from './header-names.ts';
-import { HeaderNames, partField, shortHeader, sources } from './header-names.ts';
+import { chineseWords, HeaderNames, newOnlyHeader, partField, shortHeader, sources } from './header-names.ts';
 import { unescapeCell } from './marks.ts';
 
 /**
@@ -22,6 +22,15 @@ export interface PlacedColumn {
   parts?: readonly (number | null)[];
 }
 
+/** What records get from the headings above them, where the sheet has no column for it. */
+export interface Section {
+  /** Position that the rows have for it, or get after their own cells. */
+  at: number;
+  column: SheetColumn;
+  /** Whether the rows have it: those of a file of refused rows. */
+  isInRows: boolean;
+}
+
 /** The position of each column in a row. */
 export interface HeaderRow {
   /** Number of cells up to the last non-blank one. */
@@ -31,6 +40,7 @@ export interface HeaderRow {
   idAt: number | null;
   columns: PlacedColumn[];
   warnings: JobIssue[];
+  section?: Section;
 }
 
 /** A line of a part that says nothing, beside others that do; it is not seen. */
@@ -70,8 +80,15 @@ function preferParts(
 ): void {
   const at = places.get(field);
   const meaning = at === undefined ? null : meanings[at];
-  if (at === undefined || meaning === null || meaning === 'ignored' || meaning?.by !== 'synonym') return;
-  const own = parts.find(({ headers }) => headers.includes(cells[at]?.trim() ?? ''));
+  if (
+    at === undefined ||
+    meaning === null ||
+    meaning === 'ignored' ||
+    (meaning?.by !== 'synonym' && meaning?.by !== 'reading')
+  )
+    return;
+  const header = unescapeCell(cells[at] ?? '').trim();
+  const own = parts.find(({ headers }) => headers.includes(header) || headers.includes(chineseWords(header) ?? ''));
   const others = parts.filter((part) => part !== own && part.required === true);
   if (!own || others.length === 0 || !others.every(({ name }) => places.has(partField(field, name)))) return;
   places.delete(field);
@@ -91,6 +108,13 @@ function fits({ knownBy }: SheetColumn, at: number, samples: readonly (readonly 
   return cells.length >= fewestSamples && cells.filter((cell) => knownBy(cell)).length >= cells.length * fittingShare;
 }
 
+/** The column that a file of refused rows has for what headings say. */
+function givenSection(cells: readonly string[], columns: readonly SheetColumn[]): Section | undefined {
+  const column = columns.find((some) => some.inHeadings === true);
+  const at = column ? cells.findIndex((cell) => unescapeCell(cell).trim() === newOnlyHeader(column)) : -1;
+  return column && at !== -1 ? { at, column, isInRows: true } : undefined;
+}
+
 /** The column in several parts, if all parts without which a row is refused are there. */
 function placeParts(
   column: SheetColumn,
@@ -102,6 +126,17 @@ function placeParts(
   if (!parts || !found?.every((place, index) => place !== null || parts[index]?.required !== true)) return [];
   const at = found.find((place) => place !== null) ?? 0;
   return [{ column, at, header: shown(cells[at] ?? ''), parts: found }];
+}
+
+/** Why a known part of a column is not read: others without which no row would be accepted are not there. */
+function lackOf(columns: readonly SheetColumn[], places: ReadonlyMap<string, number>, at: number): string | null {
+  for (const { parts = [], field, header } of columns) {
+    if (places.has(field) || !parts.some(({ name }) => places.get(partField(field, name)) === at)) continue;
+    const missing = parts.filter(({ name, required }) => required === true && !places.has(partField(field, name)));
+    const names = missing.map(({ headers }) => `“${headers[0] ?? ''}”`).join('、');
+    if (missing.length > 0) return `${shortHeader(header)}还缺少${names}列`;
+  }
+  return null;
 }
 
 /**
@@ -121,14 +156,20 @@ export function readHeaderRow(
   const cells = given.slice(0, given.findLastIndex((cell) => cell.trim() !== '') + 1);
   if (cells.length > maxColumns) throw new SheetError(`最多${maxColumns}列，请使用导入模板`, row);
   const names = new HeaderNames(columns, chosen);
-  const meanings = cells.map((cell) => names.meaning(cell));
+  const section = givenSection(cells, columns);
+  const meanings = cells.map((cell, at) => (section?.at === at ? 'ignored' : names.meaning(cell)));
+  const readings = meanings.flatMap((meaning) =>
+    meaning !== null && meaning !== 'ignored' && meaning.by === 'reading' ? [meaning.field] : [],
+  );
   const places = new Map<string, number>();
   for (const source of sources) {
     const surer = new Set(places.keys());
     for (const [at, meaning] of meanings.entries()) {
       if (meaning === null || meaning === 'ignored' || meaning.by !== source) continue;
+      // What their parts do not say tells these columns apart.
+      if (source === 'reading' && readings.indexOf(meaning.field) !== readings.lastIndexOf(meaning.field)) continue;
       if (!places.has(meaning.field)) places.set(meaning.field, at);
-      else if (source !== 'synonym' && !surer.has(meaning.field))
+      else if ((source === 'person' || source === 'template') && !surer.has(meaning.field))
         throw new SheetError(`列“${shown(cells[at] ?? '')}”重复`, row);
     }
   }
@@ -148,10 +189,10 @@ export function readHeaderRow(
   const idAt = places.get('id') ?? null;
   if (placed.length === 0) throw new SheetError('未找到可识别的表头，请使用导入模板', row);
   const used = new Set([idAt, ...placed.flatMap(({ at, parts }) => parts ?? [at])]);
-  const warnings = cells.flatMap((cell, at) =>
-    used.has(at) || meanings[at] === 'ignored'
-      ? []
-      : [{ row, column: unescapeCell(cell).trim(), message: '未知列，已忽略' }],
-  );
-  return { cells, width: given.length, idAt, columns: placed, warnings };
+  const warnings = cells.flatMap((cell, at) => {
+    if (used.has(at) || meanings[at] === 'ignored') return [];
+    const message = `${lackOf(columns, places, at) ?? '未知列'}，已忽略`;
+    return [{ row, column: unescapeCell(cell).trim(), message }];
+  });
+  return { cells, width: given.length, idAt, columns: placed, warnings, ...(section ? { section } : {}) };
 }

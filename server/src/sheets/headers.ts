@@ -2,12 +2,15 @@ import { fieldLabels } from '@admin-h5/contract';
 import type { SheetCell, SheetColumn } from './column.ts';
 import { headerSynonyms } from './header-synonyms.ts';
 
+/** An empty cell would otherwise take away what nobody has at hand who fills in a sheet. */
+const keeps = '（空着不改，“清空”为清空）';
+
 const common = {
   sort: '排序',
   status: '状态',
-  videoId: '视频ID',
-  imageIds: '图片ID',
-  fileIds: '资料ID',
+  videoId: `视频ID${keeps}`,
+  imageIds: `图片ID${keeps}`,
+  fileIds: `资料ID${keeps}`,
   lastLoginAt: '最近登录',
   createdAt: '创建时间',
 };

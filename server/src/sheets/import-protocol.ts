@@ -26,14 +26,15 @@ export interface UndoOrder {
 
 /**
  * To the thread: start an import or an undo, the write lock is granted, a picture is kept or refused, what it asked for
- * last has failed, or stop.
+ * last has failed, stop, or close: end the import, then the thread.
  */
 export type ToImport =
   | { kind: 'begin'; order: ImportOrder | UndoOrder }
   | { kind: 'lock-granted' }
   | { kind: 'picture-kept'; fault: string | null }
   | { kind: 'ask-failed'; error: unknown }
-  | { kind: 'stop' };
+  | { kind: 'stop' }
+  | { kind: 'close' };
 
 /** From the thread: progress, a request or release of the write lock, a picture to keep, or the result. */
 export type FromImport =

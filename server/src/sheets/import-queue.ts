@@ -158,7 +158,8 @@ export class ImportQueue {
     this.#stopping = true;
     this.#thread.stop();
     await this.#queue;
-    await this.#thread.close();
+    const code = await this.#thread.close();
+    if (code !== null && code !== 0) this.#options.log.error({ code }, 'the thread of imports did not end by itself');
   }
 
   /** Returns whether the job was interrupted, and its sheet is to be kept. */

@@ -1,9 +1,11 @@
-import type { ImportReport } from '@admin-h5/contract';
+import type { ImportReport, JobIssue } from '@admin-h5/contract';
 import type { SheetColumn, SheetContext } from './column.ts';
 import { valueIn } from './column.ts';
+import type { DerivedField } from './definition.ts';
+import { DerivedCount } from './derived-field.ts';
 import { countRemoved, documentTypeOf } from './documents/document-columns.ts';
 import type { HeaderRow } from './header-row.ts';
-import { shortHeader } from './header-names.ts';
+import { partField, shortHeader } from './header-names.ts';
 import { unescapeCell } from './marks.ts';
 import type { RowDecision } from './row-validator.ts';
 
@@ -14,45 +16,93 @@ const longestText = 200;
 
 const shortened = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
 
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === null || (Array.isArray(value) && value.length === 0);
+
+/** A column as a person can choose it: itself, and the parts that a sheet may have in columns of their own. */
+function choicesOf({ field, header, parts = [] }: SheetColumn): { field: string; label: string }[] {
+  const label = shortHeader(header);
+  const own = parts.map(({ name, headers }) => ({
+    field: partField(field, name),
+    label: `${label}·${headers[0] ?? ''}`,
+  }));
+  return [{ field, label }, ...own];
+}
+
 /** Collects what a person reads before agreeing to an import. */
 export class ReportCollector {
   readonly #columns: readonly SheetColumn[];
   readonly #context: SheetContext;
   readonly #groups = new Map<string, ImportReport['groups'][number]>();
   readonly #report: ImportReport;
-  removedDocuments = 0;
+  #removedDocuments = 0;
+  /** Records by the name of a field that their rows empty. */
+  readonly #cleared = new Map<string, number>();
+  readonly #derived: DerivedCount | null;
 
-  constructor(columns: readonly SheetColumn[], header: HeaderRow, context: SheetContext) {
+  constructor(
+    { columns, derived }: { columns: readonly SheetColumn[]; derived?: DerivedField },
+    header: HeaderRow,
+    context: SheetContext,
+  ) {
     this.#columns = columns;
     this.#context = context;
+    this.#derived = derived ? new DerivedCount(derived, columns, header, context) : null;
     const fields = new Map(
-      header.columns.flatMap(({ column, at, parts }) => (parts ?? [at]).map((place) => [place, column] as const)),
+      header.columns.flatMap(({ column, at, parts }) => {
+        const [whole, ...own] = choicesOf(column);
+        return parts ? parts.map((place, index) => [place, own[index]] as const) : [[at, whole] as const];
+      }),
     );
     this.#report = {
       columns: header.cells.flatMap((cell, at) => {
-        const column = fields.get(at);
+        const { field = null, label = null } = fields.get(at) ?? {};
         const name = unescapeCell(cell).trim();
-        if (name === '' || at === header.idAt) return [];
-        return [{ header: name, field: column?.field ?? null, label: column ? shortHeader(column.header) : null }];
+        if (name === '' || at === header.idAt || at === header.section?.at) return [];
+        return [{ header: name, field, label }];
       }),
-      choices: columns.map(({ field, header: name }) => ({ field, label: shortHeader(name) })),
+      choices: columns.flatMap(choicesOf),
       groups: [],
       changes: [],
     };
   }
 
-  /** Adds one row: its errors to their groups, or what it changes in its record. */
-  add(row: number, decision: RowDecision<object>): void {
+  /** Adds one row: its errors to their groups, or what it changes in its record. @param given what the row itself says */
+  add(row: number, decision: RowDecision<object>, given: Readonly<Record<string, unknown>>): void {
+    this.#derived?.add(given, decision);
     if (decision.kind === 'bad') {
       for (const error of decision.errors) this.#addError(row, error, decision.cells.get(error.column) ?? '');
     } else if (decision.kind === 'write' && decision.current) {
-      this.removedDocuments += countRemoved(decision.current, decision.input);
+      this.#removedDocuments += countRemoved(decision.current, decision.input);
+      this.#addCleared(decision.current, decision.input);
       if (this.#report.changes.length < most.changes) this.#addChange(row, decision.current, decision.input);
     }
   }
 
   result(): ImportReport {
     return { ...this.#report, groups: [...this.#groups.values()].toSorted((a, b) => b.rows - a.rows) };
+  }
+
+  /** What the rows take away from records, and what they get without saying it, beyond the changes that are listed. */
+  remarks(dryRun: boolean): JobIssue[] {
+    const done = dryRun ? '将' : '已';
+    const cleared = [...this.#cleared].map(([label, records]) => `${label} ${records} 条`).join('、');
+    const messages = [
+      ...(cleared === '' ? [] : [`${done}清空原有内容：${cleared}`]),
+      ...(this.#removedDocuments > 0 ? [`${done}移除 ${this.#removedDocuments} 份资料`] : []),
+    ];
+    const losses = messages.map((message) => ({ row: 1, column: '', message }));
+    return [...losses, ...(this.#derived?.remarks(dryRun) ?? [])];
+  }
+
+  #addCleared(current: object, input: object): void {
+    for (const column of this.#columns) {
+      // Documents are counted by themselves.
+      if (column.source !== undefined || isEmpty(valueIn(current, column)) || !isEmpty(valueIn(input, column)))
+        continue;
+      const label = shortHeader(column.header);
+      this.#cleared.set(label, (this.#cleared.get(label) ?? 0) + 1);
+    }
   }
 
   #addError(row: number, { column, message }: { column: string; message: string }, cell: string): void {

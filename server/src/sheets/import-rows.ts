@@ -11,7 +11,7 @@ import { formulationSpellings } from '../product/formulation-spellings.ts';
 import { BadRows } from './bad-rows.ts';
 import type { SheetContext } from './column.ts';
 import type { DataRow } from './data-rows.ts';
-import { dataRows } from './data-rows.ts';
+import { dataRows, mostSources } from './data-rows.ts';
 import type { ImportDefinition } from './definition.ts';
 import { askColumns } from './column-questions.ts';
 import { missingFiles } from './documents/missing-files.ts';
@@ -135,12 +135,14 @@ async function importRows<Input extends object, Output extends object>(
     context,
     corrections.values,
   );
-  const report = new ReportCollector(definition.columns, source.header, context);
+  const report = new ReportCollector(definition, source.header, context);
   let waiting: DataRow[] = [];
+  let sources = 0;
 
   const flush = async (): Promise<void> => {
     const batch = waiting;
     waiting = [];
+    sources = 0;
     if (batch.length === 0) return;
     if (!task.dryRun) await pictures?.store(batch, task.keepPicture, `${task.badRowsPath}.picture.part`);
     const read = batch.map((row) => validator.read(row));
@@ -149,15 +151,14 @@ async function importRows<Input extends object, Output extends object>(
       const row = batch[index];
       if (!row) continue;
       result[outcomeOf(decision)] += 1;
-      report.add(row.row, decision);
+      report.add(row.row, decision, read[index]?.fields ?? {});
       if (decision.kind === 'write' && hasRoom(result.warnings)) result.warnings.push(...decision.warnings);
       if (decision.kind !== 'bad') continue;
       if (hasRoom(result.errors)) result.errors.push(...decision.errors);
-      await badRows.add(
-        headerRow,
-        row,
-        decision.errors.map(({ column, message }) => (column === '' ? message : `${column}：${message}`)),
-      );
+      const reasons = decision.errors.map(({ column, message }) => (column === '' ? message : `${column}：${message}`));
+      const left = row.joined + 1 - row.sources.length;
+      if (left > 0) reasons.push(`这条记录还有 ${left} 行未列出`);
+      await badRows.add(headerRow, row, reasons);
     }
     result.done += batch.length;
     result.stopped = onProgress(result);
@@ -169,7 +170,9 @@ async function importRows<Input extends object, Output extends object>(
     for await (const row of dataRows({ ...source, key: definition.key.fields, signal })) {
       if (missing) result.warnings.push(...missing(row));
       waiting.push(row);
-      if (waiting.length >= Math.min(pace.rows, pictures ? mostWithPictures : pace.rows)) await flush();
+      sources += row.sources.length;
+      const most = Math.min(pace.rows, pictures ? mostWithPictures : pace.rows);
+      if (waiting.length >= most || sources >= mostSources) await flush();
       if (result.stopped) break;
     }
     if (!result.stopped) await flush();
@@ -180,12 +183,8 @@ async function importRows<Input extends object, Output extends object>(
     await badRows.close();
     pictures?.close();
   }
-  const removed = report.removedDocuments;
   // Before the others, of which some may be left out.
-  if (removed > 0) {
-    const message = `${task.dryRun ? '将' : '已'}移除 ${removed} 份资料`;
-    result.warnings.unshift({ row: 1, column: '', message });
-  }
+  result.warnings.unshift(...report.remarks(task.dryRun));
   return { ...result, report: { ...report.result(), questions, ...pictures?.report() } };
 }
 

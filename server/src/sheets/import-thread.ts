@@ -13,6 +13,8 @@ export type KeepPictureOf = (actor: Actor, picture: PictureToKeep, signal: Abort
 /** A file is read row by row and little memory stays in use, so a small heap with frequent collections suffices. */
 const youngMb = 8;
 const oldMb = 256;
+/** Much longer than an import takes to stop after its transaction. */
+const closeMs = 10_000;
 
 /**
  * The thread that runs imports one after another; it starts with the first. On SQLite it has its own writing
@@ -78,10 +80,21 @@ export class ImportThread {
     if (this.#worker) this.#post(this.#worker, { kind: 'stop' });
   }
 
-  /** Ends the thread. */
-  async close(): Promise<void> {
-    await this.#worker?.terminate();
-    this.#worker = null;
+  /**
+   * Ends the thread after its transaction, with its connections closed. Returns its exit code: 1 if it did not end by
+   * itself and was terminated, null if there was none.
+   */
+  async close(): Promise<number | null> {
+    const worker = this.#worker;
+    if (!worker) return null;
+    this.#stopping.abort();
+    const ended = new Promise<number>((resolve) => worker.once('exit', resolve));
+    worker.ref();
+    this.#post(worker, { kind: 'close' });
+    const patience = setTimeout(() => void worker.terminate(), closeMs);
+    const code = await ended;
+    clearTimeout(patience);
+    return code;
   }
 
   #start(): Worker {

@@ -37,6 +37,7 @@ const post = (message: FromImport): void => port.postMessage(message);
 /** What the import waits for: one import runs at a time, and asks for one thing at a time. */
 let asked: { resolve: (fault: string | null) => void; reject: (error: unknown) => void } | null = null;
 let stopping = new AbortController();
+let running: Promise<void> = Promise.resolve();
 
 const ask = (message: FromImport): Promise<string | null> =>
   new Promise((resolve, reject) => {
@@ -93,13 +94,22 @@ function runAny(order: ImportOrder | UndoOrder): Promise<void> {
   return order.path === 'material' ? run(materials, order) : run(vocabulary, order);
 }
 
+/** Ends the thread by itself: nothing of SQLite is open any more when its memory goes. */
+async function close(): Promise<void> {
+  stopping.abort();
+  await running;
+  await database.close();
+  port?.close();
+}
+
 port.on('message', (message: ToImport) => {
   if (message.kind === 'lock-granted') asked?.resolve(null);
   else if (message.kind === 'picture-kept') asked?.resolve(message.fault);
   else if (message.kind === 'ask-failed') asked?.reject(message.error);
   else if (message.kind === 'stop') stopping.abort();
+  else if (message.kind === 'close') void close();
   else {
     stopping = new AbortController();
-    void runAny(message.order);
+    running = runAny(message.order);
   }
 });

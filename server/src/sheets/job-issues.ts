@@ -13,15 +13,21 @@ export const interruption: JobIssue = {
   column: '',
   message: '导入被中断，请重新上传（已导入的行不会重复写入）',
 };
+const interruptedUndo: JobIssue = { ...interruption, message: '撤销被中断，可以继续撤销（已撤销的不会重复撤销）' };
 const resumable: JobIssue = { ...interruption, message: '导入被中断，可以继续导入（已写入的行不会重复写入）' };
 
 /** The errors of a job as a person reads them. @param died whether its instance is gone, which nobody has stored */
 export function shownErrors(
-  { errors }: { errors: string },
+  { errors, undoOf }: { errors: string; undoOf: string },
   { died, canGoOn }: { died: boolean; canGoOn: boolean },
 ): JobIssue[] {
   const list = died ? [...readIssues(errors), interruption] : readIssues(errors);
-  return canGoOn ? list.map((issue) => (issue.message === interruption.message ? resumable : issue)) : list;
+  const isUndo = undoOf !== '';
+  if (!canGoOn && !isUndo) return list;
+  return list.map((issue) => {
+    if (issue.message !== interruption.message) return issue;
+    return isUndo ? interruptedUndo : resumable;
+  });
 }
 
 /** JSON of as many issues as a job shows. */

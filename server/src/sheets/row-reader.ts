@@ -1,4 +1,5 @@
 import type { FieldError, SheetCorrections } from '@admin-h5/contract';
+import { saysClear } from './cells.ts';
 import type { SheetColumn, SheetContext } from './column.ts';
 import type { SheetRow } from './csv.ts';
 import type { ImportDefinition } from './definition.ts';
@@ -16,6 +17,8 @@ export interface ReadRow {
   errors: readonly FieldError[];
   entries: readonly { column: SheetColumn; cell: string }[];
   fields: Record<string, unknown>;
+  /** What the heading above says for a new record. */
+  fromHeading: Record<string, unknown>;
   /** '' without one. */
   id: string;
   /** What identifies the row without an id; null if one of the key's fields is invalid. Other fields may be. */
@@ -46,8 +49,17 @@ export class RowReader<Input extends object, Output extends object> {
   }
 
   read({ row, cells }: SheetRow): ReadRow {
-    const bad = (errors: readonly FieldError[]) => ({ row, cells, errors, entries: [], fields: {}, id: '', key: null });
-    const { idAt, columns, width } = this.#headerRow;
+    const bad = (errors: readonly FieldError[]) => ({
+      row,
+      cells,
+      errors,
+      entries: [],
+      fields: {},
+      fromHeading: {},
+      id: '',
+      key: null,
+    });
+    const { idAt, columns, width, section } = this.#headerRow;
     // Probably an unquoted comma: the cells after it would be in the wrong columns.
     if (cells.slice(width).some((cell) => cell.trim() !== '')) {
       return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
@@ -61,14 +73,18 @@ export class RowReader<Input extends object, Output extends object> {
     if (damaged.length > 0) return bad(damaged);
     const entries = columns.map((placed) => {
       const cell = unescapeCell(cellOf(placed, cells));
-      const kept = placed.column.clears?.(cell) === true && !hasOwnHeader(placed) ? '' : cell;
-      return { column: placed.column, cell: this.#correction(placed, cell) ?? kept };
+      return { column: placed.column, cell: this.#correction(placed, cell) ?? effective(placed, cell) };
     });
     const fields = Object.fromEntries(
-      entries.map(({ column, cell }) => [column.field, column.read(cell, this.#context)]),
+      entries
+        .map(({ column, cell }): [string, unknown] => [column.field, column.read(cell, this.#context)])
+        .filter(([, value]) => value !== undefined),
     );
+    const heading = section ? (cells[section.at] ?? '') : '';
+    const fromHeading =
+      section && heading !== '' ? { [section.column.field]: section.column.read(heading, this.#context) } : {};
     const id = idAt === null ? '' : unescapeCell((cells[idAt] ?? '').trim());
-    return { row, cells, errors: [], entries, fields, id, key: this.#keyIn(fields) };
+    return { row, cells, errors: [], entries, fields, fromHeading, id, key: this.#keyIn(fields) };
   }
 
   keyOf(input: object): string {
@@ -84,6 +100,13 @@ export class RowReader<Input extends object, Output extends object> {
   #correction({ header }: PlacedColumn, cell: string): string | undefined {
     return this.#corrected.size === 0 ? undefined : this.#corrected.get(cellKey(header, cell));
   }
+}
+
+/** What a column reads: nothing for 「清空」, unless it knows the word itself, nor what only its own header makes a cell say. */
+function effective(placed: PlacedColumn, cell: string): string {
+  const { clears } = placed.column;
+  if (!clears) return saysClear(cell) ? '' : cell;
+  return clears(cell) && !hasOwnHeader(placed) && !saysClear(cell) ? '' : cell;
 }
 
 const cellKey = (column: string, cell: string): string => joinKey([column, cell.trim()]);

@@ -13,10 +13,10 @@ export async function firstRows(
   path: string,
   encoding: Encoding,
   count: number,
-  separator: string = separators[0],
+  { separator = separators[0], signal }: { separator?: string; signal?: AbortSignal | undefined } = {},
 ): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
-  for await (const row of readCsv(path, encoding, { separator })) if (rows.push(row) >= count) break;
+  for await (const row of readCsv(path, encoding, { separator, signal })) if (rows.push(row) >= count) break;
   return rows;
 }
 
@@ -25,12 +25,13 @@ export async function separatorOf(
   path: string,
   encoding: Encoding,
   count: number,
-  score: (rows: readonly SheetRow[]) => number,
+  { score, signal }: { score: (rows: readonly SheetRow[]) => number; signal: AbortSignal | undefined },
 ): Promise<string> {
   let best = { separator: ',', score: -1 };
   for (const separator of separators) {
     // An unclosed quote with one separator says nothing of another.
-    const rows = await firstRows(path, encoding, count, separator).catch((): SheetRow[] => []);
+    const rows = await firstRows(path, encoding, count, { separator, signal }).catch((): SheetRow[] => []);
+    signal?.throwIfAborted();
     const own = rows.length === 0 ? 0 : score(rows);
     if (own > best.score) best = { separator, score: own };
   }

@@ -13,6 +13,7 @@ export interface PartHandler {
 }
 
 const longestMatch = 200;
+const picture = /^xl\/media\/[^/]+\.(?:png|jpe?g|gif|bmp|webp|tiff?)$/;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const localNames = (attributes: Record<string, string>): Record<string, string> =>
@@ -51,6 +52,11 @@ export class WorkbookArchive {
 
   has(name: string): boolean {
     return this.#entries.has(name.toLowerCase());
+  }
+
+  /** Number of pictures in its sheets. */
+  get pictures(): number {
+    return [...this.#entries.keys()].filter((name) => picture.test(name)).length;
   }
 
   /**

@@ -116,6 +116,8 @@ function placeOf(reference: string): { row: number; column: number } {
 /** What is known of a sheet once its rows are read. */
 interface Seen {
   hiddenRows: number;
+  /** Pictures in all sheets, which no row has. */
+  pictures: number;
 }
 
 interface Cell {
@@ -141,7 +143,7 @@ export async function openWorkbook(
   const archive = await WorkbookArchive.open(path, limits.bytes);
   try {
     const parts = await findParts(archive, sheet);
-    const seen = { hiddenRows: 0 };
+    const seen = { hiddenRows: 0, pictures: archive.pictures };
     return { sheets: parts.sheets, rows: rowsOf(archive, parts, limits, seen), seen };
   } catch (error) {
     archive.close();

@@ -8,10 +8,11 @@ export interface WorkbookLimits {
   bytes: number;
 }
 
-/** How many sheets a workbook has (1 for one that was written), and how many rows of the one that was read are hidden. */
+/** How many sheets (1 for one that was written) and pictures a workbook has, and how many rows of the sheet are hidden. */
 export interface ConvertedSheet {
   sheets: number;
   hiddenRows: number;
+  pictures: number;
 }
 
 /** What a conversion returns, or why it failed. */

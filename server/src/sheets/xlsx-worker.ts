@@ -34,7 +34,7 @@ async function read({ path, target, limits, sheet }: Extract<Task, { kind: 'read
 
 async function write({ path, target, choices }: Extract<Task, { kind: 'write' }>): Promise<Converted> {
   await writeFile(target, await packWorkbook(path, choices));
-  return { sheets: 1, hiddenRows: 0 };
+  return { sheets: 1, hiddenRows: 0, pictures: 0 };
 }
 
 /** Runs a conversion; returns why a workbook cannot be read. */

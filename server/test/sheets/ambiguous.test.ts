@@ -1,23 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Category } from '@admin-h5/contract';
+import { expect, it } from '@jest/globals';
 import { CategoryNames } from '../../src/category/sheet-names.ts';
 import { productSheet } from '../../src/product/sheet.ts';
 import { askColumns } from '../../src/sheets/column-questions.ts';
 import { openSource } from '../../src/sheets/sheet-source.ts';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import { categoryInput, create } from '../support/catalogue.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
 import { csvRow, importSheet, stored } from '../support/sheets.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
 let api: TestApp;
-let category: { id: string; name: string };
-beforeAll(async () => {
-  api = await startApp();
-  category = await create(api, 'category', categoryInput());
+let category: Category;
+catalogueForAll((started) => {
+  ({ api, category } = started);
 });
-afterAll(() => api.close());
 
 /** Rows with one further column; `regNos` are theirs. */
 function sheetOf(heading: string, cells: readonly string[], regNos = cells.map(() => newRegNo())): string {
@@ -116,4 +114,15 @@ it('asks for the unit of contents', async () => {
     csvRow([...headings, '主要成分']) + csvRow([...withoutIngredients(newRegNo()), '阿维菌素 1.8、吡虫啉 10']);
   const told = await importSheet(api, 'product', inline, true, { ways: { 主要成分: '%' } });
   expect(told).toMatchObject({ created: 1, failed: 0 });
+});
+
+it.each([
+  ['质量保证期 Shelf life (days)', ['30', '60'], 1, 'day'],
+  ['质量保证期 Shelf life (years)', ['2', '3'], 24, 'year'],
+  ['质量保证期 Shelf life (months)', ['3', '24'], 3, undefined],
+])('reads a number below %s in that unit', async (heading, cells, months, answer) => {
+  const regNos = [newRegNo(), newRegNo()];
+  const { report } = await importSheet(api, 'product', sheetOf(heading, cells, regNos));
+  expect(report?.questions?.[0]?.answer).toBe(answer);
+  expect(await product(regNos[0] ?? '')).toMatchObject({ shelfLifeMonths: months });
 });

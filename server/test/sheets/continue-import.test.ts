@@ -1,22 +1,21 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Category } from '@admin-h5/contract';
+import { expect, it } from '@jest/globals';
 import { ImportThread } from '../../src/sheets/import-thread.ts';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import { categoryInput, create, multipart } from '../support/catalogue.ts';
-import { fieldsAt, textAt } from '../support/response.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
+import { multipart } from '../support/catalogue.ts';
+import { fieldsAt, textAt, valueAt } from '../support/response.ts';
 import { csvRow, ended, importSheet } from '../support/sheets.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
 let api: TestApp;
-let category: { id: string; name: string };
-beforeAll(async () => {
-  api = await startApp();
-  category = await create(api, 'category', categoryInput());
+let category: Category;
+catalogueForAll((started) => {
+  ({ api, category } = started);
 });
-afterAll(() => api.close());
 
 /** Much longer than anything here takes; only a failed test waits for it. */
 const patienceMs = 60_000;
@@ -33,6 +32,11 @@ async function start(content: string, query = '', corrections: unknown = {}): Pr
   const response = await api.call('POST', `/api/product/import${query}`, { as: 'manager', ...sent });
   expect(response.status).toBe(202);
   return textAt(response, 'data.jobId');
+}
+
+async function running(id: string): Promise<void> {
+  while (valueAt(await api.call('GET', `/api/jobs/${id}`, { as: 'manager' }), 'data.state') === 'queued')
+    await pause(5);
 }
 
 /** Starts jobs that wait behind another one, and stops all. */
@@ -118,6 +122,19 @@ it('stops an undo too, tells how far it came, and takes the rest back afterwards
   expect((await listed())[0]).toMatchObject({ undone: true, left: 0, undo: { id: rest, state: 'done' } });
 });
 
+it('tells an interrupted undo in its own words, and not to upload a sheet again', async () => {
+  const job = await importSheet(api, 'product', three().replace('内部叫法', '农药名称'));
+  const undo = await stoppedWhileQueued(async () => textAt(await call(job.id, 'undo'), 'data.jobId'));
+  const silent = new Date(Date.now() - 3_600_000).toISOString();
+  const set = (state: string) =>
+    api.context.database.db.updateTable('job').set({ state, updatedAt: silent }).where('id', '=', undo).execute();
+  await set('running');
+  const message = '撤销被中断，可以继续撤销（已撤销的不会重复撤销）';
+  expect(await ended(api, undo)).toMatchObject({ state: 'failed', errors: [{ message }] });
+  const rest = textAt(await call(job.id, 'undo'), 'data.jobId');
+  expect(await ended(api, rest)).toMatchObject({ state: 'done', updated: 3, errors: [] });
+});
+
 it('stops while a sheet is still being read', async () => {
   const file = join(api.place.dataDir, 'read.csv');
   writeFileSync(file, three());
@@ -132,8 +149,37 @@ it('stops while a sheet is still being read', async () => {
   await thread.close();
 });
 
+it('stops an import of the queue while its sheet is still being read, before any row, and goes on with it', async () => {
+  // Its last row alone is a record; until then reading takes some seconds.
+  const id = await start(`${three().trimEnd()}\r\n${',,,,,,,,,,,,,,,,,,,,\r\n'.repeat(1_000_000)}`);
+  await running(id);
+  expect(await call(id, 'stop')).toMatchObject({ status: 200, body: { data: { total: 0 } } });
+  expect(await ended(api, id)).toMatchObject({ state: 'stopped', done: 0, total: 0, created: 0, errors: [] });
+  const rest = await call(id, 'continue');
+  expect(rest.status).toBe(202);
+  await running(textAt(rest, 'data.jobId'));
+  await call(textAt(rest, 'data.jobId'), 'stop');
+  await ended(api, textAt(rest, 'data.jobId'));
+});
+
 it('goes on with an import that was stopped at work, however far it was', async () => {
-  const id = await start(`登记证号\r\n${'XX\r\n'.repeat(200_000)}`);
+  const count = 12_000;
+  const rows = Array.from({ length: count }, (_, at) =>
+    productRow(category.name, { 登记证号: `PD${20_610_000 + at}` }),
+  );
+  const id = await start([productHeadings, ...rows].map((row) => csvRow([...row])).join(''));
+  while (Number(valueAt(await api.call('GET', `/api/jobs/${id}`, { as: 'manager' }), 'data.done')) === 0)
+    await pause(5);
   expect(await call(id, 'stop')).toMatchObject({ status: 200 });
-  expect(await ended(api, id)).toMatchObject({ state: 'stopped', resume: { problem: null } });
+  const stopped = await ended(api, id);
+  expect(stopped).toMatchObject({ state: 'stopped', resume: { problem: null } });
+  expect(stopped.done).toBeLessThan(count);
+  const rest = await ended(api, textAt(await call(id, 'continue'), 'data.jobId'));
+  expect(rest).toMatchObject({
+    state: 'done',
+    unchanged: stopped.created,
+    created: count - stopped.created,
+    earlier: stopped.created,
+    failed: 0,
+  });
 });

@@ -1,31 +1,28 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Synonym } from '@admin-h5/contract';
+import { expect, it } from '@jest/globals';
+import type { Category, Synonym } from '@admin-h5/contract';
 import Joi from 'joi';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import { categoryInput, create, multipart, productInput } from '../support/catalogue.ts';
-import { csvRow, importSheet, stored } from '../support/sheets.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
+import { create, multipart, productInput } from '../support/catalogue.ts';
+import { importSheet, sheetOf, stored } from '../support/sheets.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
 let api: TestApp;
-let category: { id: string; name: string };
-beforeAll(async () => {
-  api = await startApp();
-  category = await create(api, 'category', categoryInput());
+let category: Category;
+catalogueForAll((started) => {
+  ({ api, category } = started);
 });
-afterAll(() => api.close());
 const synonymPage = Joi.object<{ data: { list: Synonym[] } }>().unknown().required();
 
-const sheet = (...rows: (readonly string[])[]): string => rows.map((row) => csvRow([...row])).join('');
 const headings = (from: string, to: string) => productHeadings.map((heading) => (heading === from ? to : heading));
 
 it('reads a column as the field that a person has chosen, in the check as in the import', async () => {
   const regNo = newRegNo();
-  const content = sheet(headings('登记证号', '内部代号'), productRow(category.name, { 登记证号: regNo }));
+  const content = sheetOf(headings('登记证号', '内部代号'), productRow(category.name, { 登记证号: regNo }));
   const guessed = await importSheet(
     api,
     'product',
-    sheet(headings('登记证号', '甲列'), productRow(category.name)),
+    sheetOf(headings('登记证号', '甲列'), productRow(category.name)),
     true,
   );
   expect(guessed.report?.choices).toContainEqual({ field: 'regNo', label: '登记证号' });
@@ -38,7 +35,7 @@ it('reads a column as the field that a person has chosen, in the check as in the
 
 it('leaves out a column that a person leaves out, and prefers their column to the one of that name', async () => {
   const row = productRow(category.name, { 农药名称: '旧名' });
-  const content = sheet([...productHeadings, '新名称'], [...row, '敌百虫']);
+  const content = sheetOf([...productHeadings, '新名称'], [...row, '敌百虫']);
   const corrections = { columns: { 新名称: 'name', 毒性: '' } };
   const { report } = await importSheet(api, 'product', content, true, corrections);
   expect(report?.columns).toContainEqual({ header: '新名称', field: 'name', label: '农药名称' });
@@ -48,14 +45,14 @@ it('leaves out a column that a person leaves out, and prefers their column to th
 
 it('reads one text of a column as another one in all rows', async () => {
   const rows = Array.from({ length: 40 }, () => productRow(category.name, { 剂型: ' 神剂' }));
-  const content = sheet(productHeadings, ...rows);
+  const content = sheetOf(productHeadings, ...rows);
   expect(await importSheet(api, 'product', content, true)).toMatchObject({ created: 0, failed: 40 });
   const corrections = { values: [{ column: '剂型', from: '神剂', to: '悬浮剂' }] };
   expect(await importSheet(api, 'product', content, true, corrections)).toMatchObject({ created: 40, failed: 0 });
 });
 
 it('understands spellings of formulations that 词库 has', async () => {
-  const content = sheet(productHeadings, productRow(category.name, { 剂型: '10% 缓慢释放粒' }));
+  const content = sheetOf(productHeadings, productRow(category.name, { 剂型: '10% 缓慢释放粒' }));
   expect(await importSheet(api, 'product', content, true)).toMatchObject({ created: 0, failed: 1 });
   const found = await api.call('GET', '/api/synonym?keyword=颗粒剂&size=100', { as: 'manager' });
   const [own] = Joi.attempt(found.body, synonymPage).data.list.filter(({ name }) => name === '颗粒剂');
@@ -68,7 +65,7 @@ it('understands spellings of formulations that 词库 has', async () => {
 it('fills a column that the sheet does not have, for new records that need it', async () => {
   const record = await create(api, 'product', { ...productInput(category.id), toxicity: '中等毒' });
   const content = (regNo: string) =>
-    sheet(
+    sheetOf(
       productHeadings.filter((heading) => heading !== '毒性'),
       ...[regNo, record.regNo].map((登记证号) => productRow(category.name, { 登记证号 }).toSpliced(6, 1)),
     );
@@ -85,14 +82,14 @@ it('fills a column that the sheet does not have, for new records that need it', 
 });
 
 it('names the text of the sheet where its correction is refused too', async () => {
-  const content = sheet(productHeadings, productRow(category.name, { 剂型: '神剂' }));
+  const content = sheetOf(productHeadings, productRow(category.name, { 剂型: '神剂' }));
   const corrections = { values: [{ column: '剂型', from: '神剂', to: '仙剂' }] };
   const { report } = await importSheet(api, 'product', content, true, corrections);
   expect(report?.groups).toEqual([expect.objectContaining({ column: '剂型', value: '神剂', rows: 1 })]);
 });
 
 it('refuses two columns for one field', async () => {
-  const content = sheet([...productHeadings, '甲', '乙'], [...productRow(category.name), '1', '2']);
+  const content = sheetOf([...productHeadings, '甲', '乙'], [...productRow(category.name), '1', '2']);
   const job = await importSheet(api, 'product', content, true, { columns: { 甲: 'tradeName', 乙: 'tradeName' } });
   expect(job).toMatchObject({ state: 'failed', errors: [{ row: 1, column: '', message: '列“乙”重复' }] });
 });

@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RecordDocument } from '@admin-h5/contract';
+import { describe, expect, it } from '@jest/globals';
+import type { Category, RecordDocument } from '@admin-h5/contract';
 import sharp from 'sharp';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import { categoryInput, create, materialInput, multipart, productInput, upload } from '../support/catalogue.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
+import { create, materialInput, multipart, productInput, upload } from '../support/catalogue.ts';
 import { textAt } from '../support/response.ts';
-import { csvRow, ended, exportSheet, importSheet, stored } from '../support/sheets.ts';
+import { ended, exportSheet, importSheet, sheetOf, stored } from '../support/sheets.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 import type { ZipFile } from './zip.ts';
 import { makeZip } from './zip.ts';
 
 let api: TestApp;
-let products: { id: string; name: string };
-let materials: { id: string; name: string };
-beforeAll(async () => {
-  api = await startApp();
-  products = await create(api, 'category', categoryInput());
-  materials = await create(api, 'category', categoryInput('material'));
+let products: Category;
+let materials: Category;
+catalogueForAll((started) => {
+  ({ api, category: products, materials } = started);
 });
-afterAll(() => api.close());
 
 let serial = 0;
 /** A document that no other one equals. */
 const pdf = (size = 0): Buffer => Buffer.from(`%PDF-1.4\n% ${(serial += 1)}\n${' '.repeat(size)}%%EOF\n`);
-const sheet = (...rows: (readonly string[])[]): string => rows.map((row) => csvRow([...row])).join('');
 async function sent(files: readonly ZipFile[], path = 'product') {
   const response = await api.call('POST', `/api/${path}/import/pictures`, {
     as: 'manager',
@@ -72,7 +68,7 @@ describe('documents of an import', () => {
       'material',
     );
     expect(body).toMatchObject({ data: { pictures: 1, documents: 8, others: 1 } });
-    const content = sheet(
+    const content = sheetOf(
       ['原料名称', '所属分类', '等级'],
       ...[name, other].map((one) => [one, materials.name, '工业级']),
     );
@@ -121,7 +117,7 @@ describe('documents of an import', () => {
       { name: 'b/证.jpg', content: picture },
       { name: `${two}.jpg`, content: await sharp(picture).rotate(90).toBuffer() },
     ]);
-    const content = sheet(
+    const content = sheetOf(
       headings,
       [
         ...productRow(products.name, { 登记证号: one }),
@@ -174,7 +170,7 @@ describe('documents of an import', () => {
     expect(await documentsOf('product', record.regNo)).toEqual(documents);
 
     const cell = `${file} | 中英文 | 第3版 | 2031-02-03 | 甲\\|乙`;
-    const rows = (msds: string) => sheet(['登记证号', 'MSDS文件', 'COA'], [record.regNo, msds, '']);
+    const rows = (msds: string) => sheetOf(['登记证号', 'MSDS文件', 'COA'], [record.regNo, msds, '']);
     // Empty cells leave what is there.
     expect(await importSheet(api, 'product', rows(''))).toMatchObject({ unchanged: 1 });
     expect(await importSheet(api, 'product', rows(cell))).toMatchObject({ updated: 1 });
@@ -210,7 +206,7 @@ describe('documents of an import', () => {
       documents: [document, { ...document, type: 'coa' }],
     });
     const { id } = await sent([{ name: `${record.name} MSDS.pdf`, content: pdf() }], 'material');
-    const content = sheet(['ID', '原料名称'], [record.id, record.name]);
+    const content = sheetOf(['ID', '原料名称'], [record.id, record.name]);
     const job = await importSheet(api, 'material', content, false, chosen(id, true));
     expect(job.report?.documents?.rows).toMatchObject([{ added: [`MSDS ${record.name} MSDS.pdf`], removed: 1 }]);
     const after = await documentsOf('material', record.name);

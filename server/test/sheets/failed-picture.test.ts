@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Category } from '@admin-h5/contract';
+import { expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create, multipart } from '../support/catalogue.ts';
 import { textAt } from '../support/response.ts';
 import { csvRow, importSheet, stored } from '../support/sheets.ts';
@@ -9,12 +10,10 @@ import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 import { makeZip } from './zip.ts';
 
 let api: TestApp;
-let category: { id: string; name: string };
-beforeAll(async () => {
-  api = await startApp();
-  category = await create(api, 'category', categoryInput());
+let category: Category;
+catalogueForAll((started) => {
+  ({ api, category } = started);
 });
-afterAll(() => api.close());
 
 /** Imports a product with a picture for each number. */
 async function importWithPictures(regNos: readonly string[], red: number) {

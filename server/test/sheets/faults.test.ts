@@ -1,9 +1,8 @@
 import type { Job } from '@admin-h5/contract';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import writeXlsxFile from 'write-excel-file/node';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import { categoryInput, create } from '../support/catalogue.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
 import { dump } from '../support/dump.ts';
 import { csvRow, exportSheet, importSheet, stored } from '../support/sheets.ts';
 import { toGb18030 } from './gb18030.ts';
@@ -11,11 +10,10 @@ import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
 let api: TestApp;
 let categoryName: string;
-beforeAll(async () => {
-  api = await startApp();
-  categoryName = (await create(api, 'category', categoryInput())).name;
+catalogueForAll((started) => {
+  ({ api } = started);
+  categoryName = started.category.name;
 });
-afterAll(() => api.close());
 
 type Rows = readonly (readonly string[])[];
 const csv = (rows: Rows): string => rows.map(csvRow).join('');

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { ImportEntry } from '@admin-h5/contract';
+import { expect, it } from '@jest/globals';
+import type { Category, ImportEntry } from '@admin-h5/contract';
 import Joi from 'joi';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import { categoryInput, create, multipart } from '../support/catalogue.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
+import { multipart } from '../support/catalogue.ts';
 import { textAt } from '../support/response.ts';
 import { csvRow, ended, importSheet } from '../support/sheets.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
 let api: TestApp;
-let category: { id: string; name: string };
-beforeAll(async () => {
-  api = await startApp();
-  category = await create(api, 'category', categoryInput());
+let category: Category;
+catalogueForAll((started) => {
+  ({ api, category } = started);
 });
-afterAll(() => api.close());
 
 const entries = Joi.object<{ data: ImportEntry[] }>({ data: Joi.array().required() }).unknown().required();
 const oneRow = () => csvRow([...productHeadings]) + csvRow([...productRow(category.name, { 登记证号: newRegNo() })]);

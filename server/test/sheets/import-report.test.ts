@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Category } from '@admin-h5/contract';
+import { expect, it } from '@jest/globals';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import { categoryInput, create, productInput } from '../support/catalogue.ts';
-import { csvRow, importSheet, stored } from '../support/sheets.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
+import { create, productInput } from '../support/catalogue.ts';
+import { importSheet, sheetOf, stored } from '../support/sheets.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
 let api: TestApp;
-let category: { id: string; name: string };
-beforeAll(async () => {
-  api = await startApp();
-  category = await create(api, 'category', categoryInput());
+let category: Category;
+catalogueForAll((started) => {
+  ({ api, category } = started);
 });
-afterAll(() => api.close());
-
-const sheet = (...rows: (readonly string[])[]): string => rows.map((row) => csvRow([...row])).join('');
 
 it('groups alike errors over the whole file, with what the cells say and the column by its name there', async () => {
   const rows = Array.from({ length: 1100 }, () => productRow(category.name, { 剂型: '神剂' }));
   const other = productRow(category.name, { 剂型: '', 毒性: '一般' });
   const headings = productHeadings.map((heading) => (heading === '毒性' ? '毒性等级' : heading));
-  const { report } = await importSheet(api, 'product', sheet(headings, other, ...rows), true);
+  const { report } = await importSheet(api, 'product', sheetOf(headings, other, ...rows), true);
   expect(report?.groups).toEqual([
     { column: '剂型', message: '请选择剂型', value: '神剂', rows: 1100, firstRow: 3 },
     { column: '剂型', message: '请选择剂型', value: '', rows: 1, firstRow: 2 },
@@ -28,7 +25,7 @@ it('groups alike errors over the whole file, with what the cells say and the col
 });
 
 it('tells which column is read as which field', async () => {
-  const content = sheet(['台账'], ['序号', '证号', '产品名称'], ['1', newRegNo(), '吡虫啉']);
+  const content = sheetOf(['台账'], ['序号', '证号', '产品名称'], ['1', newRegNo(), '吡虫啉']);
   const { report } = await importSheet(api, 'product', content, true);
   expect(report?.columns).toEqual([
     { header: '序号', field: null, label: null },
@@ -39,7 +36,7 @@ it('tells which column is read as which field', async () => {
 
 it('shows field by field what changes, in a dry run as in the import, which writes nothing else', async () => {
   const record = await create(api, 'product', productInput(category.id));
-  const content = sheet(['登记证号', '农药名称', '毒性'], [record.regNo, '新名称', '微毒']);
+  const content = sheetOf(['登记证号', '农药名称', '毒性'], [record.regNo, '新名称', '微毒']);
   const before = await stored(api, 'product');
   const judged = await importSheet(api, 'product', content, true);
   expect(await stored(api, 'product')).toEqual(before);
@@ -54,4 +51,30 @@ it('shows field by field what changes, in a dry run as in the import, which writ
     },
   ]);
   expect((await importSheet(api, 'product', content)).report).toEqual(judged.report);
+});
+
+it('says which column of 使用范围 is missing, and reads the one that a person chooses for it', async () => {
+  const regNo = newRegNo();
+  const parts = ['作物', '防治对象', '用药量', '怎么用'];
+  const content = sheetOf(
+    [...productHeadings.slice(0, -1), ...parts],
+    [...productRow(category.name, { 登记证号: regNo }).slice(0, -1), '水稻', '稻飞虱', '20克/亩', '喷雾'],
+  );
+  const check = await importSheet(api, 'product', content, true);
+  expect(check.warnings.map(({ column, message }) => `${column}：${message}`)).toEqual([
+    ...parts.slice(0, -1).map((part) => `${part}：使用范围还缺少“施用方法”列，已忽略`),
+    '怎么用：未知列，已忽略',
+  ]);
+  expect(check.report?.choices).toContainEqual({ field: 'usages.method', label: '使用范围·施用方法' });
+  const corrections = { columns: { 怎么用: 'usages.method' }, values: [] };
+  const job = await importSheet(api, 'product', content, false, corrections);
+  expect(job).toMatchObject({ created: 1, warnings: [] });
+  expect(job.report?.columns.slice(-4).map(({ label }) => label)).toEqual([
+    '使用范围·作物',
+    '使用范围·防治对象',
+    '使用范围·用药量',
+    '使用范围·施用方法',
+  ]);
+  const found = (await stored(api, 'product')).find((product) => product.regNo === regNo);
+  expect(JSON.parse(found?.usages ?? '')).toMatchObject([{ crop: '水稻', method: '喷雾' }]);
 });

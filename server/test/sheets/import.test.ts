@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { listAt, textAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import { categoryInput, create, materialInput, multipart, productInput } from '../support/catalogue.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
+import { create, materialInput, multipart, productInput } from '../support/catalogue.ts';
 import { csvRow, importSheet, stored } from '../support/sheets.ts';
 import { toGb18030 } from './gb18030.ts';
 import { newRegNo } from './product-rows.ts';
@@ -11,14 +11,11 @@ let api: TestApp;
 let category: string;
 let materialCategory: string;
 let materialCategoryName: string;
-beforeAll(async () => {
-  api = await startApp();
-  const product = await create(api, 'category', categoryInput());
-  const material = await create(api, 'category', categoryInput('material'));
-  category = product.id;
-  [materialCategory, materialCategoryName] = [material.id, material.name];
+catalogueForAll((started) => {
+  ({ api } = started);
+  category = started.category.id;
+  ({ id: materialCategory, name: materialCategoryName } = started.materials);
 });
-afterAll(() => api.close());
 
 const sheet = (rows: string[][], head: string[]): string => [head, ...rows].map(csvRow).join('');
 const material = (cells: string[]) => sheet([cells], ['原料名称', 'CAS号', '所属分类', '等级']);

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Category } from '@admin-h5/contract';
+import { expect, it } from '@jest/globals';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import { categoryInput, create } from '../support/catalogue.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
 import { bytesOf } from '../support/response.ts';
 import { csvRow, importSheet, stored } from '../support/sheets.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
 let api: TestApp;
-let category: { name: string };
-beforeAll(async () => {
-  api = await startApp();
-  category = await create(api, 'category', categoryInput());
+let category: Category;
+catalogueForAll((started) => {
+  ({ api, category } = started);
 });
-afterAll(() => api.close());
 
 const own = productHeadings.slice(0, -1);
 const parts = ['作物/场所', '防治对象', '制剂用药量', '施用方法', '安全间隔期（天）'];
@@ -58,7 +56,7 @@ it('says which rows were joined, how many, and which repeat one', async () => {
   );
   expect(job).toMatchObject({ total: 2, created: 2, failed: 0 });
   expect(messages(job.warnings)).toEqual([
-    '1 有 3 行只补充上面一行的使用范围，已并入同一条记录',
+    '1 有 3 行只补充上面一行的内容，已并入同一条记录',
     '5 与上面的行重复，已忽略',
     '2 第3–4行并入第2行',
     '6 第7行并入第6行',
@@ -78,6 +76,26 @@ it('joins rows to one that has no use itself, where one column has whole lines',
   const job = await importSheet(api, 'product', rows.map((row) => csvRow(row)).join(''));
   expect(job).toMatchObject({ total: 1, created: 1, failed: 0 });
   expect(await usagesOf(regNo)).toEqual(crops('水稻', '小麦'));
+});
+
+it.each([
+  [
+    ['25kg/袋、50kg/桶', '200kg/桶'],
+    ['25kg/袋', '50kg/桶', '200kg/桶'],
+  ],
+  // As an export writes one pack that has a comma.
+  [['100克、袋装\n', ''], ['100克、袋装']],
+])('reads the packs %j of joined rows as those of one row', async ([mine = '', further = ''], packs) => {
+  const regNo = newRegNo();
+  const rows = [
+    [...own, ...parts, '规格'],
+    [...product(regNo), ...first, mine],
+    [...empty, ...second, further],
+  ];
+  const job = await importSheet(api, 'product', rows.map((row) => csvRow(row)).join(''));
+  expect(job).toMatchObject({ total: 1, created: 1, failed: 0 });
+  const record = (await stored(api, 'product')).find((one) => one.regNo === regNo);
+  expect(JSON.parse(record?.spec ?? '')).toEqual(packs);
 });
 
 it('gives back the rows of a refused record as they were, to be corrected and sent again', async () => {
@@ -108,4 +126,31 @@ it('refuses a record of thousands of rows, and reads the rest', async () => {
   expect(job).toMatchObject({ total: 2, created: 1, failed: 1 });
   expect(messages(job.errors)).toEqual(['2 使用范围最多50行']);
   expect(messages(job.warnings)).toContain('2 第3–5002行并入第2行');
+});
+
+it('gives back all rows of a record that has too many uses, to be split and sent again', async () => {
+  const [one, two] = [newRegNo(), newRegNo()];
+  const many = Array.from({ length: 79 }, (_, at) => [...empty, `作物${at}`, ...first.slice(1)]);
+  const refused = await importSheet(api, 'product', sheet([...product(one), ...first], ...many));
+  expect(refused).toMatchObject({ total: 1, failed: 1 });
+  const bad = bytesOf(await api.call('GET', String(refused.badRowsUrl))).toString();
+  const [head = '', ...rows] = bad.trim().split('\r\n');
+  expect(rows).toHaveLength(80);
+  expect(rows.at(-1)).toContain('作物78');
+  // The person moves half of the uses to another record.
+  const half = rows.slice(40).with(0, (rows[0] ?? '').replace(one, two).replace('水稻', '作物39'));
+  const content = [head, ...rows.slice(0, 40), ...half].join('\r\n');
+  expect(await importSheet(api, 'product', content)).toMatchObject({ total: 2, created: 2, failed: 0 });
+  expect([await usagesOf(one), await usagesOf(two)]).toEqual([expect.any(Array), expect.any(Array)]);
+  expect(await usagesOf(two)).toHaveLength(40);
+});
+
+it('says how many rows of a refused record a file of bad rows leaves out', async () => {
+  const regNo = newRegNo();
+  const many = Array.from({ length: 6000 }, (_, at) => [...empty, `作物${at}`, ...first.slice(1)]);
+  const refused = await importSheet(api, 'product', sheet([...product(regNo), ...first], ...many));
+  const bad = bytesOf(await api.call('GET', String(refused.badRowsUrl))).toString();
+  const [, row, ...rows] = bad.trim().split('\r\n');
+  expect(row).toContain('使用范围最多50行；这条记录还有 1001 行未列出');
+  expect(rows).toHaveLength(4999);
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Category } from '@admin-h5/contract';
+import { describe, expect, it } from '@jest/globals';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create } from '../support/catalogue.ts';
 import { csvRow, importSheet, stored } from '../support/sheets.ts';
 import { row, text, workbook } from '../support/workbook.ts';
@@ -8,12 +9,10 @@ import { toGb18030 } from './gb18030.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
 let api: TestApp;
-let category: { id: string; name: string };
-beforeAll(async () => {
-  api = await startApp();
-  category = await create(api, 'category', categoryInput());
+let category: Category;
+catalogueForAll((started) => {
+  ({ api, category } = started);
 });
-afterAll(() => api.close());
 
 const rows = (count: number) => Array.from({ length: count }, () => productRow(category.name));
 const regNoAt = productHeadings.indexOf('登记证号');
@@ -59,7 +58,7 @@ describe('rows that close a table', () => {
     const content = [[...productHeadings], ...rows(2), closing].map((line) => csvRow(line)).join('');
     const job = await importSheet(api, 'product', content);
     expect(job).toMatchObject({ total: 2, created: 2, failed: 0 });
-    expect(job.warnings).toEqual([{ row: 4, column: '', message: '合计、落款或备注行，不是数据，已忽略' }]);
+    expect(job.warnings).toEqual([{ row: 4, column: '', message: '合计、落款、页码或备注行，不是数据，已忽略' }]);
   });
 
   it('are none if they name a record', async () => {

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Category } from '@admin-h5/contract';
+import { expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { toFields, fromFields, fromLines, toLines } from '../../src/sheets/cells.ts';
 import { escapeCell, escapeWorkbookCell, unescapeCell } from '../../src/sheets/marks.ts';
 import { bytesOf } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
 import { dump } from '../support/dump.ts';
 import { csvRow, exportSheet, importSheet, stored } from '../support/sheets.ts';
 
 let api: TestApp;
-let category: { id: string; name: string };
-beforeAll(async () => {
-  api = await startApp();
-  category = await create(api, 'category', categoryInput());
+let category: Category;
+catalogueForAll((started) => {
+  ({ api, category } = started);
 });
-afterAll(() => api.close());
 
 const numbers = ['PD20400001', 'PD20400002', 'PD20400003', 'PD2040000x'];
 
@@ -91,6 +90,17 @@ it('cells are read as they were written', () => {
       },
     ),
   );
+  for (const name of ['2，4-滴', '1、2-丙二醇', 'N，N-二甲基甲酰胺', '1，2，4-三唑'])
+    expect(fromLines(name)).toEqual([name]);
+  expect(fromLines('草甘膦，2，4-滴、1，2-二氯乙烷，10克、5、108-08-7、50-00-0')).toEqual([
+    '草甘膦',
+    '2，4-滴',
+    '1，2-二氯乙烷',
+    '10克',
+    '5',
+    '108-08-7',
+    '50-00-0',
+  ]);
   fc.assert(
     fc.property(fc.array(line.filter(Boolean)), (entries) => expect(fromLines(toLines(entries))).toEqual(entries)),
   );
@@ -128,6 +138,16 @@ it.each(['csv', 'xlsx'])('importing an export as %s again changes nothing', asyn
     expect(job).toMatchObject({ state: 'done', total: before.length, errors: [], warnings: [] });
     expect(await stored(api, path)).toEqual(before);
   }
+});
+
+it('importing an export of a release that wrote no second line changes nothing', async () => {
+  const { id } = await create(api, 'category', categoryInput('material'));
+  await create(api, 'material', { ...materialInput(id), aliases: ['木醇，甲基醇'] });
+  const before = await stored(api, 'material');
+  const content = String(await exportSheet(api, 'material'));
+  expect(content).toContain('木醇，甲基醇\n');
+  await importSheet(api, 'material', content.replaceAll('木醇，甲基醇\n', '木醇，甲基醇'));
+  expect(await stored(api, 'material')).toEqual(before);
 });
 
 it('an export contains the filtered list, or the chosen ids in order, and users without secrets', async () => {

@@ -1,18 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Category } from '@admin-h5/contract';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { bytesOf } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
 import { exportSheet, importSheet, xlsxRows } from '../support/sheets.ts';
 import { unzip } from '../support/unzip.ts';
 
 let api: TestApp;
-let category: { id: string; name: string };
-beforeAll(async () => {
-  api = await startApp();
-  category = await create(api, 'category', categoryInput());
+let category: Category;
+catalogueForAll((started) => {
+  ({ api, category } = started);
 });
-afterAll(() => api.close());
 afterEach(() => {
   jest.restoreAllMocks();
 });

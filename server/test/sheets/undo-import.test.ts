@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Category } from '@admin-h5/contract';
+import { productFullName } from '@admin-h5/contract';
+import { expect, it } from '@jest/globals';
 import { newId } from '../../src/ids.ts';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import { categoryInput, create, multipart, productInput } from '../support/catalogue.ts';
-import { csvRow, ended, importSheet, stored } from '../support/sheets.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
+import { create, multipart, productInput } from '../support/catalogue.ts';
+import { ended, importSheet, sheetOf, stored } from '../support/sheets.ts';
 import { fieldsAt, textAt } from '../support/response.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
 let api: TestApp;
-let category: { id: string; name: string };
-beforeAll(async () => {
-  api = await startApp();
-  category = await create(api, 'category', categoryInput());
+let category: Category;
+catalogueForAll((started) => {
+  ({ api, category } = started);
 });
-afterAll(() => api.close());
 
-const sheet = (...rows: (readonly string[])[]): string => rows.map((row) => csvRow([...row])).join('');
-const oneRow = () => sheet(productHeadings, productRow(category.name, { 登记证号: newRegNo() }));
+const oneRow = () => sheetOf(productHeadings, productRow(category.name, { 登记证号: newRegNo() }));
 const live = async () => (await stored(api, 'product')).filter(({ deletedAt }) => deletedAt === null);
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const undo = async (id: string) => {
@@ -33,7 +32,7 @@ it('takes an import back: new records go to the recycle bin, changed ones get th
   const before = await live();
   const created = Array.from({ length: 30 }, () => productRow(category.name, { 登记证号: newRegNo() }));
   const changed = productRow(category.name, { 登记证号: record.regNo, 农药名称: '新名称' });
-  const job = await importSheet(api, 'product', sheet(productHeadings, changed, ...created));
+  const job = await importSheet(api, 'product', sheetOf(productHeadings, changed, ...created));
   expect(job).toMatchObject({ created: 30, updated: 1, failed: 0 });
   expect(await undo(job.id)).toMatchObject({ state: 'done', total: 31, updated: 31, failed: 0, errors: [] });
   expect(shown(await live())).toEqual(shown(before));
@@ -45,14 +44,15 @@ it('leaves what was changed or deleted since, says so, and takes nothing back tw
   const rows = Array.from({ length: 3 }, (_, at) =>
     productRow(category.name, { 登记证号: newRegNo(), 农药名称: `甲${at}` }),
   );
-  const job = await importSheet(api, 'product', sheet(productHeadings, ...rows));
+  const job = await importSheet(api, 'product', sheetOf(productHeadings, ...rows));
   const [first, second] = (await live()).filter(({ name }) => name.startsWith('甲'));
   await api.call('PATCH', `/api/product/${first?.id}/status`, { as: 'manager', body: { status: 0 } });
   await api.call('DELETE', `/api/product/${second?.id}`, { as: 'manager' });
   const undone = await undo(job.id);
   expect(undone).toMatchObject({ updated: 1, failed: 2 });
+  const nameOf = (product: typeof first) => product && productFullName(product);
   expect(undone.errors.map(({ message }) => message).toSorted()).toEqual(
-    [`“${first?.name}”之后又有修改，未撤销`, `“${second?.name}”之后已删除，未撤销`].toSorted(),
+    [`“${nameOf(first)}”之后又有修改，未撤销`, `“${nameOf(second)}”之后已删除，未撤销`].toSorted(),
   );
   expect((await live()).filter(({ name }) => name.startsWith('甲'))).toHaveLength(1);
   const [listed] = Object.values(fieldsAt(await api.call('GET', '/api/jobs?entity=product', { as: 'manager' })));

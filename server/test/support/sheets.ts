@@ -79,6 +79,9 @@ export async function exportSheet(api: TestApp, path: string, query = ''): Promi
 export const csvRow = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 
+/** A sheet as CSV: its header row and the rows below. */
+export const sheetOf = (...rows: (readonly string[])[]): string => rows.map((row) => csvRow(row)).join('');
+
 /** All rows of the product or material table, to verify that nothing changed. */
 export const stored = (api: TestApp, table: 'product' | 'material') =>
   api.context.database.reader.selectFrom(table).selectAll().orderBy('id').execute();

@@ -1,6 +1,6 @@
 import type { DocumentType, RecordDocument } from '@admin-h5/contract';
 import { documentLanguageLabels, documentLanguages, foldWidth } from '@admin-h5/contract';
-import { fromFields, toFields } from '../cells.ts';
+import { fromFields, saysNone, saysNothing, toFields } from '../cells.ts';
 import { readDay } from '../days-and-months.ts';
 
 /** A document of a cell: `file` is an id, or else the name of a file that comes with the sheet. */
@@ -15,14 +15,6 @@ const fileId = /^[0-9a-f]{32}$/;
 const address = /^(?:https?:\/\/|\/api\/)/i;
 const idInAddress = /\/([0-9a-f]{32})(?=$|[?#])/i;
 const separators = /[,，;；、]/;
-/** What a person writes to leave a record without such documents. */
-const noneWords = new Set(['无', '没有']);
-/** How an office fills a cell that says nothing. */
-const blankMark = /^[-/—–－／]+$/;
-
-/** Whether a cell says that there are no such documents. */
-export const saysNone = (cell: string): boolean => noneWords.has(cell.trim());
-
 const languageOf = (text: string): string =>
   documentLanguages.find((language) => documentLanguageLabels[language] === text || language === text) ?? text;
 
@@ -48,7 +40,7 @@ function readLine(line: string): CellDocument[] {
 /** The documents that a cell names; null for one that says that there are none. */
 export function documentsInCell(cell: string): CellDocument[] | null {
   if (saysNone(cell)) return null;
-  if (blankMark.test(cell.trim())) return [];
+  if (saysNothing(cell)) return [];
   return cell
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')

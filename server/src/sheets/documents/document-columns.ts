@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DocumentType, FieldError, RecordDocument } from '@admin-h5/contract';
 import { documentLanguages, documentTypes } from '@admin-h5/contract';
 import type { SheetColumn } from '../column.ts';
-import { documentOf, documentsInCell, saysNone, writeDocument } from './document-cell.ts';
+import { saysNone } from '../cells.ts';
+import { documentOf, documentsInCell, writeDocument } from './document-cell.ts';
 
 const field = 'documents';
 const start = `${field}.`;
@@ -30,7 +31,7 @@ const headers: Readonly<Record<DocumentType, { header: string; synonyms: readonl
     synonyms: ['COA', '质检报告', '检测报告', '检验报告', '分析报告', '质检单', '出厂检验报告', '产品质检报告'],
   },
 };
-const explanation = '（文件名、文件ID或链接 | 语言 | 版本 | 有效期至 | 标题，每行一份；空着不改，“无”为清空）';
+const explanation = '（文件名、文件ID或链接 | 语言 | 版本 | 有效期至 | 标题，每行一份；空着不改，“清空”为清空）';
 
 export const isDocument = (value: unknown): value is RecordDocument =>
   typeof value === 'object' &&

@@ -26,6 +26,8 @@ const withoutWords = (path: string): string =>
 const productPictures = /(?:产品|商品)(?:图|照片)|主图/;
 /** Beside a type they tell that a folder has pictures of the product too; alone they may be the sides of a scan. */
 const sides = /正面|背面|包装/;
+/** What is left of 「1.登记证（正面）」 without the word of the type: the sides of the scan itself. */
+const ownSides = /^(?:\d{1,3}[.、])?[-_ (（]*(?:正反面|正面|背面|反面)[)）]?(?:图片?|照片?|扫描件)?$/;
 
 /**
  * What kind of document a picture is by its name, else by the nearest folder that tells: in 产品图片及登记证 a picture
@@ -36,7 +38,8 @@ export function scanTypeIn(path: string): DocumentType | null {
   const byName = typeIn(name);
   if (byName) return byName;
   const folder = folders.find((some) => typeIn(some) !== null || productPictures.test(some)) ?? '';
-  return productPictures.test(folder) || sides.test(folder) ? null : typeIn(folder);
+  const isMixed = sides.test(folder) && !ownSides.test(withoutWords(folder).trim());
+  return productPictures.test(folder) || isMixed ? null : typeIn(folder);
 }
 
 /** Whether a picture is the scan of a document by its path. A picture of a label is a picture of the product. */

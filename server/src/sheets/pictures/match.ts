@@ -1,3 +1,4 @@
+import { saysNone, saysNothing } from '../cells.ts';
 import { unescapeCell } from '../marks.ts';
 import type { SheetRow } from '../csv.ts';
 import type { SheetContext } from '../column.ts';
@@ -28,10 +29,12 @@ const byPlace = (a: ArchivedFile, b: ArchivedFile): number =>
 
 /** The names of files that a cell of a picture column has. */
 export const namesInCell = (cell: string): string[] =>
-  cell
-    .split(separators)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+  saysNothing(cell) || saysNone(cell)
+    ? []
+    : cell
+        .split(separators)
+        .map((name) => name.trim())
+        .filter((name) => name !== '');
 
 /**
  * Finds the rows that pictures belong to, by a column of the sheet that names files, else by what their names say: a

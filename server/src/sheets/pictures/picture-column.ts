@@ -1,3 +1,4 @@
+import { saysNone } from '../cells.ts';
 import type { SheetRow } from '../csv.ts';
 import { readCsv } from '../csv.ts';
 import type { HeaderRow, PlacedColumn } from '../header-row.ts';
@@ -25,7 +26,14 @@ async function namesFiles(
   return false;
 }
 
-/** A sheet's header without the column that names pictures by their files, and that column. */
+/** A column that names pictures by their files, which are no ids; 清空 still takes the pictures away. */
+const withoutNames = (placed: PlacedColumn): PlacedColumn => {
+  const { column } = placed;
+  const read: typeof column.read = (cell, context) => (saysNone(cell) ? column.read(cell, context) : undefined);
+  return { ...placed, column: { ...column, read } };
+};
+
+/** A sheet's header that takes no ids from the column that names pictures by their files, and that column. */
 export async function splitPictureColumn<Header extends HeaderRow>(
   { path, encoding }: SheetSource,
   header: Header & { lastRow: number },
@@ -34,5 +42,6 @@ export async function splitPictureColumn<Header extends HeaderRow>(
   const placed = header.columns.find(({ column }) => column.field === field);
   if (!placed || !(await namesFiles(placed, readCsv(path, encoding, { signal }), header.lastRow)))
     return { header, column: null };
-  return { header: { ...header, columns: header.columns.filter((some) => some !== placed) }, column: placed };
+  const columns = header.columns.map((some) => (some === placed ? withoutNames(placed) : some));
+  return { header: { ...header, columns }, column: placed };
 }
