@@ -22,7 +22,7 @@ const payloadSchema = Joi.object<{ jti: string; users: string[] }>({
 
 /**
  * The signed mark that a device keeps after a login (docs/decisions/0005-login-limits.md): it proves which accounts have
- * signed in there before, and opens nothing.
+ * signed in there before, and gives no access.
  */
 export class DeviceMarks {
   readonly #secret: Uint8Array;

@@ -15,7 +15,7 @@ const hour = 3_600_000;
 /** Clocks of instances differ, and parallel requests reach the database in another order than they read the clock. */
 export const clockTolerance = minute;
 
-/** Limits of the API. docs/decisions/0005-login-limits.md explains why failed logins have four. */
+/** Limits of the API. docs/decisions/0005-login-limits.md explains the four limits of failed logins. */
 export const limits = {
   /** Failed logins of one account from one address. */
   loginPair: { most: 5, windowMs: 15 * minute },

@@ -2,7 +2,7 @@ import type { LoginInput, Principal, RegisterInput } from '@admin-h5/contract';
 import { rightsOf } from '@admin-h5/contract';
 import type { SmsCheck } from '@admin-h5/contract/validation';
 import { loginSchema, registerSchema, smsSendSchema, smsVerifySchema } from '@admin-h5/contract/validation';
-import { WorkChecks } from './work.ts';
+import { WorkChecks } from './proof-of-work.ts';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { write } from '../database/write.ts';

@@ -31,14 +31,14 @@ export class WorkChecks {
   constructor(database: DatabaseHandle, { jwtSecret, work }: Pick<Settings, 'jwtSecret' | 'work'>) {
     this.#counters = new LimitCounters(database);
     this.#bits = work.bits;
-    // A key of its own: what is signed here is nothing to the other uses of the secret.
+    // A separate key, so that a signature made here is not valid for any other use of the secret.
     this.#key = createHmac('sha256', jwtSecret).update('proof of work').digest();
   }
 
   /**
-   * Returns where nothing is to be computed, or the headers have the work for this call, which counts once.
-   * @param bound what the call is about (device, reference; a user name): the work counts for nothing else
-   * @throws AppError 429 with a challenge
+   * Accepts a call that is free, or whose headers solve a challenge. A solution is accepted once.
+   * @param bound what the call is about (device, reference; a user name): a solution is valid for nothing else
+   * @throws AppError 429 with a new challenge in any other case
    */
   async require(headers: IncomingHttpHeaders, used: readonly Used[], bound: readonly string[]): Promise<void> {
     const steps = used.map(({ count, free }) => Math.ceil((count - free) / Math.max(1, free)));
