@@ -44,6 +44,7 @@ export interface CatalogueOptions {
   hits: HitCounter;
 }
 
+/** Defines all entities of the catalogue and adds them to `entities`, so that the recycle bin finds them by name. */
 export function buildCatalogue({ database, entities, linkOrigins, hits }: CatalogueOptions): Catalogue {
   return {
     categories: entities.add(defineEntity(database, categories)),

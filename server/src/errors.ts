@@ -28,20 +28,29 @@ export class AppError extends Error {
   }
 }
 
+/** 400: the request is malformed. Refusals of the specification, section 8; the messages are the contract's `errorTexts`. */
 export const badRequest = (message: string = errorTexts.badRequest, code = 'BAD_REQUEST') =>
   new AppError(400, code, message);
+/** 401: without a valid token. */
 export const unauthorized = () => new AppError(401, 'UNAUTHORIZED', errorTexts.sessionExpired);
+/** 403: the token's holder lacks the right. */
 export const forbidden = () => new AppError(403, 'FORBIDDEN', errorTexts.forbidden);
+/** 404. */
 export const notFound = () => new AppError(404, 'NOT_FOUND', errorTexts.notFound);
 /** A record in the recycle bin: a page that showed it is gone for search engines. */
 export const deleted = () => new AppError(404, 'DELETED', errorTexts.notFound);
+/** 409: the data is in a state that does not allow the change. `code` is for clients that react to it. */
 export const conflict = (message: string, code = 'CONFLICT') => new AppError(409, code, message);
+/** 409: somebody else has changed the record since it was read. */
 export const versionConflict = () => conflict(errorTexts.conflict, 'VERSION_CONFLICT');
+/** 503: a part that the server needs has failed; `cause` is logged and not sent. */
 export const unavailable = (cause?: unknown) => new AppError(503, 'UNAVAILABLE', errorTexts.unavailable, { cause });
 /** Too much work waits; nothing is broken. */
 export const overloaded = () => new AppError(503, 'UNAVAILABLE', errorTexts.unavailable, { retryAfter: 5 });
+/** 429 with the seconds until the next attempt may succeed. */
 export const tooMany = (retryAfter: number, message: string = errorTexts.tooMany) =>
   new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfter });
+/** 429: the device must compute `work` first. */
 export const workNeeded = (work: WorkChallenge) => new AppError(429, workRequired, errorTexts.workRequired, { work });
 
 /**

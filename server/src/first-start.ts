@@ -1,5 +1,5 @@
 import type { AppContext } from './context.ts';
-import { exclusively } from './database/exclusively.ts';
+import { withStartLock } from './database/start-lock.ts';
 import { checkNotLost } from './start-check.ts';
 import { ensureAdministrator } from './user/first-admin.ts';
 
@@ -10,7 +10,7 @@ import { ensureAdministrator } from './user/first-admin.ts';
  */
 export function firstStart(context: AppContext): Promise<string | null> {
   const { database, users, settings } = context;
-  return exclusively(database, async () => {
+  return withStartLock(database, async () => {
     await checkNotLost(database, settings.dataDir);
     const password = await ensureAdministrator(database, users, settings);
     if (settings.demoContent && (await wasNeverFilled(context))) {

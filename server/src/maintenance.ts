@@ -6,8 +6,10 @@ import { removeUnusedFiles } from './files/clean-up.ts';
 import { removeLeftovers } from './files/leftovers.ts';
 import { removeOldInquiries } from './inquiry/retention.ts';
 import { repairUsages } from './publish/crop-finder/repair-usages.ts';
+import { repairIndex } from './search/repair-index.ts';
 import { responseLifetimeMs } from './plugins/idempotency.ts';
 import { removeOldReports } from './reports/take-reports.ts';
+import { countWords } from './search/count-words.ts';
 import { removeClosedAccounts } from './user/close-account.ts';
 
 const hourMs = 3_600_000;
@@ -56,10 +58,19 @@ const ignoreMissing = (error: unknown): void => {
   if (!(error instanceof Error && 'statusCode' in error && error.statusCode === 404)) throw error;
 };
 
-/** Runs `removeExpired` if the clock is plausible, and repairs what an older release left. */
+/** Runs `removeExpired` if the clock is plausible, repairs what an older release left, and counts the words that are suggested. */
 export async function runMaintenance(context: AppContext, now: number = Date.now()): Promise<void> {
-  if (await isClockPlausible(context.database, now)) await removeExpired(context, now);
-  await repairUsages(context.database);
+  const { database } = context;
+  const steps = [
+    async () => ((await isClockPlausible(database, now)) ? removeExpired(context, now) : undefined),
+    () => repairUsages(database),
+    () => repairIndex(database),
+    () => countWords(database),
+  ];
+  // A step that fails every hour must not keep the others from running.
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures);
 }
 
 /**

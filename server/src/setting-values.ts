@@ -14,19 +14,23 @@ export class SettingsError extends Error {
   }
 }
 
+/** Name and version from `@scope/name=1.2.3`; null for any other text. */
 export function parsePackage(text: string): [string, string] | null {
   const [, name, version] = /^(@[a-z0-9-]+\/[a-z0-9-]+)=(\d+\.\d+\.\d+)$/.exec(text) ?? [];
   return name !== undefined && version !== undefined ? [name, version] : null;
 }
 
+/** A mail address without a display name, or null. */
 export const parseMailAddress = (text: string): string | null => (/^[^\s@<>]+@[^\s@<>]+$/.test(text) ? text : null);
 
+/** Whether a text is an HTTP origin, without a path or a slash at its end. */
 export function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
   return ['http:', 'https:'].includes(url.protocol) && url.origin === value.toLowerCase();
 }
 
+/** Whether a text is an address of PostgreSQL. */
 export const isPostgresUrl = (value: string): boolean =>
   URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
 

@@ -186,7 +186,7 @@ export function readSettings(env: Environment): Settings {
     ),
     webhookSecret: secret('WEBHOOK_SECRET') ?? '',
     work: {
-      // With the rise (`auth/work.ts`) at most 20 bits: more takes an old phone longer than a challenge holds.
+      // With the rise (`auth/proof-of-work.ts`) at most 20 bits: more takes an old phone longer than a challenge holds.
       bits: integer('WORK_BITS', 16, 0, 16),
       freeOfDevice: integer('WORK_FREE_DEVICE', 3, 0, 1000),
       freeOfAddress: integer('WORK_FREE_ADDRESS', 10, 0, 1000),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { isClockPlausible } from '../src/clock-mark.ts';
 import { runMaintenance } from '../src/maintenance.ts';
 import type { TestApp } from './support/app.ts';
@@ -55,4 +56,15 @@ describe('a clock that is temporarily wrong', () => {
       .executeTakeFirstOrThrow();
     expect(count).toBe(1);
   });
+});
+
+it('does the steps after one that fails, and says what failed', async () => {
+  const { db } = api.context.database;
+  const now = start + 200 * day + 2 * hour;
+  await db.deleteFrom('searchWord').execute();
+  await sql`alter table session rename to away`.execute(db);
+  await expect(runMaintenance(api.context, now)).rejects.toThrow(/session/);
+  expect(await db.selectFrom('searchWord').select('id').execute()).not.toEqual([]);
+  await sql`alter table away rename to session`.execute(db);
+  await runMaintenance(api.context, now);
 });

@@ -5,6 +5,7 @@ import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { CheckContext, EntityDescription } from '../records/description.ts';
+import { inDisplayOrder } from '../records/display-order.ts';
 import { fileReference } from '../records/file-references.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import { equals } from '../records/query.ts';
@@ -76,8 +77,6 @@ export function activeBanners(
     .where((eb) => eb.or([eb('startAt', '=', ''), eb('startAt', '<=', now)]))
     .where((eb) => eb.or([eb('endAt', '=', ''), eb('endAt', '>', now)]))
     .$if(position !== undefined, (query) => query.where('position', '=', position ?? 'home'))
-    .orderBy('sort')
-    .orderBy('createdAt')
-    .orderBy('id')
+    .$call(inDisplayOrder)
     .execute();
 }

@@ -2,6 +2,7 @@ import type { Category, CategoryKind, CategoryNode } from '@admin-h5/contract';
 import { categoryKinds } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { inDisplayOrder } from '../records/display-order.ts';
 import { countContent } from './rules.ts';
 
 export interface TreeSelection {
@@ -20,9 +21,7 @@ export async function readTreeWithCounts(db: Kysely<Database>, selection: TreeSe
     .where('deletedAt', 'is', null)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'product'))
     .$if(enabledOnly, (query) => query.where('status', '=', 1))
-    .orderBy('sort')
-    .orderBy('createdAt')
-    .orderBy('id')
+    .$call(inDisplayOrder)
     .execute();
   const counts = new Map<string, number>();
   for (const each of kind ? [kind] : categoryKinds) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { localStore } from '../files/local-store.ts';
 
+/** SQLite's file and the folder of uploaded files in a data folder or a backup. */
 export const databaseFile = (folder: string): string => join(folder, 'admin-h5.db');
 export const filesFolder = (folder: string): string => join(folder, 'files');
 

@@ -1,4 +1,4 @@
-import { richPictureId } from '@admin-h5/contract';
+import { richPictureId, richTextAttributes, richTextLink, richTextTags } from '@admin-h5/contract';
 import sanitizeHtml from 'sanitize-html';
 
 /** Removes attributes that are not small whole numbers. */
@@ -11,45 +11,21 @@ const onlyNumbers =
     ),
   });
 
+const attributes = Object.fromEntries(Object.entries(richTextAttributes).map(([tag, names]) => [tag, [...names]]));
+
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'h2',
-    'h3',
-    'h4',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'a',
-    'hr',
-    'img',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-  ],
-  allowedAttributes: {
-    a: ['href', 'target', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
-    th: ['colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-  },
-  allowedSchemes: ['https', 'http', 'tel', 'mailto'],
+  allowedTags: [...richTextTags],
+  allowedAttributes: attributes,
+  // `richTextLink` is stricter; by default sanitize-html would take `ftp:` too.
+  allowedSchemes: ['https', 'tel', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   // The target of an external link must not see the referrer or get access to the page.
   transformTags: {
-    a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer nofollow' }),
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: { ...(richTextLink.test(href) && { href }), target: '_blank', rel: 'noopener noreferrer nofollow' },
+    }),
     img: onlyNumbers(['width', 'height']),
     th: onlyNumbers(['colspan', 'rowspan']),
     td: onlyNumbers(['colspan', 'rowspan']),

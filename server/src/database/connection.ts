@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Pool, types } from 'pg';
-import { endure } from './endure.ts';
+import { surviveLostConnections } from './survive-lost-connections.ts';
 import { PooledReaderDialect } from './reader-pool.ts';
 import { Replica } from './replica.ts';
 import { ReplicatedDialect } from './replicas.ts';
@@ -70,7 +70,8 @@ class WriterDialect extends SqliteDialect {
 }
 
 function openSqlite({ file, cacheMb = 64, durable = true }: DatabaseOptions): DatabaseHandle {
-  const db = new Kysely<Database>({ dialect: new WriterDialect({ database: openWriter(file, cacheMb, durable) }) });
+  const writer = openWriter(file, cacheMb, durable);
+  const db = new Kysely<Database>({ dialect: new WriterDialect({ database: writer }) });
   const { database, prepare } = openReader(file, cacheMb);
   const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
   const scanner = new Kysely<Database>({ dialect: new PooledReaderDialect({ file, cacheMb }) });
@@ -82,6 +83,9 @@ function openSqlite({ file, cacheMb = 64, durable = true }: DatabaseOptions): Da
     await scanner.destroy();
     await reader.destroy();
     await db.destroy();
+    // Kysely closes no connection on which it has run nothing.
+    database.close();
+    writer.close();
   };
   return { engine: 'sqlite', place: { url: null, file }, db, reader, scanner, replicas: [], repeated, close };
 }
@@ -101,7 +105,7 @@ function openPostgres(
     statement_timeout: 20_000,
   });
   pool.on('error', (error) => onIdleError?.(error));
-  endure(pool);
+  surviveLostConnections(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const repeated: DatabaseHandle['repeated'] = <Row extends object>({ sql, parameters }: CompiledQuery<Row>) => {
     const query = { name: hash('sha1', sql), text: sql, values: [...parameters] };

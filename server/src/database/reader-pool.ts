@@ -27,10 +27,14 @@ class ReaderError extends Error {
 /** Kysely gives the rows the type of the caller's query, as with any driver. */
 type ReaderThreads = Piscina<ReaderQuery>;
 
+/** What `close` of a thread is called with: it takes no query. */
+const closing: ReaderQuery = { sql: '', parameters: [] };
+
 /** Runs each statement in any free thread of the pool. Threads start with the first statement and end after some idle time. */
 class PooledReaderDriver extends ScanDriver {
   readonly #place: ReaderPlace;
   #pool: ReaderThreads | null = null;
+  readonly #running = new Set<Promise<unknown>>();
 
   constructor(place: ReaderPlace) {
     super();
@@ -46,13 +50,23 @@ class PooledReaderDriver extends ScanDriver {
       idleTimeout: idleMs,
     });
     if (this.#pool.queueSize >= maxWaiting) throw overloaded();
-    const outcome: ReaderOutcome<Row> = await this.#pool.run({ sql, parameters });
+    const running: Promise<ReaderOutcome<Row>> = this.#pool.run({ sql, parameters });
+    this.#running.add(running);
+    const outcome = await running.finally(() => this.#running.delete(running));
     if ('failure' in outcome) throw new ReaderError(outcome.failure);
     return outcome;
   }
 
+  /**
+   * Ends the threads with their connections closed: once all are free, tasks that are sent at once go to a thread each. One
+   * that the pool ended because it was idle is ended with its connection open, which only read.
+   */
   async destroy(): Promise<void> {
-    await this.#pool?.destroy();
+    const pool = this.#pool;
+    if (!pool) return;
+    await Promise.allSettled(this.#running);
+    await Promise.allSettled(pool.threads.map(() => pool.run(closing, { name: 'close' })));
+    await pool.destroy();
   }
 }
 

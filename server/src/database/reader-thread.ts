@@ -34,3 +34,9 @@ export default function scan({ sql, parameters }: ReaderQuery): ReaderOutcome {
     return { failure: failureOf(error) };
   }
 }
+
+/** Closes the connection, before the thread is ended. */
+export function close(): void {
+  database?.close();
+  database = null;
+}

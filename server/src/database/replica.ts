@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
-import { endure } from './endure.ts';
+import { surviveLostConnections } from './survive-lost-connections.ts';
 import { databaseFailure } from './failures.ts';
 import type { DataVersionRow } from './schema.ts';
 
@@ -29,6 +29,12 @@ const tookTooLong = (error: unknown): boolean => error instanceof DatabaseError 
 const isOfServer = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || ['unavailable', 'retry'].includes(databaseFailure(error));
 
+/** Whether one of these versions is higher than the same of others. */
+function exceeds(versions: readonly DataVersionRow[], others: readonly DataVersionRow[]): boolean {
+  const known = new Map(others.map(({ entity, version }) => [entity, version]));
+  return versions.some(({ entity, version }) => version > (known.get(entity) ?? 0));
+}
+
 /** A connection that is refused at each address of a name has no message of its own. */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error];
@@ -39,7 +45,7 @@ function reasonOf(error: unknown): string {
 export class Replica {
   /** Host and port; never the password. */
   readonly name: string;
-  /** Reads that it answered, that were refused since it lagged, and that failed. */
+  /** Reads that it answered, that were refused since it showed another state, and that failed. */
   readonly reads = { answered: 0, behind: 0, failed: 0 };
   readonly #pool: Pool;
   readonly #report: (message: string) => void;
@@ -61,7 +67,7 @@ export class Replica {
       lock_timeout: replyMs,
     });
     this.#pool.on('error', (error) => this.#leaveOut(error));
-    endure(this.#pool);
+    surviveLostConnections(this.#pool);
   }
 
   get isUp(): boolean {
@@ -75,23 +81,25 @@ export class Replica {
   }
 
   /**
-   * The result of a read, if the replica shows at least these versions; null if it does not, or fails.
+   * The result of a read, if the replica shows at least these versions; null if it does not, or fails. It may show higher ones,
+   * written since, but none that the primary has not by then: it then shows the data from before a backup was restored there.
    * @throws if the statement takes too long
    */
   async read<Row>(
     { sql, parameters }: CompiledQuery,
     versions: readonly DataVersionRow[],
+    readVersions: () => Promise<readonly DataVersionRow[]>,
   ): Promise<QueryResult<Row> | null> {
     let client: PoolClient | null = null;
     try {
       client = await this.#pool.connect();
-      const own = new Map<string, number>();
-      for (const { entity, version } of (await client.query<DataVersionRow>(replicasVersions)).rows)
-        own.set(entity, version);
-      const isBehind = versions.some(({ entity, version }) => (own.get(entity) ?? 0) < version);
-      const result = isBehind ? null : { rows: (await client.query(sql, [...parameters])).rows };
+      const own = (await client.query<DataVersionRow>(replicasVersions)).rows;
+      // The primary's own failure is no failure of this replica.
+      const isOther =
+        exceeds(versions, own) || (exceeds(own, versions) && exceeds(own, await readVersions().catch(() => [])));
+      const result = isOther ? null : { rows: (await client.query(sql, [...parameters])).rows };
       client.release();
-      this.reads[isBehind ? 'behind' : 'answered'] += 1;
+      this.reads[isOther ? 'behind' : 'answered'] += 1;
       return result;
     } catch (error) {
       client?.release(true);

@@ -37,10 +37,11 @@ class ReplicatedDriver extends ScanDriver {
     const first = (this.#turn += 1) % this.#replicas.length;
     const inTurn = [...this.#replicas.slice(first), ...this.#replicas.slice(0, first)];
     if (inTurn.some(({ isFree }) => isFree)) {
-      const { rows: versions } = await this.#primary.query<DataVersionRow>(versionsQuery);
+      const readVersions = async () => (await this.#primary.query<DataVersionRow>(versionsQuery)).rows;
+      const versions = await readVersions();
       for (const replica of inTurn) {
         if (!replica.isFree) continue;
-        const result = await replica.read<Row>(query, versions);
+        const result = await replica.read<Row>(query, versions, readVersions);
         if (result) return result;
         // It failed, perhaps after some time: no second try of that kind.
         if (!replica.isUp) break;

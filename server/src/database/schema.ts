@@ -24,7 +24,8 @@ import type {
   RemoteTokenRow,
 } from '../releases/tables.ts';
 import type { RemoteCountRow, RemoteNoticeRow, RemoteRulesRow, RemoteSeenRow } from '../reports/tables.ts';
-import type { SynonymRow, Term } from '../search/tables.ts';
+import type { FilterGroup } from '../search/filter-group.ts';
+import type { SynonymRow, Term, WordRow } from '../search/tables.ts';
 import type { JobRow } from '../sheets/tables.ts';
 import type { RowOf, VersionedColumns } from './row.ts';
 
@@ -90,6 +91,10 @@ interface SearchDocumentRow {
   hot: number;
   views: number;
   createdAt: string;
+  /** Version of the record that was indexed. */
+  version: number;
+  /** Key of the record's group, '' for a type without filters that are counted. */
+  filterGroup: string;
 }
 
 /** Counts the committed changes of an entity; caches use it as part of their key. */
@@ -125,8 +130,12 @@ export interface Database {
   recordDocument: RecordDocumentRow;
   documentDownload: DocumentDownloadRow;
   searchDocument: SearchDocumentRow;
+  filterGroup: FilterGroup;
   searchTerm: Term;
   searchTermKey: { key: string; term: string };
+  searchWord: WordRow;
+  /** Beginnings of words' spellings, with the order of the words that begin so (`search/words.ts`). */
+  searchWordKey: { key: string; word: string; rank: number };
   synonym: VersionedColumns & RowOf<SynonymInput>;
   searchSynonym: SynonymRow;
   dataVersion: DataVersionRow;

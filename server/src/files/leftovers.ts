@@ -15,8 +15,8 @@ const places = [
 ] as const;
 
 /**
- * Removes what an interrupted upload, import or thumbnail left behind; nothing else would ever remove these files. The
- * job of an interrupted import names its sheet, and says that it is no longer kept.
+ * Removes files that an interrupted upload, import or thumbnail left behind; nothing else removes them. An interrupted import whose
+ * sheet is removed cannot be continued, and its job says so.
  * @param dataDir folder of the settings
  */
 export async function removeLeftovers(dataDir: string, now: number = Date.now()): Promise<void> {

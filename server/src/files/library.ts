@@ -9,7 +9,7 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { isId, newId } from '../ids.ts';
-import { Decoder } from './decoder.ts';
+import { Decoder } from './picture-decoder.ts';
 import { fileName } from './file-name.ts';
 import type { Inspection } from './inspect.ts';
 import { inspected } from './inspect.ts';

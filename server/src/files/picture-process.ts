@@ -1,5 +1,5 @@
 /**
- * The process that decodes pictures for `decoder.ts`, one at a time. It has no secret and no connection. Its argument
+ * The process that decodes pictures for `picture-decoder.ts`, one at a time. It has no secret and no connection. Its argument
  * is the processor time in milliseconds that one picture may take.
  */
 import sharp from 'sharp';

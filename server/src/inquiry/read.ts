@@ -19,6 +19,7 @@ export type WhichInquiries = (
   eb: ExpressionBuilder<Database, 'inquiry'>,
 ) => ExpressionWrapper<Database, 'inquiry', SqlBool>;
 
+/** The stored JSON of an inquiry, parsed; only this server has written it. */
 export const itemsOf = ({ items }: Pick<InquiryRow, 'items'>): InquiryItem[] => JSON.parse(items);
 export const eventsOf = ({ events }: Pick<InquiryRow, 'events'>): InquiryEvent[] => JSON.parse(events);
 
@@ -131,7 +132,7 @@ export async function listOwnInquiries(
   return rows.map(toOwnInquiry);
 }
 
-/** People who may look after an inquiry. */
+/** People who may handle an inquiry. */
 export async function readAssignees(db: Kysely<Database>): Promise<InquiryAssignee[]> {
   const holders = await readHolders(db);
   const types = ([1, 2, 3] as const).filter((type) => holdsRights(type, ['inquiry.write'], holders));

@@ -2,7 +2,7 @@ import type { WriteScope } from '../database/write.ts';
 import { eventsOf, type WhichInquiries } from './read.ts';
 import type { InquiryRow } from './tables.ts';
 
-/** Deletes inquiries for good, with the mails that would still announce them. Returns what they asked for. */
+/** Deletes inquiries for good, with mails about them that are not sent yet. Returns their ids and items. */
 export async function removeInquiries(
   { trx }: WriteScope,
   which: WhichInquiries,
@@ -12,13 +12,13 @@ export async function removeInquiries(
   return gone;
 }
 
-/** With an account that is removed for good: what it has sent goes, and nobody looks after what it looked after. */
+/** For an account that is purged: deletes its inquiries, and leaves those that it handled without an assignee. */
 export async function removeAccount(scope: WriteScope, id: string): Promise<void> {
   await removeInquiries(scope, (eb) => eb('userId', '=', id));
   await scope.trx.updateTable('inquiry').set({ assigneeId: null }).where('assigneeId', '=', id).execute();
 }
 
-/** Replaces the names of a person in what was done about inquiries: who did it, and who was to look after it. */
+/** Replaces the names of a person in the events of inquiries, as author and as assignee. */
 export async function replaceNames(
   { trx }: WriteScope,
   { username, realName }: { username: string; realName: string },

@@ -10,7 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { LimitCounters, addressKey, limits } from '../auth/limits.ts';
-import { WorkChecks } from '../auth/work.ts';
+import { WorkChecks } from '../auth/proof-of-work.ts';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import type { WriteScope } from '../database/write.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { productFullName } from '@admin-h5/contract';
 import type { InquiryInput, InquiryItem, OwnInquiry } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -49,6 +50,12 @@ export async function nameItems(db: Kysely<Database>, items: InquiryInput['items
     names.has(id) ? [] : [{ field: `items.${index}.id`, message: `第${index + 1}项不存在或已下架，请移除后再提交` }],
   );
   if (errors.length > 0) throw invalid(errors);
+  const products = await db
+    .selectFrom('product')
+    .select(['id', 'name', 'totalContent', 'formulation'])
+    .where('id', 'in', [...names.keys()])
+    .execute();
+  for (const product of products) names.set(product.id, productFullName(product));
   return items.map((item) => ({ ...item, name: names.get(item.id) ?? '' }));
 }
 

@@ -49,6 +49,7 @@ function failure(error: AppError, requestId: string): Failure {
 /** Headers that a route set for a successful response; on a refusal, clients could cache the error for a year. */
 const resultHeaders = ['cache-control', 'etag', 'content-disposition', 'accept-ranges', 'content-range'];
 
+/** Sends any thrown value as the envelope of a failure; what is not an `AppError` becomes 500 and is logged. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   // The client is gone; nothing is wrong on the server.

@@ -23,6 +23,7 @@ export interface Entity<Input extends object, Output extends object> {
 /** Filters also depend on the category tree. */
 export const listedEntities = ({ entity }: { entity: string }): string[] => [entity, 'category'];
 
+/** Makes the entity of a description. Each field of its schema is a column of its table. */
 export function defineEntity<Input extends object, Output extends object>(
   database: DatabaseHandle,
   description: EntityDescription<Input, Output>,

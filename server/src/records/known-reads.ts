@@ -1,4 +1,4 @@
-/** What a write has read for many records at once, so that none of them asks for itself. Holds for that write only. */
+/** What a write has read for many records at once, so that it is not read again for each. Valid for that write only. */
 export class KnownReads {
   /** Live records by the key of their entity's sheet; a key without any has an empty list. */
   readonly owners = new Map<string, readonly string[]>();
@@ -12,7 +12,7 @@ export class KnownReads {
   }
 }
 
-/** What rules ask of a category. */
+/** The fields of a category that rules check. */
 export interface CategoryFacts {
   kind: string;
   status: number;

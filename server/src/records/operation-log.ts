@@ -17,8 +17,8 @@ export const logSearch = (label: string, actorName: string): string => foldText(
 
 /**
  * Writes one line of the operation log in the running transaction. Lines are kept for ever: a trigger refuses to delete one
- * (`appendOnly` of `migrations/columns.ts`), and the history of a record and the first start read all of them. Passwords must be in neither
- * `before` nor `after`: of records `notLogged` of the entity's description sees to it (`change.ts`).
+ * (`appendOnly` of `migrations/columns.ts`), and the history of a record and the first start read all of them. Neither `before` nor
+ * `after` may contain a password: for records `change.ts` removes the fields that the description names in `notLogged`.
  */
 export async function logOperation(scope: WriteScope, operation: Operation): Promise<void> {
   const line = {

@@ -37,11 +37,11 @@ export async function listRecords<Input extends object, Output extends object>(
   // Some filters depend on today's date.
   const key = JSON.stringify([request.filters, chinaDay()]);
   const counted = totals.get(key, fresh, () => repository.count(db, request));
-  // Asked at once: another request may have it counted anew meanwhile.
+  // Read before the count is awaited: another request may replace the cached total meanwhile.
   const isExact = totals.isOf(key, fresh);
   const total = await counted;
   const offset = (page - 1) * size;
-  // As many as the total leaves, also where it is some seconds old.
+  // No more rows than the total leaves, even if the total is some seconds old.
   const range = { limit: Math.min(size, total - offset), offset, total };
   // Past the last page the query would scan everything to return nothing.
   let ids = offset < total ? await repository.ids(db, request, range) : [];

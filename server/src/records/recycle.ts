@@ -85,12 +85,14 @@ async function purgeIn<Input extends object, Output extends object>(
   await endFileUses(scope, entity.description.entity, id);
 }
 
+/** `deleteIn` in its own write. */
 export const deleteRecord = <Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   actor: Actor,
   id: string,
 ): Promise<void> => write(entity.database, actor, (scope) => deleteIn(entity, scope, id));
 
+/** `restoreIn` in its own write; returns the record as the API shows it. */
 export async function restoreRecord<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   actor: Actor,
@@ -100,6 +102,7 @@ export async function restoreRecord<Input extends object, Output extends object>
   return presentRecord(entity, await write(entity.database, actor, (scope) => restoreIn(entity, scope, id, to)));
 }
 
+/** `purgeIn` in its own write. */
 export const purgeRecord = <Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   actor: Actor,

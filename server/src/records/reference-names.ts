@@ -1,3 +1,4 @@
+import { productFullName } from '@admin-h5/contract';
 import type { LogEntry } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -28,17 +29,34 @@ function idsIn(snapshots: readonly Snapshot[]): Map<Target, Set<string>> {
   return found;
 }
 
-const recordNames = (db: Kysely<Database>, table: Exclude<Target, 'user'>, ids: string[]) =>
-  db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
+type ReadNames = (db: Kysely<Database>, ids: string[]) => Promise<{ id: string; name: string }[]>;
 
-async function personNames(db: Kysely<Database>, ids: string[]) {
+const namesIn =
+  (table: 'category' | 'material'): ReadNames =>
+  (db, ids) =>
+    db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
+
+const productNames: ReadNames = async (db, ids) => {
+  const columns = ['id', 'name', 'totalContent', 'formulation'] as const;
+  const products = await db.selectFrom('product').select(columns).where('id', 'in', ids).execute();
+  return products.map((product) => ({ id: product.id, name: productFullName(product) }));
+};
+
+const personNames: ReadNames = async (db, ids) => {
   const people = await db
     .selectFrom('userAccount')
     .select(['id', 'realName', 'username'])
     .where('id', 'in', ids)
     .execute();
   return people.map(({ id, realName, username }) => ({ id, name: realName || username }));
-}
+};
+
+const readNames: Readonly<Record<Target, ReadNames>> = {
+  category: namesIn('category'),
+  product: productNames,
+  material: namesIn('material'),
+  user: personNames,
+};
 
 /** Last logged names of records that were removed for good. */
 async function loggedNames(db: Kysely<Database>, targets: readonly Target[], ids: readonly string[]) {
@@ -57,11 +75,7 @@ async function loggedNames(db: Kysely<Database>, targets: readonly Target[], ids
  */
 export async function referenceNames(db: Kysely<Database>, snapshots: readonly Snapshot[]): Promise<ReferenceNames> {
   const asked = idsIn(snapshots);
-  const present = await Promise.all(
-    [...asked].map(([target, ids]) =>
-      target === 'user' ? personNames(db, [...ids]) : recordNames(db, target, [...ids]),
-    ),
-  );
+  const present = await Promise.all([...asked].map(([target, ids]) => readNames[target](db, [...ids])));
   const names = new Map(present.flat().map(({ id, name }) => [id, name]));
   const gone = [...new Set([...asked.values()].flatMap((ids) => [...ids]))].filter((id) => !names.has(id));
   if (gone.length > 0) {

@@ -5,6 +5,7 @@ import type { Database, EntityTable } from '../database/schema.ts';
 import { storeRows } from '../database/store-rows.ts';
 import type { Columns } from './codec.ts';
 import { baseColumns, decodeRow, encodeRow } from './codec.ts';
+import { displayOrder, inDisplayOrder } from './display-order.ts';
 import type { EmptyValues, EntityRow, EntityTables, Filter } from './description.ts';
 import type { FilterValues } from './query.ts';
 import { commonFilters } from './query.ts';
@@ -92,11 +93,11 @@ export class RecordRepository {
   }
 
   #order({ sort }: Selection): Order {
-    if (!sort) return ['sort', 'createdAt', 'id'].map((column) => [sql.ref(column), 'asc']);
+    if (!sort) return displayOrder.map((column) => [sql.ref(column), 'asc']);
     const { column, direction } = sort;
     const own: Order = [column, 'id'].map((name) => [sql.ref(name), direction]);
     const empty = this.#emptyLast[column];
-    // An empty text is the smallest: downwards it comes last by itself.
+    // In descending order empty texts come last already, since they are the smallest.
     if (empty === undefined || (empty === '' && direction === 'desc')) return own;
     const isEmpty = empty === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${sql.lit(empty)}`;
     return [[isEmpty, 'asc'], ...own];
@@ -149,7 +150,7 @@ export class RecordRepository {
       const value = record[column] ?? null;
       query = query.where(column, value === null ? 'is' : '=', value);
     }
-    const rows = await query.orderBy('sort').orderBy('createdAt').orderBy('id').execute();
+    const rows = await query.$call(inDisplayOrder).execute();
     return rows.map((row) => ({ id: String(row['id']), sort: Number(row['sort']) }));
   }
 

@@ -21,6 +21,7 @@ import { createRecord, setRecordStatus, updateRecord } from './write.ts';
 const alwaysSortable = ['sort', 'status', 'createdAt', 'updatedAt'];
 const maxSortIds = 500;
 const idRule = Joi.string().max(64);
+/** Rule of a list of different ids, at least one. */
 export const idList = (most: number) =>
   Joi.array()
     .items(idRule)
@@ -109,6 +110,7 @@ export interface BatchBody {
   exceptIds?: string[];
 }
 
+/** The records that a validated batch body means: ids, or all that a filter finds except some. Throws 400 for neither. */
 export function targetOf(body: BatchBody): Target {
   const ids = body.ids ?? body.userIds;
   if (ids) return { ids };

@@ -26,6 +26,7 @@ export async function createIn<Input extends object, Output extends object>(
   return insertRecord(entity, scope, input, extra, action);
 }
 
+/** `createIn` in its own write; returns the record as the API shows it. */
 export async function createRecord<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   actor: Actor,
@@ -50,6 +51,7 @@ export async function updateIn<Input extends object, Output extends object>(
   return changeRecord(entity, scope, current, input, 'update');
 }
 
+/** `updateIn` in its own write; returns the record as the API shows it. */
 export async function updateRecord<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   actor: Actor,
@@ -82,6 +84,7 @@ export async function setStatusIn<Input extends object, Output extends object>(
   return changeRecord(entity, scope, current, { status }, 'status');
 }
 
+/** `setStatusIn` in its own write; returns the record as the API shows it. */
 export async function setRecordStatus<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   actor: Actor,

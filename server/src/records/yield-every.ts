@@ -4,14 +4,14 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises';
 const stride = 20;
 
 /**
- * Iterates over items that a loop writes one by one, and yields to the event loop after every twentieth: SQLite is
- * synchronous, so a long loop would block all other requests.
+ * Iterates over items that a loop works on one by one, and yields to the event loop after every `every`-th, by default
+ * the twentieth: SQLite is synchronous, so a long loop would block all other requests.
  */
-export async function* yieldEvery<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+export async function* yieldEvery<Item>(items: Iterable<Item>, every = stride): AsyncGenerator<Item> {
   let count = 0;
   for (const item of items) {
     count += 1;
-    if (count % stride === 0) await yieldToEvents();
+    if (count % every === 0) await yieldToEvents();
     yield item;
   }
 }

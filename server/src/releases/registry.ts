@@ -22,6 +22,7 @@ export async function moduleRow(scope: WriteScope, module: string): Promise<Remo
   return row;
 }
 
+/** The stored release of a build; undefined for an unknown one. */
 export const releaseRow = (scope: WriteScope, module: string, build: string): Promise<RemoteReleaseRow | undefined> =>
   scope.trx
     .selectFrom('remoteRelease')
@@ -35,7 +36,8 @@ async function usableRelease(scope: WriteScope, module: string, build: string): 
   const row = await releaseRow(scope, module, build);
   if (!row) throw notFound();
   if (row.revokedAt !== null) throw conflict('该版本已撤销，不能再启用', 'RELEASE_REVOKED');
-  if (!storedRelease(row.release)) throw conflict('该版本已不符合现行规则，请重新发布', 'RELEASE_OUTDATED');
+  if (!storedRelease(row.release))
+    throw conflict('该版本不符合服务器升级后的规则，不能启用；请重新构建后发布，或改用其他版本', 'RELEASE_OUTDATED');
   return row;
 }
 
@@ -43,7 +45,7 @@ async function updateModuleRow(scope: WriteScope, module: string, change: Partia
   await scope.trx.updateTable('remoteModule').set(change).where('name', '=', module).execute();
 }
 
-/** Removes old releases, except those in use and revoked builds, which hosts must go on refusing. */
+/** Removes old releases, except those in use and revoked builds, which hosts must continue to refuse. */
 async function removeOldReleases(scope: WriteScope, { name, stable, canary }: RemoteModuleRow): Promise<void> {
   const rows = await scope.trx
     .selectFrom('remoteRelease')
@@ -92,7 +94,7 @@ export async function publishRelease(
     if (!stored || !isDeepStrictEqual({ ...stored, signature: null }, { ...release, signature: null }))
       throw conflict('该版本号已发布过其他内容', 'BUILD_EXISTS');
     if (publication.signature === null || isDeepStrictEqual(stored.signature, publication.signature)) return 'known';
-    // No two signatures of ECDSA are equal; this one may also be by the key that follows a revoked one.
+    // Two ECDSA signatures of the same text differ; the new one may also be made with the key that replaces a revoked one.
     await scope.trx
       .updateTable('remoteRelease')
       .set({ release: JSON.stringify(release) })
@@ -153,7 +155,7 @@ export async function setStable(
   await refuseTakenPrefixes(scope, module, release.release);
   const replaced = row.stable === null ? undefined : await releaseRow(scope, module, row.stable);
   const action = replaced && replaced.releasedAt > release.releasedAt ? 'roll-back' : 'promote';
-  // A build for everyone is no canary any more, and a rollback also ends the canary, which is newer still.
+  // A promoted build is no longer a canary. A rollback ends the canary too, since it is newer than the build that failed.
   await updateModuleRow(scope, module, { stable: build, canary: null, canaryPercent: 0 });
   await recordChange(scope, { module, action, build, detail: row.stable === null ? '' : `replaces ${row.stable}` });
   return action;

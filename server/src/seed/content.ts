@@ -1,3 +1,5 @@
+import type { DocumentType } from '@admin-h5/contract';
+import { documentTypes } from '@admin-h5/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Joi from 'joi';
@@ -18,18 +20,14 @@ export interface SeedProduct {
   /** Cover first. */
   pictures: string[];
   views: number;
+  /** Types; `documents/` has a specimen of each. */
+  documents: DocumentType[];
   /** Months from the day of seeding until the registration ends. */
   monthsLeft: number;
   fields: Fields;
 }
 
-/** Types of which `documents/` has a specimen. */
-const specimenTypes = ['msds', 'coa'] as const;
-export type SpecimenType = (typeof specimenTypes)[number];
-
-export type SeedMaterial = Omit<SeedProduct, 'monthsLeft'> & {
-  documents: SpecimenType[];
-};
+export type SeedMaterial = Omit<SeedProduct, 'monthsLeft'>;
 
 export interface SeedBanner {
   picture: string;
@@ -66,17 +64,16 @@ const number = Joi.number().required();
 const list = Joi.array().items(Joi.string()).required();
 const fields = Joi.object().required();
 
-const record = { category: text, pictures: list, views: number, fields };
+const documents = Joi.array()
+  .items(Joi.string().valid(...documentTypes))
+  .required();
+
+const record = { category: text, pictures: list, documents, views: number, fields };
 
 const rows = {
   categories: Joi.object<SeedCategory, true>({ parent: optional, icon: text, cover: optional, fields }),
   products: Joi.object<SeedProduct, true>({ ...record, monthsLeft: number }),
-  materials: Joi.object<SeedMaterial, true>({
-    ...record,
-    documents: Joi.array()
-      .items(Joi.string().valid(...specimenTypes))
-      .required(),
-  }),
+  materials: Joi.object<SeedMaterial, true>(record),
   banners: Joi.object<SeedBanner, true>({ picture: text, target: text, fields }),
   gallery: Joi.object<SeedGalleryItem, true>({ pictures: list, fields }),
   users: Joi.object<SeedUser, true>({ avatar: optional, fields }),

@@ -2,6 +2,7 @@ import type {
   BannerInput,
   CategoryInput,
   CompanyInput,
+  DocumentType,
   GalleryItemInput,
   MaterialInput,
   ProductInput,
@@ -28,7 +29,6 @@ import type {
   SeedMaterial,
   SeedProduct,
   SeedUser,
-  SpecimenType,
 } from './content.ts';
 import { dayAfterMonths } from './dates.ts';
 import type { FileOf } from './store-files.ts';
@@ -53,7 +53,7 @@ export const categoryInput = (row: SeedCategory, parentId: string | null, fileOf
   });
 
 /** A document without data, marked 示例. */
-const specimen = (type: SpecimenType, fileOf: FileOf, validTo = ''): RecordDocument => ({
+const specimen = (type: DocumentType, fileOf: FileOf, validTo = ''): RecordDocument => ({
   type,
   language: 'zh',
   title: '',
@@ -61,6 +61,9 @@ const specimen = (type: SpecimenType, fileOf: FileOf, validTo = ''): RecordDocum
   validTo,
   fileId: fileOf(`specimen-${type}.pdf`),
 });
+
+/** Documents of a product that end when its registration does. */
+const endsWithRegistration: readonly DocumentType[] = ['registration', 'msds'];
 
 /** @param today registrations end relative to this day, so that one has always expired and one ends soon */
 export const productInput = (row: SeedProduct, categoryId: string, fileOf: FileOf, today: Date): ProductInput =>
@@ -71,7 +74,9 @@ export const productInput = (row: SeedProduct, categoryId: string, fileOf: FileO
     regValidTo: dayAfterMonths(today, row.monthsLeft),
     imageIds: row.pictures.map(fileOf),
     videoId: null,
-    documents: [specimen('msds', fileOf, dayAfterMonths(today, row.monthsLeft))],
+    documents: row.documents.map((type) =>
+      specimen(type, fileOf, endsWithRegistration.includes(type) ? dayAfterMonths(today, row.monthsLeft) : ''),
+    ),
     fileIds: [],
   });
 

@@ -9,9 +9,10 @@ import type { WriteScope } from '../database/write.ts';
 import { conflict } from '../errors.ts';
 import type { CheckContext, EntityDescription, StoredRecord } from '../records/description.ts';
 import { equals, flag } from '../records/query.ts';
-import { namesOfSynonym, synonymRows } from '../search/synonym-rows.ts';
+import { namesOfSynonym, synonymRows, wordsOfSynonym } from '../search/synonym-rows.ts';
 import { rememberTerms } from '../search/terms.ts';
 import { squash } from '../search/text.ts';
+import { rememberWords } from '../search/words.ts';
 
 /** Entries of the same kind by name. */
 export async function namedSynonyms(
@@ -116,6 +117,7 @@ async function storeRows({ trx }: WriteScope, action: LogAction, record: StoredR
   if (rows.length === 0) return;
   await trx.insertInto('searchSynonym').values(rows).execute();
   const { kind } = record;
+  await rememberWords(trx, wordsOfSynonym(record));
   if (kind === 'formulation') return;
   await rememberTerms(
     trx,

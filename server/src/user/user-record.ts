@@ -45,6 +45,7 @@ export function toUser(record: Visible): User {
   };
 }
 
+/** A user as login returns it: with what the person themselves must know (specification, section 5). */
 export const toUserInfo = (record: Visible): UserInfo => ({
   ...toUser(record),
   mustChangePassword: record.mustChangePassword === true,

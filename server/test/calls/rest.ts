@@ -49,10 +49,28 @@ export const otherRows: CallRow[] = [
   },
   {
     method: 'GET',
+    path: '/api/publish/suggestions',
+    caller: 'open',
+    sample: () => ({ query: `?keyword=${encodeURIComponent('水')}` }),
+    data: expect.any(Array),
+  },
+  {
+    method: 'GET',
+    path: '/api/publish/names',
+    caller: 'open',
+    sample: () => ({ query: `?keyword=${encodeURIComponent('水稻')}` }),
+    data: {
+      crop: { total: expect.any(Number), list: expect.any(Array) },
+      target: { total: expect.any(Number), list: expect.any(Array) },
+      company: { total: expect.any(Number), list: expect.any(Array) },
+    },
+  },
+  {
+    method: 'GET',
     path: '/api/publish/crops',
     caller: 'open',
     sample: () => ({}),
-    data: { target: null, crops: expect.any(Array) },
+    data: { target: null, total: null, crops: expect.any(Array) },
   },
   {
     method: 'GET',

@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('the migrations give every field of an entity a column', async () => {
-  const { catalogue, database } = api.context;
+  const { catalogue, database, users } = api.context;
   const tables = await database.db.introspection.getTables();
   const present = new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)));
-  const { categories, products, materials, banners, gallery } = catalogue;
-  const wanted = [categories, products, materials, banners, gallery].flatMap(({ repository: { table, columns } }) =>
-    Object.keys(columns).map((column) => `${table}.${column}`),
+  const { categories, products, materials, banners, gallery, synonyms } = catalogue;
+  const wanted = [categories, products, materials, banners, gallery, synonyms, users].flatMap(
+    ({ repository: { table, columns } }) => Object.keys(columns).map((column) => `${table}.${column}`),
   );
   expect(wanted.filter((column) => !present.has(column))).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import type { Database } from '../../src/database/schema.ts';
+import { findManaged } from '../../src/document/managed.ts';
+import { readDocumentGroups, readDocumentPlaces, readFoundDocuments } from '../../src/document/published-queries.ts';
 import { registered } from '../../src/product/description.ts';
 import {
   countAlike,
@@ -99,7 +101,7 @@ describe('the feed on SQLite', () => {
     const search = { types: ['product'] as const, filters: {}, visibility, query: { words: [word], pairs: [] } };
     const plan = await plansOf(async (db) => {
       const source = { db, engine: 'sqlite' } as const;
-      if (sort === null) await (await readFound(source, search)).page({ limit: 20, offset: 0 });
+      if (sort === null) await (await readFound(source, search, true)).page({ limit: 20, offset: 0 });
       else await readFoundInOrder(source, search, sort);
     });
     expect(plan).toMatch(/SCAN searchIndex VIRTUAL TABLE/);
@@ -132,6 +134,52 @@ describe('按作物找药 on SQLite', () => {
       expect(plan).not.toMatch(/SCAN (product|productUsage|searchDocument)\b/);
     }
     expect(await plansOf((db) => readCells(db, 'target'))).toMatch(/COVERING INDEX productUsage_names/);
+  });
+});
+
+describe('资料中心 on SQLite', () => {
+  const any = { types: [], languages: [], hidden: ['x'] } as const;
+
+  it.each([{}, { types: ['msds'] as const }, { languages: ['en', 'zh-en'] as const }])(
+    'reads %j in order from one index',
+    async (filter) => {
+      const plan = await plansOf((db) => readDocumentPlaces(db, { ...any, ...filter }, range));
+      expect(plan).toMatch(/COVERING INDEX recordDocument_(newest|types)/);
+      expect(plan).not.toMatch(/TEMP B-TREE|SCAN record\b/);
+    },
+  );
+
+  it('counts documents without reading them', async () => {
+    expect(await plansOf(readDocumentGroups)).toMatch(/recordDocument USING COVERING INDEX/);
+  });
+
+  it('finds by a keyword through the search index', async () => {
+    const query = { words: [{ text: '吡虫啉', also: [], categoryIds: [], isContent: false }], pairs: [] };
+    const plan = await plansOf((db) => readFoundDocuments({ db, engine: 'sqlite' }, query, { ...any, types: ['coa'] }));
+    expect(plan).toMatch(/SCAN searchIndex VIRTUAL TABLE/);
+    expect(plan).toMatch(/SEARCH recordDocument USING INDEX \w+ \(recordId=\?/);
+  });
+
+  it.each([{}, { type: 'coa' }, { state: 'valid' }, { state: 'expired' }, { recordType: 'material' }] as const)(
+    'finds %j for managers from indexes, and reads the records of one page alone',
+    async (filter) => {
+      const { hits } = api.context.catalogue;
+      expect(await plansOf((db) => findManaged(db, filter, hits).total())).toMatch(
+        /recordDocument USING COVERING INDEX/,
+      );
+      const page = await plansOf((db) => findManaged(db, filter, hits).rows(20, 0));
+      expect(page).toMatch(/recordDocument USING COVERING INDEX/);
+      expect(page).toMatch(
+        /SEARCH recordDocument USING INDEX sqlite_autoindex_recordDocument_1 \(recordId=\? AND place=\?\)/,
+      );
+      expect(page).not.toMatch(/SCAN (product|material)/);
+    },
+  );
+
+  it('finds what is missing in order from one index', async () => {
+    const { hits } = api.context.catalogue;
+    const plan = await plansOf((db) => findManaged(db, { missing: 'label' }, hits).rows(20, 0));
+    expect(plan).toMatch(/SCAN record USING COVERING INDEX searchDocument_newest/);
   });
 });
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { AppError } from '../../src/errors.ts';
-import { Decoder } from '../../src/files/decoder.ts';
+import { Decoder } from '../../src/files/picture-decoder.ts';
 
 let folder: string;
 let program: URL;

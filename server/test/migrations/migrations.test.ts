@@ -139,6 +139,19 @@ describe('a database of an earlier release', () => {
     expect(rules).toMatchObject({ banner: defaultRules, user: { percent: 1, devices: 1 } });
   });
 
+  it('gets the groups that the numbers of 筛选 are counted from', async () => {
+    await released('031-kept-sheets');
+    await insert('product', { ...product, id: 'p1', name: '马拉松', regNo: 'p1', version: 3 });
+    const document = { id: 'p1', type: 'product', categoryId: 'c', createdAt: moment, live: 1, hot: 0, views: 0 };
+    await insert('searchDocument', document);
+    await migrate(database);
+    const [group] = await column('searchDocument', 'filterGroup');
+    expect(group).toBeTruthy();
+    const groups = await database.db.selectFrom('filterGroup').selectAll().execute();
+    expect(groups).toMatchObject([{ key: group, formulation: 'EC', toxicity: '低毒' }]);
+    expect((await column('searchDocument', 'version')).map(Number)).toEqual([3]);
+  });
+
   it('is unchanged after a failed step, so that the next start repeats the step', async () => {
     await released('005-remotes');
     await insert('product', { ...product, id: 'p1', name: '马拉松', regNo: 'p1', search: '（旧）', usages: '[broken' });

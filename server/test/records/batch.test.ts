@@ -1,3 +1,4 @@
+import { productFullName } from '@admin-h5/contract';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Category } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -59,7 +60,7 @@ describe('batch calls', () => {
     const hidden = await create(api, 'product', { ...productInput(own.id), status: 0 });
     const offered = listAt(await api.call('GET', '/api/product/all', { as: 'manager' }), 'data');
     const found = offered.filter(({ id }) => id === shown.id || id === hidden.id);
-    expect(found).toEqual([{ id: shown.id, label: shown.name, status: 1 }]);
+    expect(found).toEqual([{ id: shown.id, label: productFullName(shown), status: 1 }]);
   });
 
   it('sort only within one category', async () => {

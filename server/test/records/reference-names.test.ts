@@ -1,3 +1,4 @@
+import { productFullName } from '@admin-h5/contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { fieldsAt, listAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
@@ -22,13 +23,13 @@ it('names the records in a logged change: by their present name, also from the r
     listAt(await api.call('GET', `/api/log?entityId=${id}`, { as: 'manager' })).at(-1)?.['names'];
   const history = async (path: string) =>
     valueAt(await api.call('GET', `${path}/history`, { as: 'manager' }), 'data.0.names');
-  const ofProduct = { [product.id]: product.name };
+  const ofProduct = { [product.id]: productFullName(product) };
 
   expect(await logged(banner.id)).toEqual(ofProduct);
   expect(await history(`/api/banner/${banner.id}`)).toEqual(ofProduct);
   expect(await logged(product.id)).toEqual({ [category.id]: category.name });
 
-  const renamed = { [product.id]: '改名后的产品' };
+  const renamed = { [product.id]: productFullName({ ...product, name: '改名后的产品' }) };
   const stored = fieldsAt(await api.call('GET', `/api/product/${product.id}`, { as: 'manager' }));
   await call('PUT', `/api/product/${product.id}`, { ...stored, name: '改名后的产品' });
   expect(await logged(banner.id)).toEqual(renamed);

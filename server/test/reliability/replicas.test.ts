@@ -176,6 +176,23 @@ onPostgres('two replicas', () => {
     expect(sum('failed')).toBe(0);
   });
 
+  it('are passed over while they show the data from before a backup was restored', async () => {
+    const category = await create(api, 'category', categoryInput());
+    const { id } = await create(api, 'product', { ...productInput(category.id), name: '备份之后' });
+    await caughtUp();
+    const found = async (keyword: string) => {
+      const path = `/api/product?keyword=${encodeURIComponent(keyword)}`;
+      return numberAt(await other.call('GET', path, { as: api.people.manager.token }), 'data.total');
+    };
+    await paused(cluster.replicas, async () => {
+      const before = sum('answered');
+      await ask(cluster, `update product set search = '备份之前' where id = '${id}'`);
+      await ask(cluster, 'update "dataVersion" set version = version - 1 where version > 1');
+      expect([await found('备份之前'), await found('备份之后')]).toEqual([1, 0]);
+      expect(sum('answered')).toBe(before);
+    });
+  });
+
   it('repeat on the primary what a replica cancels or ends', async () => {
     await ask(cluster, 'create table probe (id int)');
     await until(async () =>

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { albums, userTypeLabel } from '@admin-h5/contract';
+import { albums, documentTypes, userTypeLabel } from '@admin-h5/contract';
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/ids.ts';
 import { documentFolder, pictureFolder, readContent } from '../../src/seed/content.ts';
@@ -105,6 +105,12 @@ describe('demonstration content', () => {
     const avatars = content.users.flatMap(({ avatar }) => avatar ?? []);
     const stored = [...readdirSync(pictureFolder), ...readdirSync(documentFolder)];
     expect([...usedFiles, ...avatars].sort()).toEqual(stored.sort());
+  });
+
+  it('has several documents of each type, and products that lack some', () => {
+    const listed = products.flatMap(({ documents = [] }) => documents.map(({ type }) => type));
+    for (const type of documentTypes) expect(listed.filter((each) => each === type).length).toBeGreaterThan(5);
+    expect(new Set(products.map(({ documents }) => documents?.length))).toEqual(new Set([1, 3, 5]));
   });
 
   it('has materials with every document, with some and with none, so that each can be seen', () => {

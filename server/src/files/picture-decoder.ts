@@ -23,8 +23,8 @@ export interface DecoderOptions {
   program?: URL;
 }
 
-/** Many times what the largest picture takes; one that takes longer was made to. Counted in processor time, since a busy
- * machine is no fault of the picture. */
+/** Many times what the largest picture takes; a picture that takes longer was made for an attack. Processor time, since a busy
+ * machine is not the picture's fault. */
 const cpuLimitMs = 15_000;
 /** Milliseconds after which an unresponsive process is ended. */
 const timeLimitMs = 120_000;

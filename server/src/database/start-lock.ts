@@ -9,7 +9,7 @@ const startLock = 4_207_002;
  * Runs `work` in one instance at a time; the others wait without a time limit. `work` uses the database as usual.
  * SQLite has only one instance, so nothing waits.
  */
-export function exclusively<T>(database: DatabaseHandle, work: () => Promise<T>): Promise<T> {
+export function withStartLock<T>(database: DatabaseHandle, work: () => Promise<T>): Promise<T> {
   if (database.engine === 'sqlite') return work();
   return withoutTimeLimit(database, async (connection) => {
     await sql`select pg_advisory_lock(${startLock})`.execute(connection);
