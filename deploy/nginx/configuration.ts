@@ -62,6 +62,7 @@ function pageConfiguration(places: Places, { config, renderer, build }: HostServ
     return { 'page-cache-zone.conf': '', 'pages.conf': renderTemplate(read(places, 'documents'), { BASE }) };
   const store = renderTemplate(read(places, 'page-cache-zone'), {
     RUN,
+    BUILD: build,
     QUERY_MAPS: pageParameters
       .map((name) => `map $arg_${name} $query_${name} {\n    '' '';\n    default &${name}=$arg_${name};\n}`)
       .join('\n'),
@@ -71,7 +72,8 @@ function pageConfiguration(places: Places, { config, renderer, build }: HostServ
   return {
     'page-cache-zone.conf': store,
     'pages.conf': renderTemplate(read(places, 'pages'), { RUN, BASE }),
-    'page-cache.conf': renderTemplate(read(places, 'page-cache'), { RUN, BUILD: build }),
+    'page-cache.conf': renderTemplate(read(places, 'page-cache'), { RUN }),
+    'kept.conf': renderTemplate(read(places, 'kept'), { RUN }),
     'rendered.conf': renderTemplate(read(places, 'rendered'), { RUN, RENDERER: renderer, BUILD: build }),
   };
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseDescription } from '@admin-h5/contract';
+import { appDescription, appName } from '../../host/src/core/app-name.ts';
 import { root } from '../../scripts/build/workspaces.ts';
 
 /** A folder with the given files, in the shape of a build. */
@@ -23,13 +24,19 @@ const compressed = (name: string, text: string) => ({
   [`${name}.br`]: `br:${text}`,
 });
 
+/** The host's page as a build writes it, with the app's name and description. */
+export const hostPage = (): string =>
+  readFileSync(path.join(root, 'host/src/index.html'), 'utf8')
+    .replace('<%= name %>', appName)
+    .replace('<%= description %>', appDescription);
+
 /**
  * A build of the host with the product's own page; compressed variants contain a mark, so that a test sees which one
  * was sent.
  */
 export function hostFixture(mark: string): Fixture {
   const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-host-build-'));
-  const page = readFileSync(path.join(root, 'host/src/index.html'), 'utf8').replace(
+  const page = hostPage().replace(
     '</head>',
     `<script defer src="__ADMIN_H5_BASE__/assets/main.${mark}.js"></script></head>`,
   );

@@ -77,6 +77,8 @@ async function get(address: string, options?: RequestOptions) {
 }
 /** However old: a slow machine may need longer than a page is fresh. */
 const found = expect.stringMatching(/^(HIT|STALE|UPDATING|EXPIRED)$/);
+const gzipBrowser = { headers: { 'accept-encoding': 'gzip, deflate' } };
+const brotliBrowser = { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } };
 const told = async (query = '') => (await get(`pages/told${query}`)).content;
 
 describe('a rendered page behind nginx', () => {
@@ -152,6 +154,10 @@ describe('a rendered page behind nginx', () => {
 });
 
 describe('while visitors read', () => {
+  it('a page is kept in the encoding of the one browser that asked for it', async () => {
+    expect(await get('pages/home?id=gzip', gzipBrowser)).toMatchObject({ status: 200, store: 'MISS' });
+  });
+
   it('the API goes away: a page of the store stays, another one is the document without content', async () => {
     const known = await told();
     await api.close();
@@ -165,6 +171,12 @@ describe('while visitors read', () => {
   it('the renderer goes away too, and then its name', async () => {
     await webServer.close();
     for (const last of [false, true]) {
+      // Kept in another encoding alone, that one is sent, unless the client does not accept it.
+      const kept = await get('pages/home?id=gzip', brotliBrowser);
+      expect([kept.store, kept.headers['content-encoding']]).toEqual(['STALE', 'gzip']);
+      expect(gunzipSync(kept.body).toString()).toContain('<p>content?id=gzip</p>');
+      expect(await get('pages/home?id=gzip')).toMatchObject({ status: 200, store: undefined, content: null });
+      expect(await get('pages/home?id=2', brotliBrowser)).toMatchObject({ store: 'STALE', content: 'content?id=2' });
       expect(await get('pages/told')).toMatchObject({ status: 200, store: 'STALE', content: 'second' });
       expect(await get('pages/told?id=new')).toMatchObject({ status: 200, content: null });
       expect(await get('pages/told', { headers: { authorization: 'x' } })).toMatchObject({

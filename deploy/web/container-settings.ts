@@ -55,7 +55,7 @@ export function readNginxSettings(environment: Environment): Checked<NginxSettin
 export const mostPageSeconds = 5;
 
 /**
- * `PAGE_SECONDS`: how long nginx keeps a rendered page; for as long again it sends the page while it is renewed. `web-server` says so in
+ * `PAGE_SECONDS`: how long a rendered page counts as new; for as long again it sends the page while it is renewed. `web-server` says so in
  * the `Cache-Control` of each page, and nginx goes by that.
  */
 export const readPageSeconds = (environment: Environment): Checked<number> =>

@@ -16,6 +16,7 @@ export const pageParameters: readonly string[] = [
   'ids',
   'formulation',
   'toxicity',
+  'holder',
   'purityMin',
   'hazardous',
   'language',

@@ -23,7 +23,7 @@ const noContent = 501;
 const unavailable = 503;
 
 /**
- * Renders visitors' pages. It is no edge: a proxy in front serves files, the API and security headers, and sends the document
+ * Renders visitors' pages. It must not face the internet: a proxy in front serves files, the API and security headers, and sends the document
  * without content wherever this server does not respond with a page.
  */
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
@@ -39,8 +39,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     const address = request.url.split('?')[0] ?? '';
     const origin = originOf(request);
     const wanted = headers['x-host-build'];
-    // A path with a file extension is no page. A page of another build would name files that the proxy does not have, and one of other
-    // settings would contain those. A token makes a page personal.
+    // Not rendered: a path with a file extension; a page for a proxy that serves another build or other settings, whose files and
+    // settings differ; a call with a token, whose page would be personal.
     const otherBuild = build !== undefined && wanted !== undefined && wanted !== build;
     if (/\.[a-z0-9]+$/i.test(address) || origin === null || headers.authorization !== undefined || otherBuild)
       return reply.callNotFound();

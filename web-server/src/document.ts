@@ -20,7 +20,7 @@ function replaced(page: string, pattern: RegExp, text: string): string {
   return page.replace(pattern, () => text);
 }
 
-/** What of the head says what the page is. */
+/** Title and metadata of the head. */
 function titleOf(page: RenderedPage): string {
   const { title, description, canonical, image, facts } = page;
   return [
@@ -41,10 +41,9 @@ function titleOf(page: RenderedPage): string {
 const leadingPreloads = /^(?:<link rel="preload"[^>]*>)+/;
 
 /**
- * The end of the head, after the stylesheet of all screens. Scripts wait behind styles and the main picture: the page shows without them.
- * The screen's are run after the entry's, which therefore finds its code there.
- * A stylesheet has the name by which webpack's runtime knows it
- * (`data-href`), so that it is not loaded a second time with the screen's code.
+ * Styles and scripts of the screen, for the end of the head. Scripts have a low priority, since the page shows without them; with
+ * `defer` they run after the entry's script. `data-href` is the name by which webpack's runtime knows a stylesheet, so that it is not
+ * loaded a second time with the screen's code.
  */
 function filesOf(files: readonly string[], base: string): string {
   const styles = files.filter((file) => file.endsWith('.css'));

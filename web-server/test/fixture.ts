@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from '../../scripts/build/workspaces.ts';
+import { hostPage } from '../../deploy/test/fixture.ts';
 
 /**
  * A renderer whose pages are named by their addresses: `/pages/fails` fails, `/pages/mine` is for a browser alone, `/pages/told` has what
@@ -29,10 +29,7 @@ export function rendererFixture(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-renderer-'));
   writeFileSync(path.join(folder, 'render.mjs'), renderer);
   // As a production build has it: without the quotes that HTML does not need.
-  const page = readFileSync(path.join(root, 'host/src/index.html'), 'utf8').replaceAll(
-    /(name|id)="([\w-]+)"/g,
-    '$1=$2',
-  );
+  const page = hostPage().replaceAll(/(name|id)="([\w-]+)"/g, '$1=$2');
   writeFileSync(path.join(folder, 'index.html'), page);
   writeFileSync(path.join(folder, 'offline.json'), '[]');
   writeFileSync(path.join(folder, 'sw.js'), '');
