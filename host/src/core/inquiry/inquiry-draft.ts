@@ -5,11 +5,11 @@ import { useSyncExternalStore } from 'react';
 import { isObject } from '../is-object.ts';
 import { guest } from '../saved/saved-records.ts';
 
-/** The list that a person is filling in, and how to reach them: kept on the device, for each account and for guests. */
+/** 询价单 that a person is filling in, with their contact: stored on the device, for each account and for guests. */
 export interface InquiryDraft extends InquiryContact {
   items: readonly InquiryItem[];
   message: string;
-  /** Whether the device keeps the contact; otherwise it lasts as long as the page, or until it was sent. */
+  /** Whether the device stores the contact; otherwise it lasts until the page is closed or the inquiry is sent. */
   remember: boolean;
   /** What was sent last: the same content is sent again under the same reference, so that it is stored once. */
   sent: { ref: string; content: string } | null;
@@ -57,10 +57,10 @@ function parse(text: string | null): InquiryDraft {
   };
 }
 
-/** What the device does not keep unless it remembers the contact: what was sent contains it too. */
+/** The fields that are stored only with `remember`; `sent` contains the contact too. */
 const pageOnly = ({ name, phone, company, region, sent }: InquiryDraft) => ({ name, phone, company, region, sent });
 
-/** The same object until it changes. */
+/** The draft of `owner`; the same object until it changes. */
 export function inquiryDraft(owner = currentOwner()): InquiryDraft {
   const key = keyOf(owner);
   const kept = unsaved.get(key);
@@ -106,13 +106,13 @@ export function clearContact(): void {
   storeInquiryDraft(pageOnly(empty));
 }
 
-/** What is filled in over what may be empty. */
+/** `under`, with the fields of `top` that are not empty in their place. */
 const over = <T extends object>(under: T, top: Partial<T>): T => ({
   ...under,
   ...Object.fromEntries(Object.entries(top).filter(([, text]) => text !== '')),
 });
 
-/** Moves what was filled in before login to the person's own draft; if storage refuses, the guest keeps it too. */
+/** Moves the guest's draft to the account at login; if storage is full, the guest's draft stays too. */
 export function joinGuestDraft(userId: string): void {
   const added = inquiryDraft(guest);
   if (added === empty) return;
@@ -123,11 +123,11 @@ export function joinGuestDraft(userId: string): void {
     ...added.items.filter(({ id }) => own.items.every((item) => item.id !== id)),
   ];
   const message = [...new Set([own.message, added.message])].filter(Boolean).join('；');
-  // A guest whose contact is not to be kept leaves the one that the account has as it is; what was sent contains it too.
-  const leaves = hasContact(own) && own.remember && !added.remember;
-  const contact = leaves ? { name, phone, company, region } : over(added, { name, phone, company, region });
-  const remember = own.remember && (leaves || added.remember);
-  const sent = own.sent ?? (leaves ? null : added.sent);
+  // A contact that the guest did not want to be stored must not replace the account's; `sent` contains it too.
+  const keepsOwn = hasContact(own) && own.remember && !added.remember;
+  const contact = keepsOwn ? { name, phone, company, region } : over(added, { name, phone, company, region });
+  const remember = own.remember && (keepsOwn || added.remember);
+  const sent = own.sent ?? (keepsOwn ? null : added.sent);
   const joined = { ...contact, items, message, remember, sent };
   if (!storeInquiryDraft(joined, userId)) return;
   unsaved.delete(keyOf(guest));
@@ -156,7 +156,7 @@ export function addToDraft(
     : 'unsaved';
 }
 
-/** The secret where storage is blocked: what is sent with it can be read in this page alone. */
+/** The secret if storage is blocked: what is sent with it can be read until the page is closed. */
 let unsavedSecret: string | null = null;
 
 const hexadecimal = () => randomId().replace(/-/g, '');
@@ -181,8 +181,8 @@ export function inquiryBody(draft: InquiryDraft, consent: boolean): InquiryInput
 }
 
 /**
- * After it was sent: what was sent goes, unless it was changed meanwhile. The contact stays for the next one if the device keeps
- * it, or items are left to be sent.
+ * Removes from the draft what was sent and not changed since. The contact stays for the next inquiry if it is remembered, or if
+ * items are left.
  */
 export function clearSentInquiry(sent: InquiryInput): void {
   const { items, message, remember, ...contact } = inquiryDraft();

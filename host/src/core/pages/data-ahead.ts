@@ -13,7 +13,7 @@ export const aheadTime = 10_000;
 /** Queries that were loaded ahead, and the time of the data. */
 const loadedAhead = new WeakMap<object, number>();
 
-/** `staleTime` of a query that may be loaded ahead: its data is loaded again at each opening, unless that was what it was loaded for. */
+/** `staleTime` of a query that may be loaded ahead: its data is loaded again at each opening, unless it was loaded ahead for this opening. */
 export const staleUnlessAhead = (query: { state: { dataUpdatedAt: number } }): number =>
   loadedAhead.get(query) === query.state.dataUpdatedAt ? aheadTime : 0;
 

@@ -1,14 +1,12 @@
 import { HeadContext } from '@admin-h5/ui';
 import { useContext, useLayoutEffect } from 'react';
+import { appName } from '../app-name.ts';
 
-/** Shown if a screen has no title (decisions, Routes). */
-const defaultTitle = '农化产品介绍';
-
-/** Sets the document's title from the route. */
+/** Sets the document's title from the route; the app's name if the screen has none (decisions.md, Routes). */
 export function useDocumentTitle(title: string | null): void {
-  useContext(HeadContext)?.setTitle(title ?? defaultTitle);
+  useContext(HeadContext)?.setTitle(title ?? appName);
   // Runs before effects, so that a screen can set a title for its content (`useContentTitle`).
   useLayoutEffect(() => {
-    document.title = title ?? defaultTitle;
+    document.title = title ?? appName;
   }, [title]);
 }

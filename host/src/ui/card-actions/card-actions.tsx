@@ -1,7 +1,8 @@
 import { navigateTo } from '@admin-h5/client';
 import { checkGlyph, Icon } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
-import type { ComparedType } from '../../core/compare/compare-list.ts';
+import { askedName } from '../../core/inquiry/asked-name.ts';
+import type { AskedRecord } from '../../core/inquiry/asked-name.ts';
 import { useInquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
 import { compareUrl } from '../../core/paths.ts';
 import { comparedNames, useCompareToggle } from '../compare/use-compare-toggle.ts';
@@ -9,7 +10,7 @@ import { addToInquiry } from '../inquiry/add-to-inquiry.ts';
 import './card-actions.less';
 
 export interface CardActionsProps {
-  record: { type: ComparedType; id: string; title: string };
+  record: AskedRecord;
 }
 
 /** 对比 and 询价 on a card of a list, without opening the record; both lists are on the device. */
@@ -41,14 +42,15 @@ function CompareAction({ record: { type, id, title } }: CardActionsProps) {
 }
 
 /** 询价 on its own. */
-export function AskAction({ record: { type, id, title } }: CardActionsProps) {
+export function AskAction({ record }: CardActionsProps) {
+  const { type, id, title } = record;
   const asked = useInquiryDraft().draft.items.some((item) => item.id === id);
   return (
     <CardAction
       text="询价"
       label={`${asked ? '已在询价单' : '加入询价'} ${title}`}
       done={asked}
-      onPress={() => addToInquiry({ type, id, name: title })}
+      onPress={() => addToInquiry({ type, id, name: askedName(record) })}
     />
   );
 }

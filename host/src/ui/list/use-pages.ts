@@ -44,7 +44,7 @@ const startOf = ({ page = '' }: RawQuery) => (/^[1-9]\d{0,3}$/.test(page) ? Numb
 /** Records that a visitors' list loads at once. */
 const defaultPageSize = 20;
 
-/** One page by itself: a list that is not open yet has no history entry, which the key of its rows contains. */
+/** One page of a list that is not open yet: the key of an open list contains its history entry, which does not exist yet. */
 const pageAhead = <T>({ queryKey, load, size = defaultPageSize }: PagesOptions<T>, page: number) =>
   queryOptions({
     queryKey: [...queryKey, 'page', page] as const,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { comparedIds, storeCompared } from '../../core/compare/compare-list.ts';
+import { askedName } from '../../core/inquiry/asked-name.ts';
 import { inquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
@@ -22,6 +23,21 @@ it('a card adds its record to what is compared and to 询价单, signed out too,
   expect(inquiryDraft().items).toMatchObject([{ type: 'material', id: 'm', name: '甲醇' }]);
   fireEvent.click(screen.getByRole('button', { name: '去对比' }));
   await waitFor(() => expect(decodeURIComponent(world.at())).toBe('/pages/compare/index?type=material&ids=a,m'));
+});
+
+it('names a product in 询价单 with what tells it from others of its name', () => {
+  const saved = { type: 'product', id: 's', title: '吡虫啉', note: '70% 水分散粒剂' } as const;
+  world = openAt('/pages/mine/favorites/index', <CardActions record={saved} />);
+  fireEvent.click(screen.getByRole('button', { name: '加入询价 吡虫啉' }));
+  expect(inquiryDraft().items).toMatchObject([{ id: 's', name: '吡虫啉 70% 水分散粒剂' }]);
+  const card = {
+    totalContent: '10%',
+    formulation: 'WP',
+    regNo: '',
+    toxicity: '低毒',
+    pesticideType: '杀虫剂',
+  } as const;
+  expect(askedName({ type: 'product', id: 'l', title: '吡虫啉', card })).toBe('吡虫啉 10% 可湿性粉剂');
 });
 
 it('a second press takes the record out of what is compared; a fifth is refused', async () => {

@@ -2,11 +2,13 @@ import { navigateBack } from '@admin-h5/client';
 import { Button, Screen, scrollBehavior } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
 import { setAgreed } from '../../ui/agreement.tsx';
+import { agreeToInquiry } from '../inquiry/consent.ts';
 import './agreement.less';
 import type { Agreement } from './agreement.ts';
 
 function agree() {
   setAgreed(true);
+  agreeToInquiry();
   void navigateBack();
 }
 

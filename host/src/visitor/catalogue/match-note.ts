@@ -1,6 +1,31 @@
 import { foldText, formulationName } from '@admin-h5/contract';
-import type { SearchPart } from '@admin-h5/contract';
+import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
+import type { MaterialItem } from './material-card.tsx';
 import type { ProductItem } from './product-card.tsx';
+
+/** Where a word that the card does not show may stand: one of digits, of letters, any other. */
+type Places = Readonly<Record<'digits' | 'letters' | 'others', string>>;
+
+const ofProducts: Places = {
+  digits: '有效成分的 CAS 号含',
+  letters: '拼音首字母或英文名含',
+  others: '有效成分或商品名含',
+};
+const ofMaterials: Places = { digits: 'CAS 号含', letters: '拼音、别名或分子式含', others: '别名、分子式或等级含' };
+
+/** What the card does not say in words. */
+const facts: Partial<Record<SearchPartKind, string>> = {
+  category: '属于分类',
+  pesticideType: '农药类别为',
+  toxicity: '毒性为',
+  formulation: '剂型为',
+  holder: '登记证持有人为',
+  crop: '使用范围含',
+  target: '使用范围含',
+};
+
+/** As the search compares texts, which does not regard signs. */
+const bare = (text: string) => foldText(text).replaceAll(/[\s\-_‐()/、,;，；·]/g, '');
 
 /**
  * Why a record was found, where its card does not show the searched words themselves. A search also looks at other names, the
@@ -8,28 +33,43 @@ import type { ProductItem } from './product-card.tsx';
  * @param shown the searched texts that the card shows
  * @param parts what the search understood the words as
  */
-export function matchNote(keyword: string, shown: readonly string[], parts: readonly SearchPart[] = []): string {
-  const words = foldText(keyword).split(/\s+/).filter(Boolean);
-  const texts = shown.map(foldText);
-  const hidden = words.filter((word) => !texts.some((text) => text.includes(word)));
-  const [first] = hidden;
-  if (!first) return '';
-  const part = parts.find(({ text }) => foldText(text) === first);
-  if (part?.kind === 'crop' || part?.kind === 'target') {
-    // 红蜘蛛 is found where a row says 叶螨.
-    const said = part.also.find((name) => texts.some((text) => text.includes(name)));
-    return said ? `「${first}」按「${said}」匹配` : `使用范围含「${first}」或其别名`;
-  }
-  if (/^[\d-]+$/.test(first)) return `有效成分的 CAS 号含「${first}」`;
-  return /^[a-z]+$/.test(first) ? `拼音首字母或英文名含「${first}」` : `有效成分或商品名含「${first}」`;
+export function matchNote(
+  keyword: string,
+  shown: readonly string[],
+  parts: readonly SearchPart[] = [],
+  places: Places = ofProducts,
+): string {
+  const typed = foldText(keyword).split(/\s+/).filter(Boolean);
+  // A word may have several parts: 小麦除草剂.
+  const words: readonly { text: string; part?: SearchPart }[] =
+    parts.length === 0
+      ? typed.map((text) => ({ text }))
+      : parts.map((part) => ({ part, text: typed.find((text) => bare(text) === part.text) ?? part.text }));
+  const texts = shown.map(bare);
+  const hidden = words.find(({ text }) => !texts.some((each) => each.includes(bare(text))));
+  if (!hidden) return '';
+  const { text, part } = hidden;
+  // 红蜘蛛 is found where a row says 叶螨.
+  const said = part?.also.find((name) => texts.some((each) => each.includes(bare(name))));
+  if (said !== undefined) return `「${text}」按「${said}」匹配`;
+  const fact = part && facts[part.kind];
+  if (fact) return `${fact}「${text}」${part.kind === 'crop' || part.kind === 'target' ? '或其别名' : ''}`;
+  if (/^[\d-]+$/.test(text)) return `${places.digits}「${text}」`;
+  return `${/^[a-z]+$/.test(text) ? places.letters : places.others}「${text}」`;
 }
 
 /** The same for a product, whose card shows its name, number, content, crops and targets. */
 export function matchNoteOf(item: ProductItem, keyword: string, parts: readonly SearchPart[] = []): string {
-  const { totalContent, formulation, regNo, crops = '', targets = '' } = item.card;
+  const { totalContent, formulation, regNo, toxicity, crops = '', targets = '' } = item.card;
   return matchNote(
     keyword,
-    [item.title, regNo, `${totalContent}${formulationName(formulation)}`, crops, targets],
+    [item.title, regNo, `${totalContent}${formulationName(formulation)}`, toxicity, crops, targets],
     parts,
   );
+}
+
+/** The same for a raw material, whose card in a list shows its names, number, purity, look and packaging. */
+export function materialNoteOf(item: MaterialItem, keyword: string, parts: readonly SearchPart[] = []): string {
+  const { enName, casNo, purity, appearance } = item.card;
+  return matchNote(keyword, [item.title, enName, casNo, purity, appearance], parts, ofMaterials);
 }

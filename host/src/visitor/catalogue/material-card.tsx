@@ -8,10 +8,12 @@ export type MaterialItem = Extract<PublishItem, { type: 'material' }>;
 
 export interface MaterialCardProps extends CardLook {
   item: MaterialItem;
+  /** Why a search found it (`materialNoteOf`). */
+  note?: string;
 }
 
 /** A raw material in a list; its CAS number can be copied without opening it. */
-export function MaterialCard({ item, ...look }: MaterialCardProps) {
+export function MaterialCard({ item, note, ...look }: MaterialCardProps) {
   const { enName, casNo, purity, appearance, packaging, hazardous } = item.card;
   return (
     <CatalogueCard
@@ -24,7 +26,11 @@ export function MaterialCard({ item, ...look }: MaterialCardProps) {
         </>
       }
     >
-      {enName && <span className="catalogue-card__line catalogue-card__line--quiet">{enName}</span>}
+      {enName && (
+        <span className="catalogue-card__line catalogue-card__line--quiet">
+          <Highlight text={enName} keyword={look.keyword ?? ''} />
+        </span>
+      )}
       {casNo && (
         <span className="catalogue-card__line">
           CAS <Highlight text={casNo} keyword={look.keyword ?? ''} />
@@ -38,6 +44,7 @@ export function MaterialCard({ item, ...look }: MaterialCardProps) {
           {[appearance, packaging[0]].filter(Boolean).join(' · ')}
         </span>
       )}
+      {note && <span className="catalogue-card__match">{note}</span>}
     </CatalogueCard>
   );
 }

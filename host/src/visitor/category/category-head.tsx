@@ -1,6 +1,6 @@
 import type { CategoryNode } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
-import { Icon, Image, leafGlyph } from '@admin-h5/ui';
+import { Image } from '@admin-h5/ui';
 import { clsx } from 'clsx';
 import { allClasses, categoryUrl, paths } from '../../core/paths.ts';
 import { pictureOf } from '../../core/picture.ts';
@@ -94,34 +94,5 @@ function Trail({ trail }: { trail: readonly CategoryNode[] }) {
         </span>
       ))}
     </nav>
-  );
-}
-
-/** Categories as tiles: picture, name, number of products. */
-export function CategoryTiles({ nodes }: { nodes: readonly CategoryNode[] }) {
-  return (
-    <ul className="category-tiles">
-      {nodes.map((node) => (
-        <li key={node.id}>
-          <Link to={categoryUrl(node.id)} className="category-tiles__tile">
-            <span className="category-tiles__picture">
-              {node.iconId ? (
-                <Image
-                  src={pictureOf(node.iconId)}
-                  alt=""
-                  ratio={1}
-                  sizes="(min-width: 960px) 104px, 80px"
-                  largest={240}
-                />
-              ) : (
-                <Icon glyph={leafGlyph} size={30} />
-              )}
-            </span>
-            <span className="category-tiles__name">{node.name}</span>
-            <span className="category-tiles__count">{node.totalCount} 款</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -16,6 +16,7 @@ export interface ProductFilters {
   crop: string;
   target: string;
   toxicity: Toxicity | '';
+  holder: string;
   sort: PublishSort;
   view: 'row' | 'tile';
 }
@@ -25,28 +26,39 @@ const isSort = (value: string): value is PublishSort => (publishSorts as readonl
 
 /** Reads the address; invalid values are ignored. */
 export function parseProductFilters(query: RawQuery): ProductFilters {
-  const { categoryId = '', formulation = '', crop = '', target = '', toxicity = '', sort = '', view = '' } = query;
+  const {
+    categoryId = '',
+    formulation = '',
+    crop = '',
+    target = '',
+    toxicity = '',
+    holder = '',
+    sort = '',
+    view = '',
+  } = query;
   return {
     categoryId,
     formulation: formulationCode(formulation) ?? '',
     crop: crop.slice(0, keywordLimit),
     target: target.slice(0, keywordLimit),
     toxicity: isToxicity(toxicity) ? toxicity : '',
+    holder: holder.trim().slice(0, keywordLimit),
     sort: isSort(sort) ? sort : defaultSort,
     view: view === 'tile' ? 'tile' : 'row',
   };
 }
 
 /** The filters that 筛选 sets. */
-export type Narrowing = Pick<ProductFilters, 'formulation' | 'crop' | 'target' | 'toxicity'>;
+export type Narrowing = Pick<ProductFilters, 'formulation' | 'crop' | 'target' | 'toxicity' | 'holder'>;
 
 /** The filters of 筛选 as query of the API. */
-export const narrowingQuery = ({ formulation, crop, target, toxicity }: Narrowing): PublishQuery => ({
+export const narrowingQuery = ({ formulation, crop, target, toxicity, holder }: Narrowing): PublishQuery => ({
   type: 'product',
   ...(formulation && { formulation }),
   ...(crop && { crop }),
   ...(target && { target }),
   ...(toxicity && { toxicity }),
+  ...(holder && { holder }),
 });
 
 /** All filters as query of the API. */
@@ -56,9 +68,15 @@ export const productQuery = ({ categoryId, sort, ...filters }: ProductFilters): 
   ...(categoryId && { categoryId }),
 });
 
-/** What 筛选 filters by, in the order of its choices. */
-export const filterNames = { crop: '作物', target: '防治对象', formulation: '剂型', toxicity: '毒性' } as const;
-export const filterOrder: readonly (keyof Narrowing)[] = ['crop', 'target', 'formulation', 'toxicity'];
+/** What a list is filtered by, in the order of the choices of 筛选; a holder is chosen elsewhere. */
+export const filterNames = {
+  crop: '作物',
+  target: '防治对象',
+  formulation: '剂型',
+  toxicity: '毒性',
+  holder: '登记证持有人',
+} as const;
+const filterOrder: readonly (keyof Narrowing)[] = ['holder', 'crop', 'target', 'formulation', 'toxicity'];
 
 /** The active filters of 筛选 in the words of its choices. */
 export const chosenOf = (filters: Narrowing): ChosenValue[] =>
@@ -70,11 +88,12 @@ export const chosenOf = (filters: Narrowing): ChosenValue[] =>
       value: key === 'formulation' ? formulationName(filters[key]) : filters[key],
     }));
 
-export const noFilters = { formulation: '', crop: '', target: '', toxicity: '' } as const;
+export const noFilters = { formulation: '', crop: '', target: '', toxicity: '', holder: '' } as const;
 
-export const narrowingOf = ({ formulation, crop, target, toxicity }: ProductFilters): Narrowing => ({
+export const narrowingOf = ({ formulation, crop, target, toxicity, holder }: ProductFilters): Narrowing => ({
   formulation,
   crop,
   target,
   toxicity,
+  holder,
 });

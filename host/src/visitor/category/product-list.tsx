@@ -16,7 +16,7 @@ import { FilterButton } from '../filter/filter-button.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { chosenOf, filterNames, filterOrder, narrowingOf, noFilters, productQuery } from './product-filters.ts';
+import { chosenOf, filterNames, narrowingOf, noFilters, productQuery } from './product-filters.ts';
 import type { Narrowing, ProductFilters } from './product-filters.ts';
 
 const sorts = [
@@ -60,7 +60,7 @@ export function ProductList({ filters, named, setQuery, addressWith }: ProductLi
           <p className="filter-tools__total" role="status">
             {query.data && `共 ${query.data.total} 款产品`}
           </p>
-          <FilterButton count={count}>
+          <FilterButton count={count - (filters.holder ? 1 : 0)}>
             {(close) => (
               <FilterSheet
                 start={start}
@@ -79,9 +79,14 @@ export function ProductList({ filters, named, setQuery, addressWith }: ProductLi
             categoryId: named,
             sort: filters.sort === defaultSort ? '' : filters.sort,
             view: filters.view === 'row' ? '' : filters.view,
+            holder: filters.holder,
           }}
           filters={[
-            ...filterOrder.slice(0, -1).map((name) => ({ name, label: filterNames[name], value: filters[name] })),
+            ...(['crop', 'target', 'formulation'] as const).map((name) => ({
+              name,
+              label: filterNames[name],
+              value: filters[name],
+            })),
             {
               name: 'toxicity',
               label: filterNames.toxicity,

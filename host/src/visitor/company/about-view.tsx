@@ -12,7 +12,7 @@ import { pictureOf } from '../../core/picture.ts';
 import { FactsCard } from '../detail/facts-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 
-/** The company: who it is in figures and papers first, then in words. */
+/** 关于我们: name, figures and certificates first, then history, text and contact. */
 export function AboutView({ company }: { company: Company }) {
   return (
     <>
@@ -85,7 +85,7 @@ export function AboutView({ company }: { company: Company }) {
   );
 }
 
-/** Three figures: how old, how much, how proven. Those that are not known keep their place. */
+/** Year of foundation, number of products, number of certificates. The number of products loads later; its place is kept. */
 function Figures({ company: { foundedYear, certificates } }: { company: Company }) {
   const { data: types } = useQuery({
     queryKey: ['publish', 'types'],
@@ -117,7 +117,7 @@ function Figures({ company: { foundedYear, certificates } }: { company: Company 
   );
 }
 
-/** Certificates beside each other on a phone: the largest pictures that a person sees first. */
+/** Certificates of the first row on a phone, whose pictures load first. */
 const firstRow = 2;
 
 function Certificates({ company: { certificates } }: { company: Company }) {

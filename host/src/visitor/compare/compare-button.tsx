@@ -9,7 +9,7 @@ export interface CompareButtonProps {
   record: { type: ComparedType; id: string; title: string };
 }
 
-/** Adds a record to those that are compared, or takes it out, with the way to them. */
+/** Adds a record to 对比 or removes it, and links to 对比. */
 export function CompareButton({ record: { type, id, title } }: CompareButtonProps) {
   const { isIn, ids, toggle } = useCompareToggle(type, id);
   const label = isIn ? '已加入对比' : '加入对比';

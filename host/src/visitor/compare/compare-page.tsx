@@ -162,7 +162,7 @@ function Comparison({ type, compared, onRemove }: ComparisonProps) {
                   {detail.type === 'product' && registrationState(detail.record.regValidTo, now) === 'expired' && (
                     <Tag tone="danger">登记证已过期</Tag>
                   )}
-                  <AskAction record={{ type, id, title }} />
+                  <AskAction record={{ type, id, title, card: detail.card }} />
                   <button
                     type="button"
                     className="compare__remove"

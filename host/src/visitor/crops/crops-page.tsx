@@ -1,14 +1,12 @@
 import type { CropNode } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
-import { Link } from '@admin-h5/client';
-import { EmptyState, forwardGlyph, Icon, Loaded, Screen, SearchField, useContentTitle } from '@admin-h5/ui';
+import { EmptyState, Loaded, Screen, SearchField, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cropProductsUrl, cropUrl, paths } from '../../core/paths.ts';
 import { ClassesSkeleton } from '../../ui/page/skeletons.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import '../category/classes.less';
-import { sectionId, useSections } from '../category/use-sections.ts';
+import { Sections } from '../category/sections.tsx';
 import { cropsQuery } from './crop-queries.ts';
 import { CropTrail } from './crop-trail.tsx';
 import './crops.less';
@@ -16,23 +14,6 @@ import { isCalled, NamedTiles } from './named-tiles.tsx';
 
 /** A crop with everything that it includes, in one list. */
 const withParts = (node: CropNode): CropNode[] => [node, ...node.children.flatMap(withParts)];
-
-interface Section {
-  name: string;
-  /** null for the crops of no group. */
-  group: CropNode | null;
-  crops: CropNode[];
-}
-
-/** One section for each group; the crops of no group are the last one. */
-function sectionsOf(nodes: readonly CropNode[]): Section[] {
-  const groups = nodes.filter(({ children }) => children.length > 0);
-  const single = nodes.filter(({ children }) => children.length === 0);
-  return [
-    ...groups.map((group) => ({ name: group.name, group, crops: group.children.flatMap(withParts) })),
-    ...(single.length > 0 ? [{ name: '其他作物', group: null, crops: single }] : []),
-  ];
-}
 
 /** 按作物找药: the crops with registered uses in their groups; with a target, those with a use against it. */
 function CropsPage({ target }: { target: string }) {
@@ -48,7 +29,8 @@ function CropsPage({ target }: { target: string }) {
       </div>
       {wanted && (
         <div className="crop-note">
-          选择作物，查看登记用于防治「{wanted}」的产品 <CropTrail />
+          选择作物，查看登记用于防治「{wanted}」的
+          {crops.data?.total === undefined ? '产品' : ` ${crops.data.total} 款产品`} <CropTrail />
         </div>
       )}
       <Loaded query={crops} skeleton={<ClassesSkeleton />}>
@@ -60,7 +42,7 @@ function CropsPage({ target }: { target: string }) {
                 action={<ButtonLink to={paths.categories}>查看产品分类</ButtonLink>}
               />
             );
-          return words ? <Found {...{ nodes, words, to }} /> : <Sections sections={sectionsOf(nodes)} to={to} />;
+          return words ? <Found {...{ nodes, words, to }} /> : <Groups {...{ nodes, to }} />;
         }}
       </Loaded>
     </Screen>
@@ -68,10 +50,11 @@ function CropsPage({ target }: { target: string }) {
 }
 
 interface ListProps {
+  nodes: readonly CropNode[];
   to: (name: string) => string;
 }
 
-function Found({ nodes, words, to }: ListProps & { nodes: readonly CropNode[]; words: string }) {
+function Found({ nodes, words, to }: ListProps & { words: string }) {
   const found = nodes.flatMap(withParts).filter((node) => isCalled(node, words));
   return (
     <div className="crop-found">
@@ -87,46 +70,23 @@ function Found({ nodes, words, to }: ListProps & { nodes: readonly CropNode[]; w
   );
 }
 
-function Sections({ sections, to }: ListProps & { sections: readonly Section[] }) {
-  const { current, choose } = useSections(
-    sections.map(({ name }) => name),
-    '',
-  );
-  return (
-    <div className="classes crop-classes">
-      {sections.length > 1 && (
-        <nav className="classes__side" aria-label="作物类别">
-          {sections.map(({ name }) => (
-            <button
-              key={name}
-              type="button"
-              className="classes__tab"
-              aria-current={name === current ? 'true' : undefined}
-              onClick={() => choose(name)}
-            >
-              {name}
-            </button>
-          ))}
-        </nav>
-      )}
-      <div className="classes__content">
-        {sections.map(({ name, group, crops }) => (
-          <section key={name} id={sectionId(name)} className="classes__section" aria-label={name}>
-            <div className="classes__head">
-              <h2>{name}</h2>
-              {group && (
-                <Link to={to(group.name)} className="classes__all">
-                  全部 {group.count} 款
-                  <Icon glyph={forwardGlyph} size={14} />
-                </Link>
-              )}
-            </div>
-            <NamedTiles items={crops} to={to} />
-          </section>
-        ))}
-      </div>
-    </div>
-  );
+/** One section for each group; the crops of no group are the last one. */
+function Groups({ nodes, to }: ListProps) {
+  const groups = nodes.filter(({ children }) => children.length > 0);
+  const single = nodes.filter(({ children }) => children.length === 0);
+  const section = (name: string, crops: readonly CropNode[]) => ({
+    id: name,
+    name,
+    content: <NamedTiles items={crops} to={to} />,
+  });
+  const sections = [
+    ...groups.map(({ name, count, children }) => ({
+      ...section(name, children.flatMap(withParts)),
+      all: { to: to(name), count },
+    })),
+    ...(single.length > 0 ? [section('其他作物', single)] : []),
+  ];
+  return <Sections className="crop-classes" label={sections.length > 1 ? '作物类别' : undefined} sections={sections} />;
 }
 
 export default definePage(({ target }) => ({ target: target ?? '' }), CropsPage);

@@ -7,9 +7,15 @@ export interface Named {
   count: number;
 }
 
+/** A thing that the server found: `alias` is the other name that was meant. */
+type Found = Omit<Named, 'aliases'> & { alias: string };
+
 /** Whether a thing is called so, under any of its names. */
 export const isCalled = ({ name, aliases }: Named, words: string): boolean =>
   [name, ...aliases].some((each) => each.includes(words.trim().toLowerCase()));
+
+const aliasWith = ({ name, aliases }: Named, words: string) =>
+  words && !name.includes(words) ? aliases.find((each) => each.includes(words)) : undefined;
 
 /** Crops or targets, each with its number of products. */
 export function NamedTiles({
@@ -17,15 +23,16 @@ export function NamedTiles({
   to,
   words = '',
 }: {
-  items: readonly Named[];
+  items: readonly (Named | Found)[];
   to: (name: string) => string;
   /** What is searched: another name that contains it is shown too. */
   words?: string;
 }) {
   return (
     <ul className="crop-tiles">
-      {items.map(({ name, aliases, count }) => {
-        const alias = words && !name.includes(words) ? aliases.find((each) => each.includes(words)) : undefined;
+      {items.map((item) => {
+        const { name, count } = item;
+        const alias = 'alias' in item ? item.alias : aliasWith(item, words);
         return (
           <li key={name}>
             <Link to={to(name)} className="crop-tiles__tile">

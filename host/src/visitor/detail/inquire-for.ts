@@ -1,7 +1,9 @@
+import { askedName } from '../../core/inquiry/asked-name.ts';
 import type { RecordOnPage } from './record-on-page.ts';
 import { inquire } from './record-sheets.ts';
 
 /** 询价 of the record on the page. */
-export function inquireFor({ detail: { id, type, title } }: RecordOnPage): Promise<void> {
-  return inquire(title, type === 'gallery' ? undefined : { id, type, name: title });
+export function inquireFor({ detail }: RecordOnPage): Promise<void> {
+  if (detail.type === 'gallery') return inquire(detail.title);
+  return inquire(detail.title, { id: detail.id, type: detail.type, name: askedName(detail) });
 }

@@ -36,7 +36,7 @@ export function TypedName({ label, placeholder, value, onChange }: TypedNameProp
   });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // On an iPhone a tap on 查看 does not take the focus from the field, so that there is no blur before the click.
+    // On an iPhone a tap on 查看 does not blur the field, so `blur` cannot be used here.
     const leave = ({ target }: PointerEvent) => {
       if (target !== input.current && !isComposing) send();
     };

@@ -1,6 +1,7 @@
 import type { Company } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { Icon, searchGlyph } from '@admin-h5/ui';
+import { companyName } from '../../core/app-name.ts';
 import { paths } from '../../core/paths.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 
@@ -10,7 +11,7 @@ export function HomeHead({ company }: { company: Company | undefined }) {
     <header className="home-head">
       <h1 className="home-head__name">
         <BrandMark logoId={company?.logoId} />
-        <span>{company?.shortName || company?.name || '农化产品介绍'}</span>
+        <span>{companyName(company)}</span>
       </h1>
       <Link className="home-head__search" to={paths.search}>
         <Icon glyph={searchGlyph} size={18} />

@@ -6,14 +6,13 @@ import {
   factoryGlyph,
   flaskGlyph,
   Icon,
-  Image,
   leafGlyph,
   shieldGlyph,
   Skeleton,
 } from '@admin-h5/ui';
 import { clsx } from 'clsx';
-import { pictureOf } from '../../core/picture.ts';
 import { categoryUrl, galleryUrl, paths, registrationSearchUrl } from '../../core/paths.ts';
+import { CategoryPicture } from '../../ui/tag/category-picture.tsx';
 import { categoryColour } from '../../ui/tag/class-colour.ts';
 import { useCategoryTree } from '../category/use-category-tree.ts';
 
@@ -62,11 +61,7 @@ function ClassShortcut({ node }: { node: CategoryNode }) {
   return (
     <Link to={categoryUrl(node.id)} className={clsx('home-shortcuts__item', categoryColour(node.code))}>
       <span className="home-shortcuts__icon">
-        {node.iconId ? (
-          <Image src={pictureOf(node.iconId)} alt="" ratio={1} sizes="64px" largest={240} />
-        ) : (
-          <Icon glyph={leafGlyph} size={24} />
-        )}
+        <CategoryPicture node={node} sizes="64px" sign={24} />
       </span>
       <span className="home-shortcuts__text">{node.name}</span>
     </Link>

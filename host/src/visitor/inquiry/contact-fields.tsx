@@ -4,6 +4,7 @@ import { TextField, Tick } from '@admin-h5/ui';
 import { storeInquiryDraft, type InquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
 import { paths } from '../../core/paths.ts';
 import type { Errors } from '../../ui/form/use-rules-form.ts';
+import { readForInquiry } from './consent.ts';
 import { ForgetContact } from './forget-contact.tsx';
 
 interface Props {
@@ -47,10 +48,16 @@ export function ContactFields({ draft, errors, consent, onConsent }: Props) {
       </div>
       <div className="inquiry-page__consent">
         <label>
-          <Tick checked={consent} onChange={({ currentTarget }) => onConsent(currentTarget.checked)} />
+          <Tick
+            checked={consent}
+            aria-invalid={errors['consent'] ? true : undefined}
+            onChange={({ currentTarget }) => onConsent(currentTarget.checked)}
+          />
           <span>同意将以上信息用于本次询价</span>
         </label>
-        <Link to={paths.privacy}>《隐私政策》</Link>
+        <Link to={paths.privacy} onClick={readForInquiry}>
+          《隐私政策》
+        </Link>
       </div>
       {errors['consent'] && (
         <p className="inquiry-page__fault" role="alert">

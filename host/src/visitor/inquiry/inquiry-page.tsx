@@ -3,7 +3,7 @@ import { inquiryApi, isApiError, Link } from '@admin-h5/client';
 import type { InquiryItem } from '@admin-h5/contract';
 import { Button, describeError, EmptyState, Screen } from '@admin-h5/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   clearSentInquiry,
   inquiryBody,
@@ -16,6 +16,7 @@ import { paths } from '../../core/paths.ts';
 import type { Errors } from '../../ui/form/use-rules-form.ts';
 import { cancellableWork, WorkStatus } from '../../ui/form/work-status.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { currentConsent, setInquiryConsent } from './consent.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { inquiryErrors } from './inquiry-errors.ts';
 import { ItemFields } from './item-fields.tsx';
@@ -29,7 +30,7 @@ const remove = (id: string) => storeInquiryDraft({ items: inquiryDraft().items.f
 function InquiryPage() {
   const { draft, lost } = useInquiryDraft();
   const queryClient = useQueryClient();
-  const [consent, setConsent] = useState(false);
+  const [consent, setConsent] = useState(currentConsent);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState('');
   const [sending, setSending] = useState(false);
@@ -38,19 +39,41 @@ function InquiryPage() {
   const [cancel, setCancel] = useState<(() => void) | null>(null);
   /** What is being sent; the state of the button is set too late for a second press. */
   const running = useRef(false);
+  const form = useRef<HTMLDivElement>(null);
+  /** Set by an attempt to send: the first field that is wrong takes the focus once its error is drawn. */
+  const leads = useRef(false);
+  useEffect(() => {
+    if (!leads.current) return;
+    leads.current = false;
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [tabindex="-1"]');
+    // The bar at the bottom would hide a field that the browser takes for visible.
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus({ preventScroll: true });
+  });
+
+  function showErrors(found: Errors): void {
+    leads.current = true;
+    setErrors(found);
+  }
+
+  function changeConsent(value: boolean): void {
+    setInquiryConsent(value);
+    setConsent(value);
+  }
 
   async function submit(): Promise<void> {
     setFailure('');
     setSent(false);
     const body = inquiryBody(inquiryDraft(), consent);
     const found = await inquiryErrors(body);
-    setErrors(found);
+    showErrors(found);
     if (Object.keys(found).length > 0) {
       setFailure('请检查标出的内容');
       return;
     }
     await inquiryApi.send(body, { errors: 'screen', ...cancellableWork(setCancel) });
     clearSentInquiry(body);
+    setInquiryConsent(false);
     setSent(true);
     void queryClient.invalidateQueries({ queryKey: ownInquiriesKey });
   }
@@ -63,7 +86,7 @@ function InquiryPage() {
       await submit();
     } catch (error) {
       if (isApiError(error, 422))
-        setErrors(Object.fromEntries((error.errors ?? []).map(({ field, message }) => [field, message])));
+        showErrors(Object.fromEntries((error.errors ?? []).map(({ field, message }) => [field, message])));
       const kept = inquiryDraft().remember ? '保存在本机' : '保存在本机，联系方式留在本页';
       setFailure(`${describeError(error).message}。内容已${lost ? '留在本页' : kept}，可以稍后再提交。`);
     } finally {
@@ -97,6 +120,11 @@ function InquiryPage() {
       footer={
         items.length > 0 && (
           <div className="inquiry-page__foot">
+            {failure && (
+              <p className="inquiry-page__failure" role="alert">
+                {failure}
+              </p>
+            )}
             <WorkStatus cancel={cancel} />
             <Button block loading={sending} onClick={() => void press()}>
               提交询价（{items.length} 项）
@@ -112,7 +140,7 @@ function InquiryPage() {
           action={<ButtonLink to={paths.categories}>查看产品分类</ButtonLink>}
         />
       ) : (
-        <div className="inquiry-page">
+        <div className="inquiry-page" ref={form}>
           {sent && <p role="status">询价单已提交。以下是提交后修改或加入的内容，尚未提交。</p>}
           {lost && (
             <p className="inquiry-page__failure" role="alert">
@@ -134,14 +162,7 @@ function InquiryPage() {
               ))}
             </ul>
           </section>
-          <div>
-            <ContactFields draft={draft} errors={errors} consent={consent} onConsent={setConsent} />
-            {failure && (
-              <p className="inquiry-page__failure" role="alert">
-                {failure}
-              </p>
-            )}
-          </div>
+          <ContactFields draft={draft} errors={errors} consent={consent} onConsent={changeConsent} />
         </div>
       )}
       <p className="inquiry-page__way">

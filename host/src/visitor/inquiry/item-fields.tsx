@@ -24,7 +24,7 @@ export function ItemFields({ item, place, errors, onChange, onRemove }: ItemFiel
         <NavButton glyph={trashGlyph} label={`移除${name}`} onPress={onRemove} />
       </div>
       {of('id') && (
-        <p className="inquiry-page__fault" role="alert">
+        <p className="inquiry-page__fault" role="alert" tabIndex={-1}>
           {of('id')}
         </p>
       )}

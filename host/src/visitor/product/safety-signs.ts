@@ -41,7 +41,7 @@ const sentencesOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * The signs that the words of a label bear out: an animal that a warning names, and what people must wear. A sign never says more
+ * The signs for which the words of a label are evidence: an animal that a warning names, and what people must wear. A sign never says more
  * than its sentence, which stands beside it; 「对蜜蜂安全」 is no warning.
  */
 export function safetySigns(precautions: string): { animals: readonly SafetySign[]; gear: readonly SafetySign[] } {

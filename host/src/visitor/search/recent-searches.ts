@@ -9,9 +9,13 @@ export function recentSearches(): string[] {
   return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 }
 
-/** Adds a search at the top. Intermediate texts while a person is typing or deleting are not stored. */
-export function rememberSearch(text: string): void {
-  const known = recentSearches();
+/**
+ * Adds a search at the top. Intermediate texts while a person is typing or deleting are not stored.
+ * @param typed text in whose place this one was chosen: it was one on the way
+ */
+export function rememberSearch(text: string, typed = ''): void {
+  const stored = recentSearches();
+  const known = typed !== '' && stored[0] === typed ? stored.slice(1) : stored;
   const [newest = ''] = known;
   if (newest !== text && newest.startsWith(text)) return;
   const others = newest && text.startsWith(newest) ? known.slice(1) : known;

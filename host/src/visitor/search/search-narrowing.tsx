@@ -11,11 +11,11 @@ import { MaterialFilterFields, MaterialFilterSheet } from '../material/material-
 import * as materials from '../material/material-filters.ts';
 import { noFilters, searchQuery } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
-import type { SearchKind } from './use-first-hits.ts';
+import type { RecordKind } from './search-kinds.ts';
 
 export interface SearchNarrowingProps {
   keyword: string;
-  type: SearchKind;
+  type: RecordKind;
   filters: SearchFilters;
   setQuery: SetQuery;
 }
@@ -52,7 +52,7 @@ export function SearchFilterButton({
       {(close) => {
         const ways = {
           onClose: close,
-          onApply: (chosen: Partial<SearchFilters[SearchKind]>) => {
+          onApply: (chosen: Partial<SearchFilters[RecordKind]>) => {
             close();
             setQuery({ ...chosen });
           },

@@ -2,21 +2,22 @@ import { keywordLimit } from '@admin-h5/contract';
 import type { RawQuery } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
 import { Screen, SearchField, Tabs, useContentTitle } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
+import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
+import { Elsewhere } from './elsewhere.tsx';
+import { FoundNamesList, foundNames } from './found-names.tsx';
 import { HotProducts } from './hot-products-block.tsx';
-import { RecentSearches } from './recent-searches-block.tsx';
+import { RecentSearches } from './search-ideas.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { noFilters, parseSearchFilters } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
 import './search.less';
-import { SearchResults } from './search-results.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { NothingFound, SearchResults } from './search-results.tsx';
 import { useFirstHits } from './use-first-hits.ts';
-import type { SearchKind } from './use-first-hits.ts';
-
-const kinds = [
-  { key: 'product', label: '产品' },
-  { key: 'material', label: '原料' },
-] as const;
+import { firstFound, isRecordKind, searchKinds, totalOf } from './search-kinds.ts';
+import type { SearchKind } from './search-kinds.ts';
 
 interface Search {
   filters: SearchFilters;
@@ -32,66 +33,76 @@ function parse(query: RawQuery): Search {
   const words = keyword.trim().slice(0, keywordLimit);
   return {
     keyword: words,
-    chosen: kinds.find(({ key }) => key === type)?.key ?? null,
+    chosen: searchKinds.find(({ key }) => key === type)?.key ?? null,
     byRegNo: by === 'regNo',
     filters: parseSearchFilters(query),
   };
 }
 
-/** 搜索: products and raw materials; the address contains the words, and the kind if the person has chosen one. */
+/** 搜索: records and names; the address contains the words, and the kind if the person has chosen one. */
 function SearchPage() {
   const [{ keyword, chosen, byRegNo, filters }, setQuery, addressWith] = useListQuery(parse);
-  const hits = useFirstHits(keyword);
-  // Words found only in raw materials lead there; hits of other, similar words do not count.
-  const found = (kind: SearchKind) => hits[kind] && (hits[kind].search?.corrected ? 0 : hits[kind].total);
-  const materialsOnly = found('product') === 0 && (found('material') ?? 0) > 0;
-  const type = chosen ?? (materialsOnly ? 'material' : 'product');
-  const other = type === 'product' ? 'material' : 'product';
+  const names = useQuery(foundNames(keyword));
+  const { records, isLoading } = useFirstHits(keyword);
+  const hits = { records, names: names.data };
+  // Words found only in another kind lead there.
+  const type = chosen ?? firstFound(hits);
   useContentTitle(keyword ? `${keyword} - 搜索` : byRegNo ? '登记证查询' : '搜索');
   const search = (text: string) => {
     if (text) rememberSearch(text);
     setQuery({ keyword: text, ...noFilters });
   };
   const wordsAt = (text: string) => addressWith({ keyword: text, type: '', ...noFilters });
-  const tabs = kinds.map(({ key, label }) => ({
+  const onChoose = (text: string) => setQuery({ keyword: text, type: '', ...noFilters });
+  const onKind = (kind: SearchKind) => setQuery({ type: kind, ...noFilters });
+  const tabs = searchKinds.map(({ key, label }) => ({
     key,
     label: (
-      <span className="search-tab">
-        {label} <span className="search-tab__count">{hits[key]?.total ?? ''}</span>
+      <span className={totalOf(hits, key) === 0 ? 'search-tab search-tab--none' : 'search-tab'}>
+        {label} <span className="search-tab__count">{totalOf(hits, key) ?? ''}</span>
       </span>
     ),
   }));
+  // Until the other kinds are known, one of them may open in place of an empty list.
+  const mayMove = chosen === null && (isLoading || names.isLoading);
+  const nothing = mayMove ? (
+    <CardSkeletons shape="row" />
+  ) : (
+    <NothingFound
+      {...{ keyword, wordsAt, onChoose }}
+      elsewhere={<Elsewhere hits={hits} kind={type} onKind={onKind} />}
+    />
+  );
   return (
     <Screen title={byRegNo ? '登记证查询' : '搜索'}>
       <div className="search-head">
-        <SearchField
-          label={byRegNo ? '输入登记证号，如 PD20080001' : '搜索产品、登记证号、原料、CAS号'}
-          value={keyword}
-          onSearch={search}
-          focusAtStart={!keyword}
-        />
+        <div className="suggest-host">
+          <SearchField
+            label={byRegNo ? '输入登记证号，如 PD20080001' : '搜索产品、登记证号、原料、CAS号'}
+            value={keyword}
+            onSearch={search}
+            focusAtStart={!keyword}
+          />
+          <Suggestions onChoose={(text, kind) => setQuery({ keyword: text, type: kind, ...noFilters })} />
+        </div>
       </div>
       {keyword ? (
         <Tabs
           label="搜索范围"
           items={tabs}
           value={type}
-          onChange={(key) => setQuery({ type: key, ...noFilters })}
+          onChange={onKind}
           addressOf={(key) => addressWith({ type: key, ...noFilters })}
         >
-          <SearchResults
-            key={type}
-            keyword={keyword}
-            type={type}
-            filters={filters}
-            unfiltered={hits[type]}
-            other={found(other)}
-            onOther={() => setQuery({ type: other, ...noFilters })}
-            wordsAt={wordsAt}
-            onChoose={(text) => setQuery({ keyword: text, type: '', ...noFilters })}
-            setQuery={setQuery}
-            addressWith={addressWith}
-          />
+          {isRecordKind(type) ? (
+            <SearchResults
+              key={type}
+              {...{ keyword, type, filters, nothing, mayMove, wordsAt, onChoose, setQuery, addressWith }}
+              unfiltered={hits.records[type]}
+            />
+          ) : (
+            <FoundNamesList kind={type} keyword={keyword} query={names} nothing={nothing} />
+          )}
         </Tabs>
       ) : (
         <>

@@ -2,34 +2,35 @@ import type { PublishPage, PublishSearch } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import type { AddressWith, SetQuery } from '@admin-h5/client/host';
 import { Button, EmptyState } from '@admin-h5/ui';
+import type { ReactNode } from 'react';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import '../catalogue/card-list.less';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
-import { matchNoteOf } from '../catalogue/match-note.ts';
+import { materialNoteOf, matchNoteOf } from '../catalogue/match-note.ts';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import * as products from '../category/product-filters.ts';
 import { CropWay } from '../crops/crop-way.tsx';
 import * as materials from '../material/material-filters.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { usePublishedPages } from '../../ui/list/published-pages.ts';
-import { Suggestions, type WordsProps } from './recent-searches-block.tsx';
+import { SearchIdeas, type WordsProps } from './search-ideas.tsx';
 import { noFilters, searchQuery } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
 import { SearchChosen, SearchFilterButton, SearchRail } from './search-narrowing.tsx';
-import type { SearchKind } from './use-first-hits.ts';
+import type { RecordKind } from './search-kinds.ts';
 
 export interface SearchResultsProps extends WordsProps {
   keyword: string;
-  type: SearchKind;
+  type: RecordKind;
   filters: SearchFilters;
   /** What the words find without filters, and what the search made of them; undefined while it is not known. */
   unfiltered: PublishPage | undefined;
-  /** How many records of the other kind there are; undefined while it is not known. */
-  other: number | undefined;
-  /** Searches the other kind for the same words. */
-  onOther: () => void;
+  /** Shown where the words find nothing. */
+  nothing: ReactNode;
+  /** Whether another kind may yet open in place of an empty list. */
+  mayMove: boolean;
   setQuery: SetQuery;
   addressWith: AddressWith;
 }
@@ -59,8 +60,8 @@ export function SearchResults({
   type,
   filters,
   unfiltered,
-  other = 0,
-  onOther,
+  nothing,
+  mayMove,
   wordsAt,
   onChoose,
   setQuery,
@@ -85,7 +86,7 @@ export function SearchResults({
       <section aria-label="搜索结果">
         <div className="search-tools">
           <p className="search-total" role="status">
-            {query.data && `找到 ${query.data.total} ${unit}`}
+            {query.data && !(mayMove && query.data.total === 0) && `找到 ${query.data.total} ${unit}`}
           </p>
           {canFilter && <SearchFilterButton {...narrowing} count={count} />}
         </div>
@@ -107,7 +108,7 @@ export function SearchResults({
                 }
               />
             ) : (
-              <NothingFound {...{ keyword, type, other, onOther, wordsAt, onChoose }} />
+              nothing
             )
           }
         >
@@ -125,7 +126,13 @@ export function SearchResults({
                     />
                   )}
                   {item.type === 'material' && (
-                    <MaterialCard item={item} shape="row" keyword={keyword} actions={<CardActions record={item} />} />
+                    <MaterialCard
+                      item={item}
+                      shape="row"
+                      keyword={keyword}
+                      note={materialNoteOf(item, keyword, understood?.parts)}
+                      actions={<CardActions record={item} />}
+                    />
                   )}
                 </li>
               ))}
@@ -138,29 +145,22 @@ export function SearchResults({
   );
 }
 
-function NothingFound({
+/** Nothing of the chosen kind. */
+export function NothingFound({
   keyword,
-  type,
-  other = 0,
-  onOther,
+  elsewhere,
   wordsAt,
   onChoose,
-}: Pick<SearchResultsProps, 'keyword' | 'type' | 'other' | 'onOther' | 'wordsAt' | 'onChoose'>) {
+}: WordsProps & { keyword: string; elsewhere: ReactNode }) {
   return (
     <>
       <EmptyState
         compact
         title={`没有找到「${keyword}」`}
         note="可以换个名称、登记证号、CAS号或拼音首字母再试"
-        action={
-          other > 0 && (
-            <Button kind="soft" onClick={onOther}>
-              {type === 'product' ? `在原料中查找（${other}）` : `在产品中查找（${other}）`}
-            </Button>
-          )
-        }
+        action={elsewhere}
       />
-      <Suggestions {...{ wordsAt, onChoose }} />
+      <SearchIdeas {...{ wordsAt, onChoose }} />
     </>
   );
 }

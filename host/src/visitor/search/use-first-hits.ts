@@ -1,13 +1,17 @@
 import type { PublishPage } from '@admin-h5/contract';
 import { useQueries } from '@tanstack/react-query';
 import { publishedRecords } from '../../ui/list/publish-queries.ts';
-
-export type SearchKind = 'product' | 'material';
+import type { RecordKind } from './search-kinds.ts';
 
 const kinds = ['product', 'material'] as const;
 
-/** What the words find of each kind, and what the search made of them; undefined while it is not known. */
-export function useFirstHits(keyword: string): Partial<Record<SearchKind, PublishPage>> {
+export interface FirstHits {
+  /** What the words find of each kind, and what the search made of them; undefined while it is not known. */
+  records: Partial<Record<RecordKind, PublishPage>>;
+  isLoading: boolean;
+}
+
+export function useFirstHits(keyword: string): FirstHits {
   const [product, material] = useQueries({
     queries: kinds.map((type) => ({
       ...publishedRecords({ type, keyword, page: 1, size: 1 }, 'background'),
@@ -17,7 +21,10 @@ export function useFirstHits(keyword: string): Partial<Record<SearchKind, Publis
     })),
   });
   return {
-    ...(product?.data && { product: product.data }),
-    ...(material?.data && { material: material.data }),
+    records: {
+      ...(product?.data && { product: product.data }),
+      ...(material?.data && { material: material.data }),
+    },
+    isLoading: [product, material].some((query) => query?.isLoading),
   };
 }

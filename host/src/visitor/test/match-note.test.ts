@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchNote } from '../catalogue/match-note.ts';
+import { material } from '@admin-h5/testing';
+import { materialNoteOf, matchNote } from '../catalogue/match-note.ts';
+import { sampleItem } from './sample-item.ts';
 
 describe('why a product was found', () => {
   it.each([
@@ -19,4 +21,40 @@ it('names the other name of a pest or crop that a row says', () => {
   expect(note(['哒螨灵', '柑橘', '叶螨'])).toBe('「红蜘蛛」按「叶螨」匹配');
   expect(note(['哒螨灵', '红蜘蛛'])).toBe('');
   expect(note(['哒螨灵'])).toBe('使用范围含「红蜘蛛」或其别名');
+});
+
+it.each([
+  ['扑虱灵', { text: '扑虱灵', kind: 'ingredient', also: ['噻嗪酮'] }, '「扑虱灵」按「噻嗪酮」匹配'],
+  ['除草剂', { text: '除草剂', kind: 'pesticideType', also: [] }, '农药类别为「除草剂」'],
+  ['绿野农化', { text: '绿野农化', kind: 'holder', also: [] }, '登记证持有人为「绿野农化」'],
+  ['pd2008-0001', { text: 'pd20080001', kind: 'number', also: [] }, ''],
+] as const)('%s: by what the search took it for', (keyword, part, note) => {
+  expect(matchNote(keyword, ['噻嗪酮', 'PD20080001'], [{ ...part, also: [...part.also] }])).toBe(note);
+});
+
+it('names the part of words that are written together', () => {
+  const parts = ['小麦', '除草剂'].map((text, at) => ({
+    text,
+    kind: at === 0 ? ('crop' as const) : ('pesticideType' as const),
+    also: [],
+  }));
+  expect(matchNote('小麦除草剂', ['麦草畏', '小麦'], parts)).toBe('农药类别为「除草剂」');
+});
+
+describe('why a raw material was found', () => {
+  const item = {
+    ...sampleItem('二甲苯'),
+    type: 'material' as const,
+    card: { ...material, enName: 'Xylene', casNo: '1330-20-7' },
+  };
+  it.each([
+    ['二甲', ''],
+    ['xylene', ''],
+    ['1330207', ''],
+    ['混合二甲苯', '别名、分子式或等级含「混合二甲苯」'],
+    ['ejb', '拼音、别名或分子式含「ejb」'],
+    ['64742-95-6', 'CAS 号含「64742-95-6」'],
+  ])('%s: %s', (keyword, note) => {
+    expect(materialNoteOf(item, keyword)).toBe(note);
+  });
 });

@@ -17,3 +17,10 @@ it('keeps the word where its letters are taken back', () => {
   for (const text of ['草甘膦', '草甘', '草']) rememberSearch(text);
   expect(recentSearches()).toEqual(['草甘膦']);
 });
+
+it('replaces what was typed on the way by the word that was chosen for it', () => {
+  rememberSearch('草甘膦');
+  rememberSearch('bcl');
+  rememberSearch('吡虫啉', 'bcl');
+  expect(recentSearches()).toEqual(['吡虫啉', '草甘膦']);
+});

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { failure, person, signInAs, someId, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { joinGuest } from '../../../account/saved/join-guest.ts';
 import { addToDraft, inquiryBody, inquiryDraft, storeInquiryDraft } from '../../../core/inquiry/inquiry-draft.ts';
 import { openAt } from '../../../session/test/world.tsx';
 import type { World } from '../../../session/test/world.tsx';
+import { agreeToInquiry, setInquiryConsent } from '../consent.ts';
 import InquiryPage from '../inquiry-page.tsx';
 import OwnInquiriesPage from '../own-inquiries-page.tsx';
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => {
   localStorage.clear();
+  setInquiryConsent(false);
   api.seen.length = 0;
   addToDraft({ type: 'product', id: someId, name: '吡虫啉' });
 });
@@ -39,6 +41,12 @@ const fill = () => {
 const submit = () => fireEvent.click(screen.getByRole('button', { name: /^提交询价/ }));
 const sent = () => api.seen.filter(({ method, url }) => method === 'POST' && url.endsWith('/api/inquiry'));
 
+const consent = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /同意/ });
+const leave = () => {
+  cleanup();
+  world.stop();
+};
+
 it('names what is missing, and sends nothing', async () => {
   open();
   submit();
@@ -46,6 +54,41 @@ it('names what is missing, and sends nothing', async () => {
   expect(screen.getByText('联系电话不能为空')).toBeTruthy();
   expect(screen.getByText('请先阅读并同意隐私政策')).toBeTruthy();
   expect(sent()).toEqual([]);
+});
+
+it('leads to the first field that is wrong, and says beside the button what failed', async () => {
+  open();
+  submit();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^姓名/)));
+  type(/^姓名/, '李四');
+  type(/^联系电话/, '13812345678');
+  submit();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /同意/ })));
+  const foot = screen.getByRole('button', { name: /^提交询价/ }).parentElement;
+  expect(foot?.textContent).toContain('请检查标出的内容');
+});
+
+it('keeps the consent while the policy is read, takes 同意并返回 for it, and asks anew once it is sent', async () => {
+  agreeToInquiry();
+  open();
+  expect(consent().checked).toBe(false);
+  fireEvent.click(screen.getByRole('link', { name: '《隐私政策》' }));
+  leave();
+  agreeToInquiry();
+  open();
+  expect(consent().checked).toBe(true);
+  leave();
+  open();
+  expect(consent().checked).toBe(true);
+  api.answer(stored);
+  type(/^姓名/, '李四');
+  type(/^联系电话/, '13812345678');
+  submit();
+  expect(await screen.findByText('询价单已提交')).toBeTruthy();
+  leave();
+  addToDraft({ type: 'product', id: someId, name: '吡虫啉' });
+  open();
+  expect(consent().checked).toBe(false);
 });
 
 it('sends once where the button is pressed twice, and keeps the contact for the next one', async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CropLinks } from '../catalogue/crop-links.tsx';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
 
-const suggestions = ['吡虫啉', '阿维菌素', '草甘膦', '戊唑醇', '二甲苯'] as const;
+const commonSearches = ['吡虫啉', '阿维菌素', '草甘膦', '戊唑醇', '二甲苯'] as const;
 
 export interface WordsProps {
   /** Address of a search for other words. */
@@ -14,7 +14,7 @@ export interface WordsProps {
   onChoose: (text: string) => void;
 }
 
-/** Suggestions: the last searches, and a few common ones. */
+/** The last searches on this device, above what `SearchIdeas` shows. */
 export function RecentSearches(props: WordsProps) {
   const [known, setRecent] = useState<string[] | null>(null);
   // They are on this device alone: a server renders none.
@@ -41,17 +41,17 @@ export function RecentSearches(props: WordsProps) {
           <Words words={recent} {...props} />
         </Card>
       )}
-      <Suggestions {...props} />
+      <SearchIdeas {...props} />
     </>
   );
 }
 
-/** Ways on for a person without a word: common searches, and crops. */
-export function Suggestions(props: WordsProps) {
+/** For a person without a word: common searches, and crops. */
+export function SearchIdeas(props: WordsProps) {
   return (
     <>
       <Card title="大家在搜">
-        <Words words={suggestions} {...props} />
+        <Words words={commonSearches} {...props} />
       </Card>
       <Card title="按作物找药">
         <CropLinks wrap />

@@ -1,0 +1,152 @@
+import { formulationName, productLabels, registrationTexts } from '@admin-h5/contract';
+import type { PublishDetail, RegistrationState } from '@admin-h5/contract';
+import { CopyButton, Facts, Tag } from '@admin-h5/ui';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { askedName } from '../../core/inquiry/asked-name.ts';
+import { Card } from '../../ui/card/card.tsx';
+import type { PageSection } from '../detail/section-tabs.tsx';
+import { RecordDocuments } from '../documents/record-documents.tsx';
+import { IngredientTable } from './ingredient-table.tsx';
+import { SafetyCard } from './safety-card.tsx';
+import { UsageTable } from './usage-table.tsx';
+import { validityText } from './validity-text.ts';
+
+const labels = productLabels;
+
+export type ProductDetail = Extract<PublishDetail, { type: 'product' }>;
+
+export interface ProductSection extends PageSection {
+  content: ReactNode;
+}
+
+/** The sections of a product's page below its head, with their tabs, in the order of the page. */
+export function productSections(
+  detail: ProductDetail,
+  registration: RegistrationState | null,
+): [ProductSection, ...ProductSection[]] {
+  const { id, record } = detail;
+  return [
+    {
+      id: 'usage',
+      label: '用法',
+      content: (
+        <>
+          {record.usages.length > 0 && (
+            <Card title={labels.usages}>
+              <UsageTable usages={record.usages} />
+            </Card>
+          )}
+          <Passage title={labels.technical} text={record.technical} />
+          <Passage title={labels.performance} text={record.performance} />
+        </>
+      ),
+    },
+    {
+      id: 'registration',
+      label: '登记',
+      content: (
+        <>
+          <Card title="登记信息">
+            <Facts
+              facts={[
+                [
+                  labels.regNo,
+                  <>
+                    {record.regNo} <CopyButton text={record.regNo} what={labels.regNo} />
+                  </>,
+                ],
+                [labels.regHolder, record.regHolder],
+                ['有效期', validityText(record) && <Validity text={validityText(record)} state={registration} />],
+                [labels.pesticideType, record.pesticideType],
+                [labels.formulation, `${formulationName(record.formulation)}（${record.formulation}）`],
+                [labels.toxicity, record.toxicity],
+                ['总有效成分含量', record.totalContent],
+                ...registrationTexts.map((field) => [labels[field], record[field]] as const),
+                [labels.shelfLifeMonths, `${record.shelfLifeMonths} 个月`],
+              ]}
+            />
+          </Card>
+          {record.ingredients.length > 0 && (
+            <Card title="有效成分及含量">
+              <IngredientTable ingredients={record.ingredients} />
+            </Card>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'safety',
+      label: '安全',
+      content: (
+        <>
+          <SafetyCard precautions={record.precautions} />
+          <Passage title={labels.precautions} text={record.precautions} />
+          <Passage title={labels.firstAid} text={record.firstAid} alarm />
+          <Passage title={labels.storage} text={record.storage} />
+        </>
+      ),
+    },
+    {
+      id: 'documents',
+      label: '资料',
+      content: (
+        <Card title={labels.documents}>
+          <RecordDocuments
+            of={{ type: 'product', id, name: askedName(detail) }}
+            documents={record.documents}
+            fileIds={record.fileIds}
+          />
+        </Card>
+      ),
+    },
+    ...(record.spec.length > 0 ? [{ id: 'packaging', label: '包装', content: <Packs packs={record.spec} /> }] : []),
+  ];
+}
+
+function Packs({ packs }: { packs: readonly string[] }) {
+  return (
+    <Card title="包装规格">
+      <ul className="detail-packs">
+        {packs.map((pack) => (
+          <li key={pack}>{pack}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Validity({ text, state }: { text: string; state: RegistrationState | null }) {
+  return (
+    <>
+      {text.split(' ').map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ' '}
+          {/* A date never breaks at its hyphens. */}
+          <span className="detail-whole">{part}</span>
+        </Fragment>
+      ))}
+      {state === 'expired' && (
+        <>
+          {' '}
+          <Tag tone="danger">已过期</Tag>
+        </>
+      )}
+      {state === 'ending' && (
+        <>
+          {' '}
+          <Tag tone="warn">登记证即将到期</Tag>
+        </>
+      )}
+    </>
+  );
+}
+
+function Passage({ title, text, alarm = false }: { title: string; text: string; alarm?: boolean }) {
+  if (!text) return null;
+  return (
+    <Card title={title}>
+      <p className={alarm ? 'detail-text detail-text--alarm' : 'detail-text'}>{text}</p>
+    </Card>
+  );
+}

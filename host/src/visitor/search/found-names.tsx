@@ -1,0 +1,101 @@
+import { publishApi } from '@admin-h5/client/host';
+import type { FoundCompany, FoundNames, NamesFound } from '@admin-h5/contract';
+import { Loaded, SkeletonRows } from '@admin-h5/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { cropUrl, holderUrl, paths, targetUrl } from '../../core/paths.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { CellLink } from '../../ui/cell/cell.tsx';
+import { Highlight } from '../../ui/text/highlight.tsx';
+import '../crops/crops.less';
+import { NamedTiles } from '../crops/named-tiles.tsx';
+import { searchKinds } from './search-kinds.ts';
+import type { NameKind } from './search-kinds.ts';
+
+/** The crops, targets and companies that words name. */
+export const foundNames = (keyword: string) =>
+  queryOptions({
+    queryKey: ['publish', 'names', keyword],
+    queryFn: ({ signal }) => publishApi.names({ keyword }, { signal, errors: 'screen' }),
+    enabled: keyword !== '',
+    meta: { public: true },
+  });
+
+export interface FoundNamesProps {
+  kind: NameKind;
+  keyword: string;
+  query: UseQueryResult<FoundNames>;
+  /** Shown where the words name nothing of the kind. */
+  nothing: ReactNode;
+}
+
+/** The results of a search that are no records: each leads to its products. */
+export function FoundNamesList({ kind, keyword, query, nothing }: FoundNamesProps) {
+  const unit = searchKinds.find(({ key }) => key === kind)?.unit;
+  return (
+    <section aria-label="搜索结果">
+      <p className="search-total" role="status">
+        {query.data && countText(query.data[kind], unit)}
+      </p>
+      <Loaded query={query} skeleton={<SkeletonRows />}>
+        {(names) =>
+          names[kind].total === 0 ? (
+            nothing
+          ) : kind === 'company' ? (
+            <Companies companies={names.company.list} keyword={keyword} />
+          ) : (
+            <div className="crop-found">
+              <NamedTiles items={names[kind].list} words={keyword} to={kind === 'crop' ? cropUrl : targetUrl} />
+            </div>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+const countText = ({ total, list }: NamesFound<FoundCompany> | FoundNames['crop'], unit = '') =>
+  `找到 ${total} ${unit}${total > list.length ? `，以下是前 ${list.length} 个，多输入几个字可以缩小范围` : ''}`;
+
+function Companies({ companies, keyword }: { companies: readonly FoundCompany[]; keyword: string }) {
+  const own = companies.find((company) => company.own);
+  const others = companies.filter((company) => !company.own);
+  return (
+    <>
+      {own && <OwnCompany company={own} keyword={keyword} />}
+      {others.length > 0 && (
+        <Card flush title="登记证持有人">
+          {others.map(({ name, count }) => (
+            <CellLink
+              key={name}
+              to={holderUrl(name)}
+              label={<Highlight text={name} keyword={keyword} />}
+              value={`${count} 款产品`}
+            />
+          ))}
+        </Card>
+      )}
+    </>
+  );
+}
+
+function OwnCompany({ company, keyword }: { company: FoundCompany; keyword: string }) {
+  const { name, shortName, phone, count } = company;
+  return (
+    <Card
+      flush
+      title={<Highlight text={name} keyword={keyword} />}
+      extra={
+        phone && (
+          <a className="search-phone" href={`tel:${phone}`}>
+            {phone}
+          </a>
+        )
+      }
+    >
+      <CellLink to={paths.company} label="关于我们" note={shortName && `简称 ${shortName}`} />
+      {count > 0 && <CellLink to={holderUrl(name)} label="登记的产品" value={`${count} 款产品`} />}
+    </Card>
+  );
+}

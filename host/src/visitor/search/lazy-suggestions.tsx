@@ -1,0 +1,5 @@
+import { lazyPart } from '@admin-h5/ui';
+import type { SuggestionsProps } from './suggestions.tsx';
+
+/** The words under a field that most visitors never use; without its code the field searches as it is. */
+export const LazySuggestions = lazyPart<SuggestionsProps>(async () => (await import('./suggestions.tsx')).Suggestions);

@@ -1,0 +1,40 @@
+import type { FoundNames, PublishPage } from '@admin-h5/contract';
+
+/** What a search looks for, in the order of its tabs. */
+export const searchKinds = [
+  { key: 'product', label: '产品', unit: '款产品' },
+  { key: 'material', label: '原料', unit: '种原料' },
+  { key: 'crop', label: '作物', unit: '种作物' },
+  { key: 'target', label: '病虫害', unit: '种防治对象' },
+  { key: 'company', label: '公司', unit: '家公司' },
+] as const;
+export type SearchKind = (typeof searchKinds)[number]['key'];
+/** Kinds of records; the others are names, which lead to records. */
+export type RecordKind = Extract<SearchKind, 'product' | 'material'>;
+export type NameKind = keyof FoundNames;
+
+export const isRecordKind = (kind: SearchKind): kind is RecordKind => kind === 'product' || kind === 'material';
+
+/** What the words find of each kind; undefined while it is not known. */
+export interface Hits {
+  records: Partial<Record<RecordKind, PublishPage>>;
+  names: FoundNames | undefined;
+}
+
+/** The number on a tab. */
+export const totalOf = ({ records, names }: Hits, kind: SearchKind): number | undefined =>
+  (isRecordKind(kind) ? records[kind] : names?.[kind])?.total;
+
+/** The same without hits of other, similar words. */
+export const foundOf = (hits: Hits, kind: SearchKind): number | undefined =>
+  isRecordKind(kind) && hits.records[kind]?.search?.corrected ? 0 : totalOf(hits, kind);
+
+/** The first kind that the words find something of; products while that is not known. */
+export function firstFound(hits: Hits): SearchKind {
+  for (const { key } of searchKinds) {
+    const found = foundOf(hits, key);
+    if (found === undefined) break;
+    if (found > 0) return key;
+  }
+  return 'product';
+}
