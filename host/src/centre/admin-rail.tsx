@@ -2,6 +2,7 @@ import { Link, useCan, useSession } from '@admin-h5/client';
 import { homeGlyph, Icon, settingsGlyph, userGlyph } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { companyName } from '../core/app-name.ts';
 import { companyQuery } from '../core/company-query.ts';
 import { paths } from '../core/paths.ts';
 import { useModulePrefetch } from '../platform/prefetch/use-module-prefetch.ts';
@@ -32,7 +33,7 @@ export default function AdminRail({ current }: { current: string }) {
     <nav className="admin-rail" aria-label="管理导航">
       <p className="admin-rail__brand">
         <BrandMark logoId={company?.logoId} />
-        {company?.shortName || company?.name || '农化产品介绍'}
+        {companyName(company)}
       </p>
       <ul>
         <li>

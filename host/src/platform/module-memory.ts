@@ -25,23 +25,16 @@ export interface ModuleMemory {
   dismissed: string | null;
 }
 
-/** A page's memory of its modules. */
-export function createMemories(): (module: string) => ModuleMemory {
-  const memories = new Map<string, ModuleMemory>();
-  return (module) => {
-    const known = memories.get(module) ?? {
-      open: false,
-      attempt: 0,
-      bucket: null,
-      rejected: rejectedBuilds(module),
-      unproven: new Set(),
-      rendered: new Set(),
-      loadTimes: new Map(),
-      missingFiles: new Set(),
-      leaving: false,
-      dismissed: null,
-    };
-    memories.set(module, known);
-    return known;
-  };
-}
+/** A page's memory of a module that it has not opened yet. */
+export const newMemory = (module: string): ModuleMemory => ({
+  open: false,
+  attempt: 0,
+  bucket: null,
+  rejected: rejectedBuilds(module),
+  unproven: new Set(),
+  rendered: new Set(),
+  loadTimes: new Map(),
+  missingFiles: new Set(),
+  leaving: false,
+  dismissed: null,
+});

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { appName } from '../core/app-name.ts';
 import { companyQuery } from '../core/company-query.ts';
 import { BrandMark } from '../ui/brand/brand-mark.tsx';
 
 /** Shown until the company's name is loaded. */
-const fallback = { name: '农化产品介绍', slogan: '优质农药制剂与原料供应' };
+const fallback = { name: appName, slogan: '优质农药制剂与原料供应' };
 
 /** What a wide screen has room to say beside the form. */
 const points = ['登记证号可查，用法一目了然', '按作物与病虫草害找药', '原料附 MSDS 与质检报告'] as const;

@@ -2,10 +2,10 @@ import { followOtherTabs } from '@admin-h5/client/host';
 import { startFollowingSessionEnd } from './session-end.ts';
 
 /**
- * Starts the session's upkeep as soon as its code has loaded: no page needs it before it can be used. Where that fails, it is loaded
+ * Starts the session's maintenance as soon as its code has loaded: no page needs it before it can be used. Where that fails, it is loaded
  * again when the person returns to the page, or the network while the page is in sight.
  */
-function startUpkeepOnceLoaded(): () => void {
+function startMaintenanceOnceLoaded(): () => void {
   let stopped = false;
   let stop: (() => void) | undefined;
   const again = () => {
@@ -18,8 +18,8 @@ function startUpkeepOnceLoaded(): () => void {
   async function load(): Promise<void> {
     endWaiting();
     try {
-      const { startUpkeep } = await import('./upkeep.ts');
-      if (!stopped) stop = startUpkeep();
+      const { startMaintenance } = await import('./session-maintenance.ts');
+      if (!stopped) stop = startMaintenance();
     } catch {
       if (stopped) return;
       window.addEventListener('online', again);
@@ -36,10 +36,10 @@ function startUpkeepOnceLoaded(): () => void {
 
 /**
  * Starts everything the session needs, after settings, client and navigation are set up: the stored state is trusted, other tabs
- * and the end of the session are followed, and the upkeep is loaded. Returns the function that stops this.
+ * and the end of the session are followed, and its maintenance is loaded. Returns the function that stops this.
  */
 export function startSession(): () => void {
-  const stops = [followOtherTabs(), startFollowingSessionEnd(), startUpkeepOnceLoaded()];
+  const stops = [followOtherTabs(), startFollowingSessionEnd(), startMaintenanceOnceLoaded()];
   return () => {
     for (const stop of stops) stop();
   };

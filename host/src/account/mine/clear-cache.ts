@@ -10,7 +10,7 @@ export async function clearCache(queryClient: QueryClient): Promise<void> {
   for (const key of storedKeys(quick)) removeText(key);
   if ('caches' in window) {
     const names = await caches.keys().catch(() => []);
-    // The build's own files are no content, and the service worker stores them at its installation alone.
+    // The build's own files stay: the service worker stores them only when it is installed.
     await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)));
   }
 }

@@ -13,7 +13,7 @@ import '../password/password.less';
 import { useKeepProfile, useProfileDraft } from './profile-draft.ts';
 import { profileErrors, profileFields } from './profile-errors.ts';
 import type { ProfileValues } from './profile-errors.ts';
-import { takeOver } from './use-avatar-upload.ts';
+import { storeOwnUser } from './store-own-user.ts';
 
 const askToLeave = () =>
   confirm({ title: '内容尚未保存，确定离开吗？', confirmText: '离开', cancelText: '继续编辑', danger: true });
@@ -63,7 +63,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
         { ...whole(user), realName: realName.trim(), phone: phone.trim(), email: email.trim() },
         { errors: 'screen' },
       );
-      takeOver(now);
+      storeOwnUser(now);
       reset({ realName: now.realName, phone: now.phone, email: now.email });
       onSaved(now);
       toast('已保存');

@@ -2,7 +2,7 @@
  * Markup of a screen's skeleton in its first document. It shows before any script runs; the build writes it
  * (scripts/build/documents-plugin.ts). It uses only classes, because the security policy allows no style attribute.
  */
-import { tabLabels } from '../shell/tab-labels.ts';
+import { tabLabels, tabs } from '../shell/tabs.ts';
 import type { SkeletonKind } from '../../core/pages/skeleton-kind.ts';
 
 const block = (name: string) =>
@@ -45,9 +45,9 @@ const bar = (title: string) =>
   `<header class="arco-nav-bar ah5-nav"><div class="ah5-nav__bar"><div class="ah5-nav__side"></div><h1 class="arco-nav-bar-title-text ah5-nav__title">${title}</h1><div class="ah5-nav__side"></div></div></header>`;
 
 const tabBar = () =>
-  `<div class="arco-tab-bar arco-tab-bar-fixed ah5-tab-bar ah5-fixed-bar">${tabLabels.map((label) => `<span class="arco-tab-bar-item">${block('glyph')}<span>${label}</span></span>`).join('')}</div>`;
+  `<div class="arco-tab-bar arco-tab-bar-fixed ah5-tab-bar ah5-fixed-bar">${tabs.map((tab) => `<span class="arco-tab-bar-item">${block('glyph')}<span>${tabLabels[tab]}</span></span>`).join('')}</div>`;
 
-/** The head of a page on a wide screen (site-header.tsx), which has its height and nothing in it yet. */
+/** The head of a page on a wide screen (site-header.tsx), as an empty bar of the same height. */
 const siteHeader = '<div class="site-header"></div>';
 
 export interface SkeletonOptions {

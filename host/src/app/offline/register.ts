@@ -9,7 +9,7 @@ import { cachePrefix, type ToPage, type ToWorker } from './settings.ts';
 
 /** Milliseconds for which the notice of a new version shows; it comes again with the next page. */
 const noticeTime = 60_000;
-/** Milliseconds between two looks for a new version in a page that stays open. */
+/** Milliseconds between two checks for a new version in a page that stays open. */
 const updateInterval = 30 * 60_000;
 /** Milliseconds that a worker may take to start. */
 const startLimit = 3000;

@@ -1,4 +1,4 @@
-/** What of a request decides whether and where its response is kept. */
+/** The parts of a request that decide whether and where its response is stored. */
 export interface Asked {
   url: URL;
   method: string;
@@ -24,10 +24,10 @@ export type RequestKind = 'page' | 'file' | 'read' | 'personal read' | 'picture'
 
 const publicRead = /^\/api\/(publish(\/.+)?|category\/tree|banner\/active|company)$/;
 const picture = /^\/api\/files\/preview\/[^/]+$/;
-/** Screens of modules, and those that mean nothing without a network. */
+/** Screens of modules, and those that are useless without a network. */
 const neverKept = /^pages\/(admin|login|register|webview-demo)\//;
 
-/** Whether a token is nobody's: every visitor has one, and public data is the same without it. */
+/** Whether a token is anonymous: every visitor has one, and public data is the same without it. */
 function isAnonymous(authorization: string): boolean {
   try {
     const claims = authorization.split('.')[1] ?? '';

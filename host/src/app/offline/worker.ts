@@ -9,7 +9,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { keepAddresses, keepFavorites, removeContent, saveEarlierFiles } from './keep.ts';
+import { keepAddresses, keepFavorites, removeContent, saveEarlierFiles } from './fill-caches.ts';
 import { mayKeep, requestKind, type RequestKind } from './requests.ts';
 import {
   cachePrefix,
@@ -155,7 +155,7 @@ self.addEventListener('message', (event) => {
   const { source } = event;
   if (message.kind === 'start') void self.skipWaiting();
   else if (message.kind === 'page') {
-    // The page itself is of this build already, so nobody need be asked.
+    // The page is of this build already, so the person is not asked.
     if (getCacheKeyForURL(message.script) !== undefined) void self.skipWaiting();
     else if (source instanceof Client) answer(source, { kind: 'newer' });
   } else if (keepsContent) {

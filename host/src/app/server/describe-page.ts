@@ -3,6 +3,7 @@ import type { CategoryNode, Company, HostConfig, PublishDetail } from '@admin-h5
 import { registrationState } from '@admin-h5/contract';
 import { pageUrl } from '@admin-h5/client';
 import type { QueryClient } from '@tanstack/react-query';
+import { appDescription } from '../../core/app-name.ts';
 import type { PageEntry } from '../../core/pages/page-entry.ts';
 import { cropUrl, paths } from '../../core/paths.ts';
 
@@ -24,8 +25,6 @@ interface Described {
   config: HostConfig;
   title: string;
 }
-
-const siteDescription = '农药制剂与原料产品、企业介绍与工厂展示';
 
 /** Parameters that make another page of the same path; all others change only what of it is shown. */
 const contentParameters: Readonly<Record<string, readonly string[]>> = {
@@ -63,7 +62,7 @@ function describeRecord(detail: PublishDetail): string {
     const parts = [record.enName, record.casNo && `CAS ${record.casNo}`, record.purity, record.appearance];
     return shortened(`${detail.title}：${parts.filter(Boolean).join('，')}`);
   }
-  return siteDescription;
+  return appDescription;
 }
 
 /** A category of the tree, with those above it. */
@@ -104,7 +103,7 @@ export function describePage({ client, url, page, config, title }: Described): P
   const whole = (path: string) => new URL(config.basePath + path.slice(1), url).href;
   const picture = (id: string | null | undefined) => (id ? new URL(previewUrl(id, { w: 1080 }), url).href : null);
   const company = client.getQueryData<Company>(['company', 'get']);
-  if (!page) return { description: siteDescription, canonical: null, image: null, facts: [] };
+  if (!page) return { description: appDescription, canonical: null, image: null, facts: [] };
 
   const kept = (contentParameters[page.path] ?? []).map((name) => [name, url.searchParams.get(name)]);
   const ownPath = pageUrl(page.path, Object.fromEntries(kept));
@@ -168,7 +167,7 @@ export function describePage({ client, url, page, config, title }: Described): P
             .trim(),
         )
       : page.path === paths.home
-        ? siteDescription
-        : `${title}：${siteDescription}`;
+        ? appDescription
+        : `${title}：${appDescription}`;
   return { description, canonical, image, facts };
 }

@@ -57,7 +57,7 @@ async function loadMissing(client: QueryClient): Promise<boolean> {
   const missing = client
     .getQueryCache()
     .getAll()
-    // Not what a screen has no use for yet: a search without a word.
+    // Disabled queries are left out, such as a search without a keyword.
     .filter((query) => query.state.status === 'pending' && !isDisabled(query.options));
   await Promise.all(
     missing.map(async (query) => {

@@ -9,18 +9,18 @@ import { TabBar } from '../../ui/tab-bar/tab-bar.tsx';
 import type { TabBarItem } from '../../ui/tab-bar/tab-bar.tsx';
 import { Outlet } from 'react-router';
 import { findPage } from '../../core/pages/page-registry.ts';
+import { paths } from '../../core/paths.ts';
 import { hasSiteHeader } from './has-site-header.ts';
 import { SiteHeader } from './site-header.tsx';
-import { tabLabels } from './tab-labels.ts';
+import { tabLabels, tabs } from './tabs.ts';
 
-const [home, classes, materials, mine] = tabLabels;
+const glyphs = { home: homeGlyph, categories: categoryGlyph, materials: flaskGlyph, mine: userGlyph };
 
-const tabItems: readonly TabBarItem[] = [
-  { path: '/pages/index/index', label: home, glyph: homeGlyph },
-  { path: '/pages/category/second', label: classes, glyph: categoryGlyph },
-  { path: '/pages/materials/list', label: materials, glyph: flaskGlyph },
-  { path: '/pages/mine/index', label: mine, glyph: userGlyph },
-];
+const tabItems: readonly TabBarItem[] = tabs.map((tab) => ({
+  path: paths[tab],
+  label: tabLabels[tab],
+  glyph: glyphs[tab],
+}));
 
 /** Below it the table of a list would have too little room beside the navigation. */
 const railFrom = 1200;

@@ -2,28 +2,29 @@ import { keywordLimit } from '@admin-h5/contract';
 import { Link, navigateTo, pageUrl, useSession } from '@admin-h5/client';
 import { Icon, searchGlyph, userGlyph } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { companyName } from '../../core/app-name.ts';
 import { companyQuery } from '../../core/company-query.ts';
 import { paths } from '../../core/paths.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
+import { LazySuggestions } from '../../visitor/search/lazy-suggestions.tsx';
 import './site-header.less';
-import { tabLabels } from './tab-labels.ts';
+import { tabLabels, tabs } from './tabs.ts';
 
-const [home, classes, materials, mine] = tabLabels;
+/** 我的 stands at the end, with the person's name. */
+const links = tabs.filter((tab) => tab !== 'mine').map((tab) => ({ path: paths[tab], label: tabLabels[tab] }));
 
-const links = [
-  { path: paths.home, label: home },
-  { path: paths.categories, label: classes },
-  { path: paths.materials, label: materials },
-] as const;
+function openSearch(keyword: string, type = ''): void {
+  void navigateTo({ url: pageUrl(paths.search, { keyword, type }) });
+}
 
 /** A person who has typed what to look for. */
 function search(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
   const words = new FormData(event.currentTarget).get('keyword');
-  const keyword = typeof words === 'string' ? words.trim() : '';
-  void navigateTo({ url: pageUrl(paths.search, { keyword }) });
+  openSearch(typeof words === 'string' ? words.trim() : '');
 }
 
 /**
@@ -33,6 +34,7 @@ function search(event: FormEvent<HTMLFormElement>): void {
  */
 export function SiteHeader({ current }: { current: string }) {
   const user = useSession((state) => state.userInfo);
+  const [isSearching, setSearching] = useState(false);
   const { data: company } = useQuery({ ...companyQuery('background'), enabled: useAtDesk() });
   const here = (path: string) => (path === current ? 'page' : undefined);
   return (
@@ -40,7 +42,7 @@ export function SiteHeader({ current }: { current: string }) {
       <div className="site-header__row">
         <Link className="site-header__brand" to={paths.home} asLeft>
           <BrandMark logoId={company?.logoId} />
-          {company?.shortName || company?.name || '农化产品介绍'}
+          {companyName(company)}
         </Link>
         <div className="site-header__nav">
           {links.map(({ path, label }) => (
@@ -53,7 +55,7 @@ export function SiteHeader({ current }: { current: string }) {
           </Link>
         </div>
         {current !== paths.search && (
-          <form className="site-header__search" role="search" aria-label="全站" onSubmit={search}>
+          <form className="site-header__search suggest-host" role="search" aria-label="全站" onSubmit={search}>
             <Icon glyph={searchGlyph} />
             <input
               type="search"
@@ -63,13 +65,17 @@ export function SiteHeader({ current }: { current: string }) {
               autoComplete="off"
               enterKeyHint="search"
               maxLength={keywordLimit}
+              onFocus={() => setSearching(true)}
+              // A person may have begun before this code was there.
+              onInput={() => setSearching(true)}
             />
             <button type="submit">搜索</button>
+            {isSearching && <LazySuggestions onChoose={openSearch} />}
           </form>
         )}
         <Link className="site-header__person" to={paths.mine} asLeft aria-current={here(paths.mine)}>
           <Icon glyph={userGlyph} />
-          {user ? user.realName || user.username : mine}
+          {user ? user.realName || user.username : tabLabels.mine}
         </Link>
       </div>
     </nav>

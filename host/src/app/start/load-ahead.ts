@@ -34,9 +34,9 @@ async function loadTarget(queryClient: QueryClient, { pathname, search }: URL): 
 }
 
 /**
- * Loads the code of a visitors' screen, and what it shows first, when the mouse is pressed on a link to it, or a finger, the
- * mouse or the focus rests there. One place for all links, so that none needs anything. Not where the person saves data.
- * @returns ends that
+ * Loads the code and the first data of a visitors' screen before it opens: when the mouse is pressed on a link to it, or when a finger,
+ * the mouse or the focus rests there. It listens to the document, so links need no code for it. Does nothing while the device saves data.
+ * @returns a function that stops this
  */
 export function startLoadingAhead(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -48,7 +48,7 @@ export const keepsResult = { refetchOnMount: false, retryOnMount: false } as con
 /**
  * Puts a seed into the cache. Fresh data is not loaded a second time when the page is taken over; data that is older is shown and
  * loaded again.
- * @returns ends that: the next screen loads as always
+ * @returns a function that ends this: the next screen loads its data as usual
  */
 export function plantSeed(client: QueryClient, { at, queries }: Seed): () => void {
   const fresh = Math.abs(Date.now() - at) < freshTime;

@@ -51,7 +51,7 @@ async function draw(
       <RouterProvider router={router} />
     </AppTree>
   );
-  // In slices: nothing is drawn anew, and a tap need not wait for the whole page to be taken over.
+  // As a transition React hydrates in slices, so that a tap need not wait until the whole page is hydrated.
   if (seed) startTransition(() => void hydrateRoot(container, tree));
   else createRoot(container).render(tree);
 }

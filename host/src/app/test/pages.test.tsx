@@ -4,9 +4,11 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
+import { appName } from '../../core/app-name.ts';
 import { adminTitles } from '../../core/pages/admin-titles.ts';
 import { findPage, installPages, lookUpPage } from '../../core/pages/page-registry.ts';
 import { pages } from '../routes/pages.ts';
+import { tabLabels, tabs } from '../shell/tabs.ts';
 import { pageChoices } from '../../../../remotes/banner/src/banner/choices.ts';
 import { paths } from '../../core/paths.ts';
 import { useContentTitle } from '@admin-h5/ui';
@@ -115,13 +117,20 @@ it('every screen is named in Chinese, and the document says that it is [§1 Chin
   expect(titles.filter((title) => !/^\p{Script=Han}+$/u.test(title))).toEqual([]);
   const document = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8');
   expect(document).toContain('<html lang="zh-CN">');
-  expect(document).toContain('<title>农化产品介绍</title>');
+  // The build fills it in.
+  expect(document).toContain('<title><%= name %></title>');
+  expect(appName).toBe('农化产品介绍');
 });
 
 describe('the tab bar', () => {
   it('holds 首页, 分类, 原料 and 我的 [§routes tab bar]', () => {
-    const tabs = ['/pages/index/index', '/pages/category/second', '/pages/materials/list', '/pages/mine/index'];
-    expect(tabs.map((path) => lookUpPage(path)?.tab)).toEqual([true, true, true, true]);
+    expect(tabs.map((tab) => [paths[tab], tabLabels[tab]])).toEqual([
+      ['/pages/index/index', '首页'],
+      ['/pages/category/second', '分类'],
+      ['/pages/materials/list', '原料'],
+      ['/pages/mine/index', '我的'],
+    ]);
+    expect(tabs.map((tab) => lookUpPage(paths[tab])?.tab)).toEqual([true, true, true, true]);
     expect(lookUpPage('/pages/admin/index')?.tab).toBe(false);
   });
 });

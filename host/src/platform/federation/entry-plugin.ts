@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { loadEsmEntry } from './esm-entry.ts';
-import { explainFile } from './explain.ts';
+import { explainFile } from './explain-failure.ts';
 import { LoadError } from './failure.ts';
 import { noteFailure } from './module-files.ts';
 

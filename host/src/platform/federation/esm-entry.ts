@@ -1,4 +1,4 @@
-import { explainFile } from './explain.ts';
+import { explainFile } from './explain-failure.ts';
 import { LoadError } from './failure.ts';
 import { currentAddress, expectedHash, fileTimeLimit, impossible, noteFailure, scriptsOf } from './module-files.ts';
 import { withTimeout } from './with-timeout.ts';

@@ -2,7 +2,7 @@ import type { FederatedModule } from '@admin-h5/client/host';
 import { type HostConfig, isOriginIn, type Release, type ReleaseRemote } from '@admin-h5/contract';
 import { isObject } from '../../core/is-object.ts';
 import { describeRemote } from './describe-remote.ts';
-import { explain } from './explain.ts';
+import { explain } from './explain-failure.ts';
 import { LoadError, type ModuleFailure } from './failure.ts';
 import { buildAddress, setFileTimeLimit, registerBuild } from './module-files.ts';
 import { foreignCopies, runtime, usesHostInstance } from './runtime.ts';

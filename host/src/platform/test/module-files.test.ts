@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { explain } from '../federation/explain.ts';
+import { explain } from '../federation/explain-failure.ts';
 import { installInsertionGuard } from '../federation/insertion-guard.ts';
 import { isOverdue, setFileTimeLimit, registerBuild } from '../federation/module-files.ts';
 

@@ -2,7 +2,7 @@ import { ErrorState, Screen } from '@admin-h5/ui';
 import { useEffect, useState } from 'react';
 import { PageTimeoutError } from '../../core/pages/page-loader.ts';
 import { config } from '../../core/config/config.ts';
-import { explain } from '../federation/explain.ts';
+import { explain } from '../federation/explain-failure.ts';
 import type { ModuleFailure } from '../federation/failure.ts';
 import { usePlatform } from '../store.ts';
 import { BackToCentre, FailurePanel } from './module-panel.tsx';

@@ -1,24 +1,24 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 
-const startUpkeep = jest.fn(() => () => undefined);
+const startMaintenance = jest.fn(() => () => undefined);
 let loads = 0;
-jest.unstable_mockModule('../upkeep.ts', () => {
+jest.unstable_mockModule('../session-maintenance.ts', () => {
   loads += 1;
   if (loads === 1) throw new Error('Loading chunk 12 failed');
-  return { startUpkeep };
+  return { startMaintenance };
 });
 const { startSession } = await import('../start-session.ts');
 
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 
-it('the upkeep of the session whose code could not be loaded starts once the network is back', async () => {
+it('the maintenance of the session whose code could not be loaded starts once the network is back', async () => {
   stop = startSession();
   await waitFor(() => expect(loads).toBe(1));
-  expect(startUpkeep).not.toHaveBeenCalled();
+  expect(startMaintenance).not.toHaveBeenCalled();
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(startUpkeep).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(startMaintenance).toHaveBeenCalledTimes(1));
   window.dispatchEvent(new Event('online'));
-  expect(startUpkeep).toHaveBeenCalledTimes(1);
+  expect(startMaintenance).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-/** What the worker keeps besides what passes through it. */
+/** Fills the caches of the service worker with what does not pass through it: favourites, what a page loaded before, earlier files. */
 import { CacheExpiration } from 'workbox-expiration';
 import { filesOf, mayKeep, type Place, requestKind } from './requests.ts';
 import { contentCaches, earlierFiles, mostKept } from './settings.ts';
@@ -25,13 +25,13 @@ async function keep(cache: Cache, url: string): Promise<boolean> {
 
 /** Milliseconds after which a favourite's data is requested again. */
 const renewAfter = 86_400_000;
-/** By the server's clock when it was sent; a device's wrong clock costs a request, and never what is kept. */
+/** Compared with the server's clock when it was sent: a wrong clock of the device costs a request, but removes nothing. */
 const isOld = ({ headers }: Response) => !(Math.abs(Date.now() - Date.parse(headers.get('date') ?? '')) < renewAfter);
 /** A stored picture has one content for ever. */
 const isPicture = (url: string) => url.includes('/api/files/preview/');
 
 /**
- * Keeps what favourites need and removes the rest. One after the other: this is in no hurry.
+ * Keeps what favourites need and removes the rest. One after the other, since nobody waits for it.
  * @param urls of their data and pictures
  */
 export async function keepFavorites(urls: readonly string[]): Promise<void> {
@@ -50,7 +50,7 @@ const expirations = {
   [contentCaches.pictures]: expirationOf(contentCaches.pictures),
 };
 
-/** Stores a response that counts among those of its cache, as the ones that pass through the worker do. */
+/** Stores a response in a cache with a limit, and counts it, as responses that pass through the worker are counted. */
 async function keepCounted(cacheName: typeof contentCaches.pages | typeof contentCaches.pictures, url: string) {
   if (!(await keep(await caches.open(cacheName), url))) return;
   try {

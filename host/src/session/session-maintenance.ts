@@ -11,7 +11,7 @@ const note: Note = (what, error) => {
  * Validates the stored session in the background, keeps the token fresh, and runs the automatic check. Returns the function that
  * stops this.
  */
-export function startUpkeep(): () => void {
+export function startMaintenance(): () => void {
   const stops = [startTokenRefresh(), startAutoCheck(note)];
   void validateSession();
   return () => {
