@@ -1,6 +1,5 @@
 import { bannerLimits, bannerRatio, fieldLabels, fileHints } from '@admin-h5/contract';
-import type { BannerInput } from '@admin-h5/contract';
-import { fieldsOf, sortField, statusField, textOf, type BlankOf, type FormSection } from '@admin-h5/admin-kit';
+import { fieldsOf, sortField, statusField, textOf, type FormSection } from '@admin-h5/admin-kit';
 import { linkChoices, positionChoices } from './choices.ts';
 import { EnabledCount } from './enabled-count.tsx';
 import { TargetControl } from './target-control.tsx';
@@ -14,6 +13,7 @@ export const bannerSections: readonly FormSection[] = [
     fields: [
       image('imageId', {
         required: true,
+        blank: '',
         crop: bannerRatio,
         hint: `建议 750×350，宽度不小于 600 像素，${fileHints.imageSize}`,
       }),
@@ -25,7 +25,7 @@ export const bannerSections: readonly FormSection[] = [
     title: '跳转',
     fields: [
       // Another link type cannot use the old target.
-      radio('linkType', linkChoices, { required: true, effect: () => ({ linkTarget: '' }) }),
+      radio('linkType', linkChoices, { required: true, blank: 'none', effect: () => ({ linkTarget: '' }) }),
       custom('linkTarget', {
         required: true,
         visible: ({ linkType }) => linkType !== 'none',
@@ -48,15 +48,3 @@ export const bannerSections: readonly FormSection[] = [
     ],
   },
 ];
-
-export const blankBanner: BlankOf<BannerInput> = {
-  title: '',
-  imageId: '',
-  position: 'home',
-  linkType: 'none',
-  linkTarget: '',
-  startAt: '',
-  endAt: '',
-  sort: 0,
-  status: 1,
-};

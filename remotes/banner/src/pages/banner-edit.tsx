@@ -3,7 +3,7 @@ import { bannerApi, type PageProps } from '@admin-h5/client';
 import { bannerPositions } from '@admin-h5/contract';
 import { FormScreen, linkOrigins } from '@admin-h5/admin-kit';
 import { bannerSchema } from '@admin-h5/contract/validation';
-import { bannerSections, blankBanner } from '../banner/banner-fields.tsx';
+import { bannerSections } from '../banner/banner-fields.tsx';
 import { LivePreview } from '../banner/live-preview.tsx';
 import { paths } from '../paths.ts';
 import '../banner.less';
@@ -19,7 +19,7 @@ export default function BannerEdit({ query }: PageProps) {
       resource={bannerApi}
       schema={schema}
       sections={bannerSections}
-      blank={{ ...blankBanner, position }}
+      blank={{ position }}
       keepForNext={['position']}
       listUrl={paths.list}
       editUrl={paths.edit}

@@ -4,18 +4,9 @@ import {
   categoryKindLabels,
   categoryLimits,
   categoryMaxDepth,
-  type CategoryInput,
   type CategoryNode,
 } from '@admin-h5/contract';
-import {
-  choicesOf,
-  fieldsOf,
-  sortField,
-  statusField,
-  type BlankOf,
-  type FormSection,
-  type TreeChoice,
-} from '@admin-h5/admin-kit';
+import { choicesOf, fieldsOf, sortField, statusField, type FormSection, type TreeChoice } from '@admin-h5/admin-kit';
 import { mayLieBelow } from './tree.ts';
 
 const { text, textarea, radio, tree, image } = fieldsOf(fieldLabels.category, categoryLimits);
@@ -52,7 +43,7 @@ export const categorySections = (id: string): readonly FormSection[] => [
         none: '无（一级分类）',
         load: () => parentChoices(id),
         groupOf: (values) => String(values['kind']),
-        hint: '最多三级',
+        hint: `最多${categoryMaxDepth}级`,
       }),
       text('code', { placeholder: '如 insecticide', hint: '小写字母、数字和连字符' }),
       textarea('description', { rows: 3 }),
@@ -67,15 +58,3 @@ export const categorySections = (id: string): readonly FormSection[] => [
     fields: [id ? sortField : { ...sortField, hint: '填 0 则排在同级最后' }, statusField],
   },
 ];
-
-export const blankCategory: BlankOf<CategoryInput> = {
-  name: '',
-  parentId: null,
-  code: '',
-  kind: 'product',
-  iconId: null,
-  coverId: null,
-  description: '',
-  sort: 0,
-  status: 1,
-};

@@ -68,9 +68,9 @@ export const documentCard = (row: ManagedDocument): CardContent => ({
   lines: [
     [typeText(row), languageText(row), row.edition, row.validTo && `至 ${row.validTo}`].filter(Boolean).join(' · '),
     row.fileId === null ? null : (
-      <>
+      <span className="category-file-line">
         下载 {row.downloads} 次 <FileLink row={row} />
-      </>
+      </span>
     ),
   ],
 });

@@ -3,7 +3,7 @@ import { categoryApi, type PageProps } from '@admin-h5/client';
 import { categoryKinds } from '@admin-h5/contract';
 import { FormScreen } from '@admin-h5/admin-kit';
 import { categorySchema } from '@admin-h5/contract/validation';
-import { blankCategory, categorySections } from '../category/category-fields.ts';
+import { categorySections } from '../category/category-fields.ts';
 import { paths } from '../paths.ts';
 
 export default function CategoryEdit({ query }: PageProps) {
@@ -18,7 +18,7 @@ export default function CategoryEdit({ query }: PageProps) {
       resource={categoryApi}
       schema={categorySchema}
       sections={sections}
-      blank={{ ...blankCategory, kind, parentId: query.parentId ?? null }}
+      blank={{ kind, parentId: query.parentId ?? null }}
       copyValues={(values) => ({ ...values, code: '' })}
       keepForNext={['kind', 'parentId']}
       listUrl={paths.categoryList}

@@ -3,7 +3,7 @@ import type { PageProps } from '@admin-h5/client';
 import { FormScreen } from '@admin-h5/admin-kit';
 import { productSchema } from '@admin-h5/contract/validation';
 import { paths } from '../paths.ts';
-import { blankProduct, productSections } from '../product/product-fields.ts';
+import { productSections } from '../product/product-fields.ts';
 import '../category.less';
 
 export default function ProductEdit({ query }: PageProps) {
@@ -15,7 +15,7 @@ export default function ProductEdit({ query }: PageProps) {
       resource={productApi}
       schema={productSchema}
       sections={productSections}
-      blank={{ ...blankProduct, categoryId: query.categoryId ?? '' }}
+      blank={{ categoryId: query.categoryId ?? '' }}
       copyValues={(values) => ({ ...values, regNo: '' })}
       keepForNext={['categoryId', 'pesticideType', 'regHolder']}
       listUrl={paths.productList}

@@ -3,7 +3,7 @@ import { synonymKinds } from '@admin-h5/contract';
 import { FormScreen } from '@admin-h5/admin-kit';
 import { synonymSchema } from '@admin-h5/contract/validation';
 import { paths } from '../paths.ts';
-import { blankSynonym, synonymSections } from '../synonym/synonym-fields.ts';
+import { synonymSections } from '../synonym/synonym-fields.ts';
 
 export default function SynonymEdit({ query }: PageProps) {
   const kind = synonymKinds.find((each) => each === query.kind) ?? 'crop';
@@ -15,7 +15,7 @@ export default function SynonymEdit({ query }: PageProps) {
       resource={synonymApi}
       schema={synonymSchema}
       sections={synonymSections}
-      blank={{ ...blankSynonym, kind }}
+      blank={{ kind }}
       keepForNext={['kind', 'groups']}
       listUrl={paths.synonymList}
       editUrl={paths.synonymEdit}

@@ -1,5 +1,4 @@
-import type { ProductInput } from '@admin-h5/contract';
-import { fieldLabels, fileLimits, fileMessages, productLimits, registrationTexts } from '@admin-h5/contract';
+import { fieldLabels, fileLimits, fileMimes, fileMessages, productLimits, registrationTexts } from '@admin-h5/contract';
 import {
   documentsField,
   fieldsOf,
@@ -8,7 +7,7 @@ import {
   sortField,
   statusField,
 } from '@admin-h5/admin-kit';
-import type { BlankOf, FormSection, RowColumn } from '@admin-h5/admin-kit';
+import type { FormSection, RowColumn } from '@admin-h5/admin-kit';
 import { productCategories } from './category-choices.ts';
 import { formulationChoices, pesticideTypeChoices, toxicityChoices, unitChoices } from './choices.ts';
 
@@ -25,6 +24,7 @@ const ingredientColumns: readonly RowColumn[] = [
   { kind: 'number', name: 'content', label: '含量', required: true },
   { kind: 'select', name: 'unit', label: '单位', required: true, choices: unitChoices },
 ];
+const blankIngredient = { name: '', enName: '', casNo: '', content: null, unit: '%' };
 
 const usageColumns: readonly RowColumn[] = [
   { kind: 'text', name: 'crop', label: '作物/场所', required: true },
@@ -58,7 +58,8 @@ export const productSections: readonly FormSection[] = [
       rows('ingredients', {
         required: true,
         columns: ingredientColumns,
-        empty: { name: '', enName: '', casNo: '', content: null, unit: '%' },
+        blank: [blankIngredient],
+        empty: blankIngredient,
         addLabel: '添加有效成分',
       }),
       text('totalContent', { hint: '留空则按有效成分自动生成' }),
@@ -83,7 +84,6 @@ export const productSections: readonly FormSection[] = [
     fields: [
       rows('usages', {
         columns: usageColumns,
-        empty: { crop: '', target: '', dosage: '', method: '', timing: '', intervalDays: null, maxTimes: null },
         addLabel: '添加使用范围',
       }),
     ],
@@ -93,7 +93,7 @@ export const productSections: readonly FormSection[] = [
     fields: [
       picturesField(labels.imageIds),
       files('videoId', {
-        accept: 'video/mp4',
+        accept: fileMimes('video').join(),
         max: 1,
         maxBytes: fileLimits.videoBytes,
         tooLarge: fileMessages.videoSize,
@@ -117,7 +117,7 @@ export const productSections: readonly FormSection[] = [
     title: '规格与展示',
     fields: [
       tags('spec', { placeholder: '如 100mL×60瓶/箱，回车添加' }),
-      number('shelfLifeMonths', { unit: '月', integer: true }),
+      number('shelfLifeMonths', { blank: 24, unit: '月', integer: true }),
       toggle('hot'),
       toggle('recommended'),
       sortField,
@@ -125,38 +125,3 @@ export const productSections: readonly FormSection[] = [
     ],
   },
 ];
-
-export const blankProduct: BlankOf<ProductInput> = {
-  name: '',
-  tradeName: '',
-  enName: '',
-  categoryId: '',
-  pesticideType: '',
-  ingredients: [{ name: '', enName: '', casNo: '', content: null, unit: '%' }],
-  totalContent: '',
-  formulation: '',
-  toxicity: '',
-  regNo: '',
-  regHolder: '',
-  regValidFrom: '',
-  regValidTo: '',
-  licenseNo: '',
-  standardNo: '',
-  restricted: false,
-  usages: [],
-  technical: '',
-  performance: '',
-  precautions: '',
-  firstAid: '',
-  storage: '',
-  spec: [],
-  shelfLifeMonths: 24,
-  imageIds: [],
-  videoId: null,
-  documents: [],
-  fileIds: [],
-  hot: false,
-  recommended: false,
-  sort: 0,
-  status: 1,
-};

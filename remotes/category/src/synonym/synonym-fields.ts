@@ -5,7 +5,6 @@ import {
   sortField,
   statusChoices,
   statusField,
-  type BlankOf,
   type CardContent,
   type FormSection,
   type FormValues,
@@ -59,20 +58,6 @@ export const synonymSections: readonly FormSection[] = [
   },
   { title: '使用', fields: [sortField, statusField] },
 ];
-
-export const blankSynonym: BlankOf<SynonymInput> = {
-  kind: 'crop',
-  name: '',
-  aliases: [],
-  groups: [],
-  site: false,
-  enName: '',
-  casNo: '',
-  moa: '',
-  code: '',
-  sort: 0,
-  status: 1,
-};
 
 export const synonymFilters: readonly ListFilter[] = [
   { kind: 'choice', name: 'kind', label: labels.kind, choices: kindChoices },

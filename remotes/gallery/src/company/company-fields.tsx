@@ -61,7 +61,6 @@ export const companySections: readonly FormSection[] = [
           text('address', { wide: true }),
           image('qrId', { crop: 1 }),
         ],
-        empty: { region: '', contact: '', phone: '', wechat: '', qrId: null, address: '' },
         addLabel: '添加地区',
       }),
     ],
@@ -84,7 +83,6 @@ export const companySections: readonly FormSection[] = [
           { kind: 'date', name: 'validTo', label: '有效期至' },
           { kind: 'image', name: 'imageId', label: '证书图片' },
         ],
-        empty: { name: '', no: '', validTo: '', imageId: null },
         addLabel: '添加证书',
       }),
       rows('milestones', {
@@ -93,7 +91,6 @@ export const companySections: readonly FormSection[] = [
           { kind: 'number', name: 'year', label: '年份', required: true, integer: true },
           { kind: 'text', name: 'text', label: '事件', required: true, max: companyLimits.milestone, wide: true },
         ],
-        empty: { year: null, text: '' },
         addLabel: '添加历程',
       }),
     ],

@@ -1,13 +1,6 @@
-import {
-  fieldLabels,
-  fileHints,
-  fileLimits,
-  galleryLimits,
-  type GalleryItemInput,
-  fileMessages,
-} from '@admin-h5/contract';
+import { fieldLabels, fileHints, fileLimits, fileMimes, galleryLimits, fileMessages } from '@admin-h5/contract';
 import { fieldsOf, sortField, statusField, textOf } from '@admin-h5/admin-kit';
-import type { BlankOf, FieldSpec, FormSection, FormValues } from '@admin-h5/admin-kit';
+import type { FieldSpec, FormSection, FormValues } from '@admin-h5/admin-kit';
 import { todayInChina } from '@admin-h5/contract/validation';
 import { albumChoices, mediaChoices } from './choices.ts';
 import { TakeFrame } from './take-frame.tsx';
@@ -36,7 +29,7 @@ export const gallerySections = (): readonly FormSection[] => [
       }),
       files('videoId', {
         required: true,
-        accept: '.mp4,video/mp4',
+        accept: fileMimes('video').join(),
         max: 1,
         maxBytes: fileLimits.videoBytes,
         tooLarge: fileMessages.videoSize,
@@ -58,16 +51,3 @@ export const gallerySections = (): readonly FormSection[] => [
     fields: [sortField, statusField],
   },
 ];
-
-export const blankGalleryItem: BlankOf<GalleryItemInput> = {
-  title: '',
-  album: '',
-  mediaType: 'image',
-  imageIds: [],
-  videoId: null,
-  posterId: null,
-  description: '',
-  takenAt: '',
-  sort: 0,
-  status: 1,
-};

@@ -1,5 +1,4 @@
 import type { PageProps } from '@admin-h5/client';
-import { emptyCompany } from '@admin-h5/contract';
 import { FormScreen } from '@admin-h5/admin-kit';
 import { companySchema } from '@admin-h5/contract/validation';
 import { companySections } from '../company/company-fields.tsx';
@@ -21,7 +20,6 @@ export default function CompanyEdit({ title }: PageProps) {
       resource={companyResource}
       schema={companySchema}
       sections={companySections}
-      blank={emptyCompany}
       listUrl={paths.centre}
       editUrl={paths.company}
       copyable={false}

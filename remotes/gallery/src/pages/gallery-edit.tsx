@@ -5,7 +5,7 @@ import { FormScreen } from '@admin-h5/admin-kit';
 import { galleryItemSchema } from '@admin-h5/contract/validation';
 import { albumIn } from '../gallery/choices.ts';
 import { FilmPreview } from '../gallery/film-preview.tsx';
-import { blankGalleryItem, gallerySections } from '../gallery/gallery-fields.tsx';
+import { gallerySections } from '../gallery/gallery-fields.tsx';
 import { paths } from '../paths.ts';
 import '../gallery.less';
 
@@ -23,7 +23,7 @@ export default function GalleryEdit({ query }: PageProps) {
       resource={galleryApi}
       schema={galleryItemSchema}
       sections={sections}
-      blank={{ ...blankGalleryItem, ...presets }}
+      blank={presets}
       keepForNext={['album', 'mediaType', 'takenAt']}
       listUrl={paths.list}
       editUrl={paths.edit}

@@ -4,8 +4,10 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { pictureNode } from './picture-node.ts';
 import { tableExtensions } from './table-nodes.ts';
 
-/** Allowed link targets: the same as the sanitiser of visitors' screens (shared/ui). */
+/** What a person may enter as a link. */
 export const linkPattern = /^(?:https:\/\/[^\s/]|tel:\d|mailto:\S+@)/i;
+/** A page of this site, which a text that was stored otherwise may lead to. */
+const pagePattern = /^\/(?![/\\])/;
 
 /** Marks and blocks of the server's allow-list; anything else is dropped on paste. */
 export const extensions: Extensions = [
@@ -15,7 +17,7 @@ export const extensions: Extensions = [
       openOnClick: false,
       autolink: true,
       defaultProtocol: 'https',
-      isAllowedUri: (url) => linkPattern.test(url),
+      isAllowedUri: (url) => linkPattern.test(url) || pagePattern.test(url),
       shouldAutoLink: (url) => linkPattern.test(url),
       HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
     },

@@ -1,4 +1,4 @@
-import { fieldLabels, materialLimits, type MaterialInput } from '@admin-h5/contract';
+import { fieldLabels, materialLimits } from '@admin-h5/contract';
 import {
   documentsField,
   fieldsOf,
@@ -7,7 +7,6 @@ import {
   sortField,
   statusField,
   textOf,
-  type BlankOf,
   type FormSection,
   type FormValues,
 } from '@admin-h5/admin-kit';
@@ -79,39 +78,3 @@ export const materialSections = (id: string): readonly FormSection[] => [
   { title: '图片与文件', fields: [picturesField(labels.imageIds), documentsField, otherDocumentsField] },
   { title: '展示', fields: [toggle('recommended'), sortField, statusField] },
 ];
-
-export const blankMaterial: BlankOf<MaterialInput> = {
-  name: '',
-  enName: '',
-  aliases: [],
-  casNo: '',
-  formula: '',
-  molWeight: null,
-  categoryId: '',
-  purity: '',
-  purityMin: null,
-  appearance: '',
-  density: '',
-  meltingPoint: '',
-  boilingPoint: '',
-  flashPoint: '',
-  solubility: '',
-  grade: '',
-  standard: '',
-  usage: '',
-  packaging: [],
-  storage: '',
-  shelfLifeMonths: null,
-  hazardous: false,
-  unNo: '',
-  hazardClass: '',
-  packingGroup: '',
-  ghs: [],
-  hsCode: '',
-  imageIds: [],
-  documents: [],
-  fileIds: [],
-  recommended: false,
-  sort: 0,
-  status: 1,
-};

@@ -3,7 +3,7 @@ import { materialApi } from '@admin-h5/client';
 import type { PageProps } from '@admin-h5/client';
 import { FormScreen, RecordScreen } from '@admin-h5/admin-kit';
 import { materialSchema } from '@admin-h5/contract/validation';
-import { blankMaterial, materialSections } from '../material/material-fields.tsx';
+import { materialSections } from '../material/material-fields.tsx';
 import { paths } from '../paths.ts';
 import '../material.less';
 
@@ -33,7 +33,7 @@ export default function MaterialDetail({ query, title }: PageProps) {
       resource={materialApi}
       schema={materialSchema}
       sections={sections}
-      blank={{ ...blankMaterial, categoryId: query.categoryId ?? '' }}
+      blank={{ categoryId: query.categoryId ?? '' }}
       keepForNext={['categoryId', 'grade']}
       listUrl={paths.list}
       editUrl={paths.detail}

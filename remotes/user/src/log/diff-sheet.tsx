@@ -4,6 +4,7 @@ import { Button, EmptyState, Sheet } from '@admin-h5/ui';
 import { ChangesList, changesOf } from '@admin-h5/admin-kit';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { loggedFields } from './logged-fields.ts';
+import { otherChanges } from './other-changes.ts';
 import { isRestorable, restoreLogged } from './restore-logged.ts';
 
 interface Props {
@@ -16,10 +17,9 @@ interface Props {
 export function DiffSheet({ entry, onClose, onRestored }: Props) {
   const [busy, setBusy] = useState(false);
   const fields = loggedFields(entry.entity);
-  const changes = changesOf(
-    entry,
-    fields.map(({ name }) => name),
-  );
+  const names = fields.map(({ name }) => name);
+  const changes = changesOf(entry, names);
+  const others = otherChanges(entry, names);
 
   async function restore(): Promise<void> {
     const agreed = await confirm({
@@ -53,9 +53,12 @@ export function DiffSheet({ entry, onClose, onRestored }: Props) {
       }
     >
       {changes.length === 0 ? (
-        <EmptyState compact title="这次操作没有改动字段" />
+        <EmptyState compact title={others ?? '这次操作没有改动字段'} />
       ) : (
-        <ChangesList {...{ entry, fields }} />
+        <>
+          <ChangesList {...{ entry, fields }} />
+          {others !== null && <p>{others}</p>}
+        </>
       )}
     </Sheet>
   );

@@ -25,7 +25,7 @@ type Value = FieldSpec extends infer Spec ? (Spec extends FieldSpec ? Omit<Spec,
 const choice = (labels: Readonly<Record<string, string>>): Value => ({ kind: 'select', choices: choicesOf(labels) });
 const onOff: Value = { kind: 'switch' };
 const list: Value = { kind: 'tags', max: 0 };
-const rows: Value = { kind: 'rows', columns: [], empty: {}, max: 0, addLabel: '' };
+const rows: Value = { kind: 'rows', columns: [], max: 0, addLabel: '' };
 const picture: Value = { kind: 'image' };
 const files: Value = { kind: 'files', accept: '', maxBytes: 0, tooLarge: '' };
 const moment: Value = { kind: 'datetime' };

@@ -43,7 +43,7 @@ const filtersOf = (entities: Readonly<Record<string, string>>, actions: readonly
   { kind: 'date', name: 'to', label: '时间止', edge: 'end' },
 ];
 const actions = choicesOf(logActionLabels);
-const ofAccounts: readonly unknown[] = [
+const accountActions: readonly unknown[] = [
   'reset-password',
   'password',
   'login',
@@ -54,7 +54,7 @@ const ofAccounts: readonly unknown[] = [
   'close',
   'keep',
 ] satisfies LogAction[];
-const contentActions = actions.filter(({ value }) => !ofAccounts.includes(value));
+const contentActions = actions.filter(({ value }) => !accountActions.includes(value));
 /** Changes of accounts are shown only to people who manage users. */
 const filters = filtersOf(contentLabels, contentActions);
 const allFilters = [actorFilter, ...filtersOf(entityLabels, actions)];

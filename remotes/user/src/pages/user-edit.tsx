@@ -4,7 +4,7 @@ import { useSession } from '@admin-h5/client';
 import type { UserCreateInput } from '@admin-h5/contract';
 import { FormScreen } from '@admin-h5/admin-kit';
 import { userCreateSchema, userSchema } from '@admin-h5/contract/validation';
-import { blankUser, userSections } from '../user/user-fields.tsx';
+import { userSections } from '../user/user-fields.tsx';
 import { userResource } from '../user/user-resource.ts';
 import { paths } from '../paths.ts';
 
@@ -30,16 +30,7 @@ function EditUser({ query }: PageProps) {
     }),
     [],
   );
-  return (
-    <FormScreen
-      {...common}
-      query={query}
-      resource={resource}
-      schema={userSchema}
-      sections={sections}
-      blank={blankUser}
-    />
-  );
+  return <FormScreen {...common} query={query} resource={resource} schema={userSchema} sections={sections} />;
 }
 
 type UserCreation = Omit<UserCreateInput, 'ticket'>;
@@ -53,7 +44,6 @@ const newSections = userSections({ isNew: true, isSelf: false, own: nobody });
 
 function NewUser({ query }: PageProps) {
   const type = Number(query.type);
-  const blank = { ...blankUser, password: '', type: [1, 2, 3].includes(type) ? type : blankUser.type };
   return (
     <FormScreen
       {...common}
@@ -61,7 +51,7 @@ function NewUser({ query }: PageProps) {
       resource={newResource}
       schema={userCreateSchema}
       sections={newSections}
-      blank={blank}
+      blank={[1, 2, 3].includes(type) ? { type } : {}}
       keepForNext={['type']}
     />
   );

@@ -1,10 +1,7 @@
-import { fileMimes } from '@admin-h5/contract';
-import { useRef, useState } from 'react';
-import { previewUrl, userApi } from '@admin-h5/client';
+import { useState } from 'react';
+import { previewUrl } from '@admin-h5/client';
 import type { User } from '@admin-h5/contract';
-import { acceptOf, Button, Image, ProgressRing, Sheet, useTransfer } from '@admin-h5/ui';
-import { CropDialog } from '@admin-h5/admin-kit';
-import { confirm, showError, toast } from '@admin-h5/ui/feedback';
+import { Button, Image, ProgressRing, Sheet, useAvatar } from '@admin-h5/ui';
 
 interface Props {
   user: User;
@@ -12,26 +9,17 @@ interface Props {
   onClose: () => void;
 }
 
-const accepted = acceptOf(fileMimes('image'));
-
-/** A person's picture: choose, crop, upload with progress, cancel, delete. */
+/** The picture of another person, for 用户管理. */
 export function AvatarSheet({ user, onChanged, onClose }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(user);
-  const [chosen, setChosen] = useState<File | null>(null);
-  const { progress, run, cancel } = useTransfer<User>({
-    onDone(changed) {
+  const { progress, choose, remove, cancel, chooser } = useAvatar({
+    userId: user.id,
+    removeTitle: `删除「${user.username}」的头像？`,
+    onChanged(changed) {
       setShown(changed);
       onChanged(changed);
-      toast(changed.avatar ? '头像已更新' : '头像已删除');
     },
-    onFailed: showError,
   });
-  async function remove(): Promise<void> {
-    if (!(await confirm({ title: `删除「${user.username}」的头像？`, confirmText: '删除', danger: true }))) return;
-    await run(({ signal }) => userApi.removeAvatar(user.id, { signal, errors: 'screen' }));
-  }
-
   return (
     <Sheet open title={`${user.username}的头像`} onClose={onClose}>
       <div className="user-avatar">
@@ -43,23 +31,10 @@ export function AvatarSheet({ user, onChanged, onClose }: Props) {
           sizes="8rem"
           largest={480}
         />
-        <input
-          ref={input}
-          type="file"
-          accept={accepted}
-          className="ah5-visually-hidden"
-          tabIndex={-1}
-          aria-label="选择头像图片"
-          onChange={(event) => {
-            setChosen(event.target.files?.[0] ?? null);
-            // The same file may be chosen again.
-            event.target.value = '';
-          }}
-        />
         <div className="user-avatar__actions">
           {progress === null ? (
             <>
-              <Button kind="soft" onClick={() => input.current?.click()}>
+              <Button kind="soft" onClick={choose}>
                 更换头像
               </Button>
               {shown.avatar && (
@@ -78,17 +53,7 @@ export function AvatarSheet({ user, onChanged, onClose }: Props) {
           )}
         </div>
       </div>
-      {chosen && (
-        <CropDialog
-          file={chosen}
-          aspect={1}
-          onCancel={() => setChosen(null)}
-          onDone={(file) => {
-            setChosen(null);
-            void run((options) => userApi.uploadAvatar(user.id, file, { ...options, errors: 'screen' }));
-          }}
-        />
-      )}
+      {chooser}
     </Sheet>
   );
 }

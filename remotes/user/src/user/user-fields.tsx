@@ -36,6 +36,7 @@ export const userSections = ({ isNew, isSelf, own }: Options): readonly FormSect
       ...(isNew ? [password] : []),
       radio('type', userTypes, {
         required: true,
+        blank: 1,
         readOnly: isSelf,
         ...(isSelf ? { hint: '不能修改自己的类型和状态' } : {}),
       }),
@@ -55,5 +56,3 @@ export const userSections = ({ isNew, isSelf, own }: Options): readonly FormSect
     ],
   },
 ];
-
-export const blankUser = { username: '', realName: '', phone: '', email: '', type: 1, status: 1 };

@@ -4,40 +4,17 @@ import userEvent from '@testing-library/user-event';
 // oxlint-disable-next-line no-restricted-imports -- the shell's router, which a module itself never sees
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
-import type { CategoryKind, CategoryNode } from '@admin-h5/contract';
+import type { CategoryNode } from '@admin-h5/contract';
 import { installNavigation } from '@admin-h5/client/host';
 import { startFakeApi, success, type FakeApi, withQueries } from '@admin-h5/testing';
 import CategoryEdit from '../../pages/category-edit.tsx';
 import { useCategoryActions } from '../use-category-actions.tsx';
+import { categoryNode } from './category-node.ts';
 
-function node(name: string, kind: CategoryKind, change: Partial<CategoryNode> = {}): CategoryNode {
-  return {
-    id: name,
-    name,
-    kind,
-    parentId: null,
-    code: '',
-    iconId: null,
-    coverId: null,
-    description: '',
-    sort: 0,
-    status: 1,
-    version: 1,
-    createdAt: '',
-    updatedAt: '',
-    createdBy: null,
-    updatedBy: null,
-    deletedAt: null,
-    contentCount: 0,
-    totalCount: 0,
-    children: [],
-    ...change,
-  };
-}
-const inner = node('草甘膦类', 'product', { parentId: '除草剂' });
-const herbicides = node('除草剂', 'product', { children: [inner], contentCount: 3 });
-const full = node('杀虫剂', 'product', { contentCount: 12 });
-const solvents = node('溶剂', 'material');
+const inner = categoryNode('草甘膦类', { parentId: '除草剂' });
+const herbicides = categoryNode('除草剂', { children: [inner], contentCount: 3 });
+const full = categoryNode('杀虫剂', { contentCount: 12 });
+const solvents = categoryNode('溶剂', { kind: 'material' });
 
 // Drawing a whole form takes long while other tests run.
 jest.setTimeout(30_000);

@@ -1,30 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CategoryNode } from '@admin-h5/contract';
 import { currentPlacement, dropPlacement, mayLieBelow, searchTree, stepPlacement, visibleLines } from '../tree.ts';
+import { categoryNode } from './category-node.ts';
 
-function node(id: string, parentId: string | null = null, children: CategoryNode[] = []): CategoryNode {
-  return {
-    id,
-    parentId,
-    children,
-    name: id,
-    code: '',
-    kind: 'product',
-    iconId: null,
-    coverId: null,
-    description: '',
-    sort: 0,
-    status: 1,
-    version: 1,
-    createdAt: '',
-    updatedAt: '',
-    createdBy: null,
-    updatedBy: null,
-    deletedAt: null,
-    contentCount: 0,
-    totalCount: 0,
-  };
-}
+const node = (id: string, parentId: string | null = null, children: CategoryNode[] = []) =>
+  categoryNode(id, { parentId, children });
 
 // a ─ a1 ─ a1x
 //   ─ a2
