@@ -17,6 +17,7 @@ import {
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { appDescription, appName } from './host/src/core/app-name.ts';
 import { DocumentsPlugin } from './scripts/build/documents-plugin.ts';
 import { InstallFilesPlugin } from './scripts/build/install-files-plugin.ts';
 import { OfflineFilesPlugin } from './scripts/build/offline-files-plugin.ts';
@@ -69,6 +70,7 @@ export function hostConfig({
       new HtmlWebpackPlugin({
         template: path.join(root, 'host/src/index.html'),
         filename: 'index.html',
+        templateParameters: { name: appName, description: appDescription },
         chunks: ['main'],
         // The base path is a setting of the deployment: the page's addresses are filled in when it is served.
         publicPath: '__ADMIN_H5_BASE__/',
@@ -92,9 +94,12 @@ export function hostConfig({
   };
 }
 
-/** What a remote's output is made of: its own folder and the recipe. The shared packages reach it at run time only. */
+/**
+ * What a remote's output is made of: its own folder, the recipe, and what stylesheets use of the theme. All else of the shared packages
+ * reaches it at run time only.
+ */
 export function remoteSources(name: string): string[] {
-  return [`remotes/${name}`, 'shared/ui/package.json', ...recipeFiles];
+  return [`remotes/${name}`, 'shared/ui/package.json', 'shared/ui/src/theme', ...recipeFiles];
 }
 
 /** What a development server of a module in this repository compiles. */

@@ -9,7 +9,7 @@ export interface Crossing {
   to: string;
 }
 
-const sources = ['host/src', 'shared', 'server/src', 'remotes', 'scripts', 'deploy', 'bench', 'e2e'];
+const sources = ['host/src', 'shared', 'server/src', 'remotes', 'web-server', 'scripts', 'deploy', 'bench', 'e2e'];
 
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
 

@@ -12,7 +12,7 @@ const rule = (
 ) => ({ name, severity: 'error', comment, from: source, to }) satisfies IRegularForbiddenRuleType;
 
 /** Sibling folders of the host. */
-const rooms = 'platform|session|visitor|account|centre';
+const features = 'platform|session|visitor|account|centre';
 /** Folders of the server with one entity each. */
 const entities = 'banner|category|company|gallery|material|product|synonym|user';
 
@@ -123,20 +123,20 @@ const folders: IRegularForbiddenRuleType[] = [
     pathNot: '^host/src/(ui|core)/',
   }),
   rule(
-    'rooms-apart',
+    'features-apart',
     'platform, session, visitor, account and centre never import each other: what two of them need lies in core or ui. The centre alone imports platform, since it lists the modules.',
-    from(`^host/src/(${rooms})/`, ['^host/src/centre/']),
-    { path: `^host/src/(${rooms})/`, pathNot: '^host/src/$1/' },
+    from(`^host/src/(${features})/`, ['^host/src/centre/']),
+    { path: `^host/src/(${features})/`, pathNot: '^host/src/$1/' },
   ),
   rule(
     'centre-lists-modules',
-    'The centre imports platform for its modules and no other room.',
+    'The centre imports platform for its modules and no other feature.',
     from('^host/src/centre/'),
-    { path: `^host/src/(${rooms})/`, pathNot: '^host/src/(centre|platform)/' },
+    { path: `^host/src/(${features})/`, pathNot: '^host/src/(centre|platform)/' },
   ),
   rule(
     'app-on-top',
-    'app knows all rooms and puts them together: only main.ts imports it.',
+    'app knows all features and puts them together: only main.ts imports it.',
     from('^host/src/', ['^host/src/app/', String.raw`^host/src/main\.ts$`]),
     { path: '^host/src/app/' },
   ),

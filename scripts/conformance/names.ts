@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { jestNodeOptions } from '../../shared/remote-kit/src/jest/node-options.ts';
 import { root } from '../build/workspaces.ts';
 import { fromJest, fromPlaywright, type TestResult } from './results.ts';
 
@@ -26,7 +27,7 @@ export function readNames(): TestResult[] {
     readFileSync(path.join(root, file), 'utf8').includes('[§'),
   );
   const jest = reportOf((report) => [
-    '--experimental-vm-modules',
+    ...jestNodeOptions,
     'node_modules/jest/bin/jest.js',
     '--config',
     'jest.config.ts',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { jestNodeOptions } from '../../shared/remote-kit/src/jest/node-options.ts';
 import { type ReportName, reportFile } from '../conformance/reports.ts';
 import { honest, none, type Tally } from './tally.ts';
 import { run } from './run.ts';
@@ -20,8 +21,7 @@ export async function runJest(
   const exitCode = await run(
     process.execPath,
     [
-      '--disable-warning=ExperimentalWarning',
-      '--experimental-vm-modules',
+      ...jestNodeOptions,
       'node_modules/jest/bin/jest.js',
       '--config',
       'jest.config.ts',

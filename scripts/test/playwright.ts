@@ -19,7 +19,6 @@ export async function runPlaywright(chromiumPath: string, args: readonly string[
       'test',
       '--config',
       'e2e/playwright.config.ts',
-      '--reporter=list,json',
       ...args,
     ],
     {

@@ -51,7 +51,7 @@ describe('borders', () => {
     ['contract-alone', ['shared/contract/src/index.ts → shared/ui/src/index.ts']],
     ['core-at-the-bottom', ['host/src/core/config.ts → host/src/app/pages.ts']],
     ['app-on-top', ['host/src/core/config.ts → host/src/app/pages.ts']],
-    ['rooms-apart', ['host/src/visitor/home.ts → host/src/session/login.ts']],
+    ['features-apart', ['host/src/visitor/home.ts → host/src/session/login.ts']],
     ['remote-folders-apart', ['remotes/a/src/log/log.ts → remotes/a/src/list/edit.ts']],
     ['remote-on-shared', ['remotes/b/src/b.ts → remotes/a/src/log/log.ts']],
     ['entities-apart', ['server/src/product/routes.ts → server/src/category/tree.ts']],
