@@ -22,6 +22,12 @@ export default defineConfig<object, WorkerFixtures>({
   testMatch: '**/*.spec.ts',
   // Runs beside each other need a folder each.
   outputDir: process.env.E2E_OUTPUT ?? '../test-results',
+  reporter: [
+    ['list'],
+    ['./support/pending-steps.ts'],
+    // Without a file, it prints its report between the lines of the list.
+    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME === undefined ? [] : [['json'] as const]),
+  ],
   forbidOnly: true,
   // A test that needs a second try is a bug.
   retries: 0,
@@ -38,6 +44,9 @@ export default defineConfig<object, WorkerFixtures>({
     // Playwright does not see the requests that a service worker makes, and many tests replace responses. `without-network.spec.ts`
     // allows it.
     serviceWorkers: 'block',
+    // A call that never ends is named, with what it waited for, before the test's own time is over.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Traces and their pictures double the time of a run; `E2E_TRACE=1` keeps those of tests that fail.
     trace: process.env.E2E_TRACE === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',

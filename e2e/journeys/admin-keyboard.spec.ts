@@ -67,7 +67,7 @@ for (const { entityLabel, list, name, fill, edited, viewable } of someOf(lives, 
     await keys.press(actionButton(page, '回收站'));
     await expect(page).toHaveTitle('回收站');
     await keys.press(page.getByRole('button', { name: `恢复${name}` }));
-    await expect(page.getByText(`已恢复「${name}」`)).toBeVisible();
+    await expect(page.getByText(`已恢复「${name}`)).toBeVisible();
     expect(problems).toEqual([]);
   });
 }

@@ -51,10 +51,10 @@ async function leaveAndReturn(page: Page, elsewhere: string, meanwhile?: () => P
   await page.goto(elsewhere);
   const there = page.url();
   await meanwhile?.();
-  // Playwright's own way back waits for a navigation that a page from memory does not report.
-  const back = cdp.send('Runtime.evaluate', { expression: 'history.back()' });
+  // Playwright's own way back waits for a navigation that a page from memory does not report. The page answers before it goes: an
+  // evaluation that is still open when its page leaves fails.
+  await cdp.send('Runtime.evaluate', { expression: 'void setTimeout(() => history.back())' });
   await expect.poll(() => page.url()).not.toBe(there);
-  await back;
   await page.waitForFunction(() => Reflect.has(window, 'returned'));
   const returned = await page.evaluate((): Omit<Return, 'prevented'> => Reflect.get(window, 'returned'));
   await cdp.detach();

@@ -46,6 +46,10 @@ test('a visitor finds a document, loads it and asks for a missing one; the offic
   await expect(list.getByText('共 1 条')).toBeVisible();
   await expect(list.getByRole('link', { name: '查看甲醇的MSDS' })).toBeVisible();
   await expectNoFaults(desk);
+  await desk.setViewportSize({ width: 375, height: 812 });
+  await expect(list.getByText('下载 1 次')).toBeVisible();
+  await expectNoFaults(desk);
+  await desk.setViewportSize({ width: 1280, height: 800 });
   await desk.goto(`${stack.baseUrl}pages/admin/document/index?keyword=甲醇&missing=coa`);
   await expect(list.getByText('缺少', { exact: true })).toBeVisible();
 

@@ -1,22 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
 import { untilQuiet } from '../support/admin-screens.ts';
 import { officeRegister, priceList, storeList } from '../support/clerk-sheets.ts';
+import { chooseArchive, openImport, picturesPart, slow, sum, xlsx } from '../support/import-dialog.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 // A stack of its own: other files find their first product by its place in a list.
 test.use({ stackOptions: { config: {} } });
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const slow = { timeout: 60_000 };
-
-async function openImport(page: Page, label: string): Promise<Locator> {
-  await page.getByRole('button', { name: '更多', exact: true }).click();
-  await page.getByRole('menuitem', { name: '导入', exact: true }).click();
-  return page.getByRole('dialog', { name: `导入${label}` });
-}
-const sum = (sheet: Locator) => sheet.getByRole('status').filter({ hasText: /^共 \d+ 行/ });
-const pictures = (sheet: Locator) => sheet.getByRole('region', { name: '图片' });
 
 test('three sheets as offices have them go in with their pictures, untouched', async ({ page, stack, problems }) => {
   test.setTimeout(240_000);
@@ -26,14 +15,12 @@ test('three sheets as offices have them go in with their pictures, untouched', a
   // A register with a ZIP from Windows, chosen first.
   const register = await officeRegister();
   const sheet = await openImport(page, '产品');
-  await sheet
-    .getByLabel('选择 ZIP')
-    .setInputFiles({ name: '图片.zip', mimeType: 'application/zip', buffer: register.archive });
+  await chooseArchive(sheet, '图片.zip', register.archive);
   await expect(sheet.getByText('已选 6 张图片')).toBeVisible(slow);
   await sheet.getByLabel('选择文件').setInputFiles({ name: '登记台账.xlsx', mimeType: xlsx, buffer: register.sheet });
   await expect(sum(sheet)).toHaveText('共 5 行：将新增 5，将更新 0，无变化 0，失败 0', slow);
-  await expect(pictures(sheet).getByText('图片：匹配 5 张，1 张没有对应的行')).toBeVisible();
-  await expect(pictures(sheet).getByText(/^产品图片\/厂区大门\.jpg：没有对应的行/)).toBeVisible();
+  await expect(picturesPart(sheet).getByText('图片：匹配 5 张，1 张没有对应的行')).toBeVisible();
+  await expect(picturesPart(sheet).getByText(/^产品图片\/厂区大门\.jpg：没有对应的行/)).toBeVisible();
   await untilQuiet(page);
   const { violations } = await new AxeBuilder({ page }).include('[role="dialog"], dialog').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
@@ -47,7 +34,7 @@ test('three sheets as offices have them go in with their pictures, untouched', a
   await sheet.getByLabel('选择文件').setInputFiles({ name: '价格表.csv', mimeType: 'text/csv', buffer: prices.sheet });
   await expect(sum(sheet)).toHaveText('共 3 行：将新增 3，将更新 0，无变化 0，失败 0', slow);
   await sheet.getByLabel('选择多个文件').setInputFiles(prices.photos);
-  await expect(pictures(sheet).getByText(/^图片：匹配 3 张/)).toBeVisible(slow);
+  await expect(picturesPart(sheet).getByText(/^图片：匹配 3 张/)).toBeVisible(slow);
   await sheet.getByRole('button', { name: '新增 3 条' }).click();
   await expect(sum(sheet)).toHaveText('共 3 行：新增 3，更新 0，无变化 0，失败 0', slow);
   await sheet.getByRole('button', { name: '完成' }).click();
@@ -69,9 +56,7 @@ test('three sheets as offices have them go in with their pictures, untouched', a
   const store = await storeList();
   await page.goto(`${stack.baseUrl}pages/admin/material/index`);
   const materials = await openImport(page, '原料');
-  await materials
-    .getByLabel('选择 ZIP')
-    .setInputFiles({ name: '图.zip', mimeType: 'application/zip', buffer: store.archive });
+  await chooseArchive(materials, '图.zip', store.archive);
   await expect(materials.getByText('已选 4 张图片')).toBeVisible(slow);
   await materials.getByLabel('选择文件').setInputFiles({ name: '库存.xlsx', mimeType: xlsx, buffer: store.sheet });
   // It has no columns for what our form requires: said once for all rows.
@@ -81,7 +66,7 @@ test('three sheets as offices have them go in with their pictures, untouched', a
   await materials.getByLabel('表中没有包装类别，全部填为').fill('Ⅱ');
   await materials.getByRole('button', { name: '按更正重新预检' }).click();
   await expect(sum(materials)).toHaveText(/^共 3 行：.*失败 0$/, slow);
-  await expect(pictures(materials).getByText('图片：匹配 4 张', { exact: true })).toBeVisible();
+  await expect(picturesPart(materials).getByText('图片：匹配 4 张', { exact: true })).toBeVisible();
   await materials.getByRole('button', { name: /^(新增|更新) \d 条/ }).click();
   await expect(sum(materials)).toHaveText(/^共 3 行：新增 \d，更新 \d，无变化 0，失败 0$/, slow);
   expect(problems).toEqual([]);

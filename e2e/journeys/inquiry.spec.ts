@@ -40,9 +40,22 @@ test('a visitor asks for a product and a material without an account, and an adm
   await page.reload();
   await expect(main.getByRole('textbox', { name: '数量（第1项）' })).toHaveValue('12 箱');
   await expect(main.getByRole('textbox', { name: '数量（第2项）' })).toHaveValue('');
-  await main.getByRole('textbox', { name: /^联系电话/ }).fill('13812345678');
-
   const send = page.getByRole('button', { name: '提交询价（2 项）' });
+  const phone = main.getByRole('textbox', { name: /^联系电话/ });
+  await phone.fill('123');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await send.click();
+  await expect(phone).toBeFocused();
+  // In view, not behind the bar with the button; what failed stands in that bar.
+  const bar = page.getByRole('contentinfo');
+  await expect(bar.getByText('请检查标出的内容')).toBeInViewport();
+  await expect
+    .poll(async () => {
+      const [field, top] = [await phone.boundingBox(), (await bar.boundingBox())?.y ?? 0];
+      return field !== null && field.y > 44 && field.y + field.height < top;
+    })
+    .toBe(true);
+  await phone.fill('13812345678');
   await send.click();
   await expect(main.getByText('请先阅读并同意隐私政策')).toBeVisible();
   await expectNoFaults(page);

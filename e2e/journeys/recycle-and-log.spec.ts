@@ -49,11 +49,12 @@ test('a record whose category is gone needs a new one to be restored', async ({ 
   await removeCategory(page, '将被删除的分类');
 
   await bin(page, stack.baseUrl, 'product');
-  await choose(page, '无家可归的产品', '恢复');
+  // With what tells it from other products of its name.
+  await choose(page, '无家可归的产品 30% 可溶液剂', '恢复');
   const places = page.getByRole('dialog', { name: '原分类已不存在，请选择新的分类' });
   await places.getByRole('radio', { name: '除草剂', exact: true }).tap();
   await places.getByRole('button', { name: /^(移动|恢复)到这里$/ }).tap();
-  await expectToast(page, '已恢复「无家可归的产品」');
+  await expectToast(page, '已恢复「无家可归的产品 30% 可溶液剂」');
   await page.goto(`${stack.baseUrl}pages/admin/product/index?keyword=无家可归`);
   await expect(page.getByRole('article')).toContainText('除草剂');
 });

@@ -1,55 +1,9 @@
 import type { Route } from '@playwright/test';
-import type { PublishType } from '@admin-h5/contract';
-import { buildHost, hostDevelopmentDist } from '../../scripts/build/host.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { callAsPerson } from '../support/api.ts';
+import { development, newestId, renderedPages, test } from '../support/rendered-pages.ts';
 import { takenOver } from '../support/taken-over.ts';
-import { test as base, expect } from '../support/test.ts';
-
-/**
- * Visitors' pages as the server renders them: taken over by a browser, and read without scripts. React reports an attribute that differs
- * from the server's HTML only in its development build, which takes minutes to make: `npm run test:soak` has it (`DEVELOPMENT_HOST`).
- */
-const development = process.env.DEVELOPMENT_HOST === '1';
-
-const test = base.extend({
-  stackOptions: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off its first parameter
-    async ({}, use) => {
-      if (development) await buildHost('development');
-      await use({ rendered: true, ...(development && { hostFiles: hostDevelopmentDist }) });
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
-
-async function newestId(stack: Stack, type: PublishType): Promise<string> {
-  const response = await fetch(`${stack.apiOrigin}/api/publish/list?type=${type}&size=1`);
-  const { data }: { data: { list: { id: string }[] } } = await response.json();
-  return data.list[0]?.id ?? '';
-}
-
-/** Every rendered screen with something that its HTML contains. */
-async function renderedPages(stack: Stack): Promise<[address: string, text: string][]> {
-  const [product, material] = [await newestId(stack, 'product'), await newestId(stack, 'material')];
-  return [
-    ['pages/index/index', '公司简介'],
-    ['pages/category/second', '杀虫剂'],
-    ['pages/category/insecticide', '款产品'],
-    ['pages/category/insecticide?categoryId=all&toxicity=%E4%BD%8E%E6%AF%92&view=tile', '款产品'],
-    ['pages/category/insecticide?categoryId=all&page=2', '上一页'],
-    [`pages/product/detail?id=${product}`, '登记信息'],
-    ['pages/materials/list', 'CAS'],
-    [`pages/materials/detail?id=${material}`, '关键参数'],
-    ['pages/company/about', '工商信息'],
-    ['pages/about/index', '工商信息'],
-    ['pages/search/index', '大家在搜'],
-    ['pages/search/index?keyword=%E5%90%A1%E8%99%AB%E5%95%89', '吡虫啉'],
-    ['pages/agreement/user', '用户协议'],
-    ['pages/agreement/privacy', '隐私政策'],
-    ['pages/help/index', '如何查找产品'],
-  ];
-}
+import { expect } from '../support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(() => {
@@ -77,73 +31,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
-
-/** Addresses of pictures without their width. */
-const pictureOf = (address: string) => new URL(address).pathname;
-
-// A test for each: a page that was left may still load pictures.
-for (const path of ['pages/index/index', 'pages/category/insecticide', 'pages/product/detail']) {
-  test(`pictures that nobody sees yet wait for the code of a rendered page: ${path}`, async ({ page, stack }) => {
-    const address = path.endsWith('detail') ? `${path}?id=${await newestId(stack, 'product')}` : path;
-    const asked = new Set<string>();
-    page.on('request', (request) => {
-      if (request.resourceType() === 'image') asked.add(pictureOf(request.url()));
-    });
-    const held: Route[] = [];
-    await page.route('**/assets/main.*.js', (route) => void held.push(route));
-    await page.goto(stack.baseUrl + address, { waitUntil: 'commit' });
-    // The main picture is there, and the page has been laid out.
-    await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0) > 0);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-    // Before the longest wait for the code is over.
-    const soon = [...asked];
-    const below = await page
-      .locator('.ah5-image--below > img')
-      .evaluateAll((pictures) => pictures.map((picture) => (picture instanceof HTMLImageElement ? picture.src : '')));
-    expect(below.length).toBeGreaterThan(0);
-    const above = await page
-      .locator('img:not(.ah5-image--below img)')
-      .evaluateAll((pictures) => pictures.map((picture) => (picture instanceof HTMLImageElement ? picture.src : '')));
-    const shown = new Set(above.map(pictureOf));
-    expect(soon.filter((picture) => !shown.has(picture))).toEqual([]);
-    expect(await page.locator('.ah5-carousel__slide[inert] img').count()).toBe(0);
-    for (const route of held) await route.continue();
-    await page.unroute('**/assets/main.*.js');
-    await takenOver(page);
-    const waiting = page.locator('.ah5-image--below > img').first();
-    await waiting.scrollIntoViewIfNeeded();
-    await expect(waiting).toHaveJSProperty('complete', true);
-    expect(await waiting.evaluate((picture) => Reflect.get(picture, 'naturalWidth'))).toBeGreaterThan(0);
-  });
-}
-
-test('pictures below the first screen load after 8 s where the code of the page never comes', async ({
-  page,
-  stack,
-}) => {
-  await page.route('**/assets/main.*.js', () => {});
-  await page.goto(`${stack.baseUrl}pages/category/insecticide?categoryId=all`, { waitUntil: 'commit' });
-  const waiting = page.locator('.ah5-image--below > img').first();
-  await waiting.waitFor({ state: 'attached' });
-  const waits = () =>
-    page.evaluate(
-      () => document.getAnimations().filter((one) => Reflect.get(one, 'animationName') === 'ah5-image-wait').length,
-    );
-  await expect.poll(waits).toBeGreaterThan(0);
-  const moveTo = (time: number) =>
-    page.evaluate((to) => {
-      for (const one of document.getAnimations())
-        if (Reflect.get(one, 'animationName') === 'ah5-image-wait') one.currentTime = to;
-    }, time);
-  await moveTo(7000);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  await expect(waiting).toBeHidden();
-  expect(await waiting.evaluate((picture) => Reflect.get(picture, 'naturalWidth'))).toBe(0);
-  await moveTo(8100);
-  await expect(waiting).toBeVisible();
-  await waiting.scrollIntoViewIfNeeded();
-  await expect.poll(() => waiting.evaluate((picture) => Reflect.get(picture, 'naturalWidth'))).toBeGreaterThan(0);
-});
 
 /** The parts of React's inner tree that the test below reads. */
 interface Fiber {
@@ -261,70 +148,6 @@ test.describe('a theme that was chosen', () => {
     await page.route('**/assets/main.*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'domcontentloaded' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  });
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('every page is readable', async ({ page, stack }) => {
-    for (const [address, text] of await renderedPages(stack)) {
-      await page.goto(stack.baseUrl + address, { waitUntil: 'domcontentloaded' });
-      await expect(page.getByText(text).first(), address).toBeVisible();
-    }
-  });
-
-  test('a visitor walks from the home page to the company, a product and a material', async ({ page, stack }) => {
-    await page.goto(`${stack.baseUrl}pages/index/index`);
-    await page.locator('main a[href*="company/about"]:not([inert] *)').first().click();
-    // Rich text, cleaned by the server.
-    await expect(page.locator('.ah5-rich p').first()).toBeVisible();
-    await page.goto(`${stack.baseUrl}pages/category/second`);
-    await page.locator('main a[href*="category/insecticide"]').first().click();
-    await page.locator('main a[href*="product/detail"]').first().click();
-    await expect(page.getByRole('heading', { name: '登记信息' })).toBeVisible();
-    await page.goto(`${stack.baseUrl}pages/materials/list`);
-    await page.locator('main a[href*="materials/detail"]').first().click();
-    await expect(page.getByText('关键参数')).toBeVisible();
-  });
-
-  test('a list has pages, an order and filters', async ({ page, stack }) => {
-    await page.goto(`${stack.baseUrl}pages/category/insecticide?categoryId=all`);
-    const total = await page.getByText(/共 \d+ 款产品/).textContent();
-    const firstNames = await page.locator('.catalogue-list li').allTextContents();
-    await page.getByRole('link', { name: '加载更多' }).click();
-    await expect(page).toHaveURL(/categoryId=all&page=2$/);
-    const secondNames = await page.locator('.catalogue-list li').allTextContents();
-    expect(secondNames.filter((name) => firstNames.includes(name))).toEqual([]);
-    await page.getByRole('tab', { name: '最新' }).click();
-    await expect(page).toHaveURL(/categoryId=all&sort=newest$/);
-    await page.getByLabel('毒性').selectOption('低毒');
-    await page.locator('.filter-plain button').click();
-    await expect(page).toHaveURL(/categoryId=all&sort=newest/);
-    await expect(page.getByText(/共 \d+ 款产品/)).not.toHaveText(total ?? '');
-    await page.getByRole('group', { name: '已选条件' }).getByRole('link').click();
-    await expect(page.getByText(/共 \d+ 款产品/)).toHaveText(total ?? '');
-  });
-
-  test('the further pictures of a carousel come into view by scrolling it', async ({ page, stack }) => {
-    await page.goto(`${stack.baseUrl}pages/index/index`);
-    const carousel = page.getByRole('region', { name: '推荐' });
-    const second = carousel.locator('noscript .ah5-carousel__slide').first().locator('img').first();
-    await expect(second).not.toBeInViewport();
-    const box = await carousel.boundingBox();
-    await page.mouse.move((box?.x ?? 0) + 50, (box?.y ?? 0) + 50);
-    await page.mouse.wheel(box?.width ?? 0, 0);
-    await expect(second).toBeInViewport({ ratio: 0.9 });
-    await expect.poll(() => second.evaluate((picture) => Reflect.get(picture, 'naturalWidth'))).toBeGreaterThan(0);
-  });
-
-  test('the search is a form, and its kinds are links', async ({ page, stack }) => {
-    await page.goto(`${stack.baseUrl}pages/search/index`);
-    await page.getByRole('searchbox').fill('吡虫啉');
-    await page.getByRole('searchbox').press('Enter');
-    await expect(page.getByText(/找到 \d+ 款产品/)).toBeVisible();
-    await page.getByRole('tab', { name: /^原料/ }).click();
-    await expect(page.getByText(/找到 \d+ 种原料|没有找到/).first()).toBeVisible();
   });
 });
 

@@ -46,7 +46,8 @@ test('a user lives the whole life on a phone', async ({ page, stack, problems })
   await choose('头像');
   const sheet = page.getByRole('dialog', { name: 'trial_one的头像' });
   await sheet.getByLabel('选择头像图片').setInputFiles([await picture('a.jpg', '#2f7d32')]);
-  await page.getByRole('button', { name: '使用原图' }).tap();
+  // Cropped as one's own: the whole picture is never sent.
+  await page.getByRole('dialog', { name: '调整头像' }).getByRole('button', { name: '使用', exact: true }).tap();
   await sheet.getByRole('button', { name: '删除头像' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap();
   await expect(sheet.getByRole('button', { name: '删除头像' })).toHaveCount(0);

@@ -11,7 +11,7 @@ import { failOnPhones, type StoppedCanary } from './failing-canary.ts';
 import { computer, openCentre, openModule } from './pages.ts';
 import { tryPlayground } from './playground.ts';
 import { type Product, startProduct } from './product.ts';
-import { releaseOf, setVersion } from './release.ts';
+import { releaseOf, setVersion, smokeSettings } from './release.ts';
 import { withDevServer } from './serve-module.ts';
 import { approve, createModule, type Team } from './team.ts';
 import { playDay } from './working-day.ts';
@@ -47,20 +47,12 @@ async function develop(browser: Browser, product: Product, team: Team, port: num
   });
 }
 
-/** The account and the host of the smoke load, and its browser. */
-const smokeSettings = ({ address }: Product, browser: string | undefined): Record<string, string> => ({
-  RELEASE_HOST: address,
-  SMOKE_USERNAME: 'admin',
-  SMOKE_PASSWORD: 'admin123456',
-  ...(browser !== undefined && { CHROMIUM_PATH: browser }),
-});
-
 /**
- * A team with nothing but the packages makes, tests, signs and releases a sixth module into the running product, and the page of an
- * administrator that was open all along opens it: what docs/teams.md promises, with nothing restarted or built again. Then all six
- * teams have their working day.
+ * A team with nothing but the packages makes, tests, signs and releases a module of its own into the running product, and the page of an
+ * administrator that was open all along opens it: what docs/teams.md promises, with nothing restarted or built again. Then the teams
+ * of the product's own modules have their working day.
  * @param tell is called with each step when it ends
- * @param parts `measured`: only what the times are of, without the playground and the other five teams
+ * @param parts `measured`: only what the times are of, without the playground and the other teams
  * @throws Error where a step fails
  */
 export async function playTeams(tell: (step: string) => void, parts: 'all' | 'measured' = 'all'): Promise<TeamTimes> {
@@ -121,7 +113,7 @@ export async function playTeams(tell: (step: string) => void, parts: 'all' | 'me
 
     const stoppedCanary = await failOnPhones({ browser, product, team, title, release });
     tell('a canary that fails on phones was stopped by itself');
-    if (parts === 'all') await playDay({ browser, product, home }, tell);
+    if (parts === 'all') await playDay({ browser, product, home, smoke: smokeSettings(product, executablePath) }, tell);
     return { createToFirstScreen, saveToScreen: saved, releaseBeyondBuild, stoppedCanary };
   } finally {
     await browser.close();

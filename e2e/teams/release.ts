@@ -38,3 +38,11 @@ export async function listed({ api }: Product, name: string): Promise<RegistryMo
   if (!module) throw new Error(`the registry has no ${name}`);
   return module;
 }
+
+/** The account and the host of the smoke load, and its browser. */
+export const smokeSettings = ({ address }: Product, browser: string | undefined): Record<string, string> => ({
+  RELEASE_HOST: address,
+  SMOKE_USERNAME: 'admin',
+  SMOKE_PASSWORD: 'admin123456',
+  ...(browser !== undefined && { CHROMIUM_PATH: browser }),
+});

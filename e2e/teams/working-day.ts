@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { type ModuleName, moduleNames, search } from '../support/module-searches.ts';
+import { root } from '../../scripts/build/workspaces.ts';
 import { backToCentre, moduleNotice, updateButton } from '../support/module-screen.ts';
 import { runAndKill, runWithSteps } from './commands.ts';
 import { moveOut, ownPackages } from './existing-team.ts';
@@ -16,9 +19,17 @@ interface ReleasingTeam extends Team {
 
 const publish = ['npx', 'admin-h5-remote', 'release', 'publish', '--no-smoke'] as const;
 
+/** Playwright in the version of this repository. */
+function playwright(): string {
+  const manifest = readFileSync(path.join(root, 'node_modules/playwright/package.json'), 'utf8');
+  const { version }: { version: string } = JSON.parse(manifest);
+  return `playwright@${version}`;
+}
+
 /** The product's own modules, each with a team elsewhere that has its own origin, key and token. */
 async function moveModulesOut(product: Product, home: string): Promise<Map<ModuleName, ReleasingTeam>> {
-  await install(home, ...new Set(moduleNames.flatMap(ownPackages)));
+  // Their releases open their screens with it.
+  await install(home, ...new Set(moduleNames.flatMap(ownPackages)), playwright());
   const teams = new Map<ModuleName, ReleasingTeam>();
   for (const name of moduleNames) {
     const team = await moveOut(product, home, name);
@@ -29,13 +40,25 @@ async function moveModulesOut(product: Product, home: string): Promise<Map<Modul
 }
 
 /**
- * Five teams release the product's modules with the real command: two at the same moment, one whose command is killed in the middle,
- * a canary that is taken back, and a release under a half-filled form. One page of an administrator is open through all of it.
+ * Six teams release the product's modules with the real command: two at the same moment, one whose command is killed in the middle,
+ * a canary that is taken back, one whose screens are opened in a browser first and which is rolled back, and a release under a
+ * half-filled form. One page of an administrator is open through all of it.
  * @param home folder of a team in which the packages are installed
+ * @param smoke settings of a release whose screens are opened before it is registered
  * @param tell is called with each step when it ends
  */
 export async function playDay(
-  { browser, product, home }: { browser: Browser; product: Product; home: string },
+  {
+    browser,
+    product,
+    home,
+    smoke,
+  }: {
+    browser: Browser;
+    product: Product;
+    home: string;
+    smoke: Readonly<Record<string, string>>;
+  },
   tell: (step: string) => void,
 ): Promise<void> {
   const page = await openCentre(browser, product, { viewport: phone });
@@ -53,7 +76,7 @@ export async function playDay(
     return found;
   };
   try {
-    tell('the five modules have teams elsewhere');
+    tell('the six modules have teams elsewhere');
 
     const { RELEASE_TOKEN = '' } = team('category').environment;
     const stranger = releaseOf(team('material'), { ...team('material').environment, RELEASE_TOKEN });
@@ -104,6 +127,18 @@ export async function playDay(
     await update();
     await shows('gallery', 'first');
     tell('a canary was taken back from the page that had it');
+
+    const inquiry = releaseOf(team('inquiry'), { ...team('inquiry').environment, ...smoke });
+    await inquiry('publish', '--percent', '10');
+    await inquiry('promote');
+    await untilTold(page);
+    await backToCentre(page);
+    await open('询价单');
+    await shows('inquiry', 'second');
+    await inquiry('rollback');
+    await update();
+    await shows('inquiry', 'first');
+    tell('a release was opened in a browser before any device had it, given to 10 %, promoted and rolled back');
 
     const user = team('user');
     await backToCentre(page);

@@ -1,0 +1,55 @@
+import type { PublishType } from '@admin-h5/contract';
+import { buildHost, hostDevelopmentDist } from '../../scripts/build/host.ts';
+import type { Stack } from '../../scripts/local/stack.ts';
+import { test as base } from './test.ts';
+
+/**
+ * Visitors' pages as the server renders them: taken over by a browser, and read without scripts. React reports an attribute that differs
+ * from the server's HTML only in its development build, which takes minutes to make: `npm run test:soak` has it (`DEVELOPMENT_HOST`).
+ */
+export const development = process.env.DEVELOPMENT_HOST === '1';
+
+export const test = base.extend({
+  stackOptions: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off its first parameter
+    async ({}, use) => {
+      if (development) await buildHost('development');
+      await use({ rendered: true, ...(development && { hostFiles: hostDevelopmentDist }) });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+/** The company that holds the registrations of the demonstration products. */
+const holder = '绿禾农化（演示）有限公司';
+
+export async function newestId(stack: Stack, type: PublishType): Promise<string> {
+  const response = await fetch(`${stack.apiOrigin}/api/publish/list?type=${type}&size=1`);
+  const { data }: { data: { list: { id: string }[] } } = await response.json();
+  return data.list[0]?.id ?? '';
+}
+
+/** Every rendered screen with something that its HTML contains. */
+export async function renderedPages(stack: Stack): Promise<[address: string, text: string][]> {
+  const [product, material] = [await newestId(stack, 'product'), await newestId(stack, 'material')];
+  return [
+    ['pages/index/index', '公司简介'],
+    ['pages/category/second', '杀虫剂'],
+    ['pages/category/insecticide', '款产品'],
+    ['pages/category/insecticide?categoryId=all&toxicity=%E4%BD%8E%E6%AF%92&view=tile', '款产品'],
+    ['pages/category/insecticide?categoryId=all&page=2', '上一页'],
+    // What the list is narrowed by; the name alone is in every page of this company.
+    [`pages/category/insecticide?categoryId=all&holder=${encodeURIComponent(holder)}`, '登记证持有人'],
+    [`pages/product/detail?id=${product}`, '登记信息'],
+    ['pages/materials/list', 'CAS'],
+    [`pages/materials/detail?id=${material}`, '关键参数'],
+    ['pages/company/about', '工商信息'],
+    ['pages/about/index', '工商信息'],
+    ['pages/search/index', '大家在搜'],
+    ['pages/search/index?keyword=%E5%90%A1%E8%99%AB%E5%95%89', '吡虫啉'],
+    ['pages/search/index?keyword=%E7%BA%A2%E8%9C%98%E8%9B%9B&type=target', '又名'],
+    ['pages/agreement/user', '用户协议'],
+    ['pages/agreement/privacy', '隐私政策'],
+    ['pages/help/index', '如何查找产品'],
+  ];
+}
