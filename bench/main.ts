@@ -1,11 +1,12 @@
 /**
- * `npm run bench [-- first-page visitor lighthouse renders modules builds lists api imports search teams]`: prints each figure with its budget, by topic. It only
+ * `npm run bench [-- first-page visitor lighthouse renders modules builds lists api imports search documents teams]`: prints each figure with its budget, by topic. It only
  * measures and never fails a build.
  */
 import { formatRows, type Row } from './report/row.ts';
 import { apiFigures } from './rows/api.ts';
 import { builds } from './rows/builds.ts';
 import { imports } from './rows/imports.ts';
+import { documentFigures } from './rows/documents.ts';
 import { firstPage } from './rows/first-page.ts';
 import { longLists } from './rows/lists.ts';
 import { lighthouseScores } from './rows/lighthouse.ts';
@@ -26,6 +27,7 @@ const topics: Readonly<Record<string, () => Promise<Row[]>>> = {
   api: apiFigures,
   imports,
   search: searchFigures,
+  documents: documentFigures,
   teams,
 };
 

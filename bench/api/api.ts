@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encryptPassword } from '@admin-h5/contract/cipher';
 import { devCipher } from '@admin-h5/contract';
-import type { Job } from '@admin-h5/contract';
+import type { ImportPictures, Job } from '@admin-h5/contract';
 import { csvToXlsx } from '../../server/src/sheets/xlsx.ts';
 import type { ServerProcess } from '../../server/test/support/process.ts';
 import { startServer } from '../../server/test/support/process.ts';
+import { peakDuring } from './memory.ts';
 import { categoryNames, productSheet } from './products.ts';
 
 const password = 'bench-password';
@@ -20,13 +20,26 @@ export interface BenchApi {
   /** Of an administrator. */
   token: string;
   importProducts: (count: number, format?: 'csv' | 'xlsx') => Promise<ImportFigures>;
+  /** Products with a picture each, of an archive that was sent before. */
+  importWithPictures: (count: number, archive: Blob) => Promise<PictureFigures>;
   stop: () => Promise<void>;
+}
+
+/** Seconds of each step: what a person waits for. */
+interface PictureFigures {
+  sendSeconds: number;
+  check: ImportFigures;
+  written: ImportFigures;
+  /** Peak memory of each step. */
+  peaksMb: number[];
+  /** Pictures that belong to rows. */
+  matched: number;
 }
 
 export interface ImportFigures {
   rows: number;
   seconds: number;
-  /** Peak private memory of the process during the import, MB; mapped files are not counted. */
+  /** Peak private memory of the server and its own processes during the import, MB; mapped files are not counted. */
   peakMb: number;
   /** How many progress steps a client saw that polls twenty times a second. */
   steps: number;
@@ -37,16 +50,6 @@ async function ask<T>(url: string, options: RequestInit = {}): Promise<T> {
   const body: T & { success: boolean; message: string } = JSON.parse(await response.text());
   if (!body.success) throw new Error(`${url}: ${body.message}`);
   return body;
-}
-
-/** Private memory of a process; null if the system does not report it. */
-function ownMemory(pid: number): number | null {
-  try {
-    const kilobytes = /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
-  } catch {
-    return null;
-  }
 }
 
 /** The sheet as a file of the given format. */
@@ -64,33 +67,45 @@ async function sheetFile(count: number, format: 'csv' | 'xlsx'): Promise<Buffer>
   }
 }
 
+/** @param corrections what the check of a dialog would send */
 async function runImport(
   server: ServerProcess,
   token: string,
-  count: number,
-  format: 'csv' | 'xlsx',
-): Promise<ImportFigures> {
+  {
+    count,
+    format = 'csv',
+    dryRun = false,
+    corrections = {},
+  }: {
+    count: number;
+    format?: 'csv' | 'xlsx';
+    dryRun?: boolean;
+    corrections?: object;
+  },
+): Promise<ImportFigures & { job: Job }> {
   const headers = { authorization: `Bearer ${token}` };
   const form = new FormData();
+  form.set('corrections', JSON.stringify(corrections));
   form.set('file', new Blob([Uint8Array.from(await sheetFile(count, format))]), `products.${format}`);
   const started = performance.now();
-  const { data } = await ask<{ data: { jobId: string } }>(`${server.url}/api/product/import`, {
+  const { data } = await ask<{ data: { jobId: string } }>(`${server.url}/api/product/import?dryRun=${dryRun}`, {
     method: 'POST',
     headers,
     body: form,
   });
-  let peakMb = 0;
-  const seen = new Set<number>();
-  for (;;) {
-    peakMb = Math.max(peakMb, ownMemory(server.child.pid ?? 0) ?? 0);
-    const { data: job } = await ask<{ data: Job }>(`${server.url}/api/jobs/${data.jobId}`, { headers });
-    seen.add(job.done);
-    if (job.state === 'failed' || job.errors.length > 0) throw new Error(JSON.stringify(job.errors.slice(0, 3)));
-    if (job.state === 'done')
-      return { rows: job.done, seconds: (performance.now() - started) / 1000, peakMb, steps: seen.size };
-    // Polls often: a peak or an end between two polls would be missed, which matters most for short imports.
-    await pause(50);
-  }
+  const { result, peakMb } = await peakDuring(server.child.pid ?? 0, async () => {
+    const seen = new Set<number>();
+    for (;;) {
+      const { data: job } = await ask<{ data: Job }>(`${server.url}/api/jobs/${data.jobId}`, { headers });
+      seen.add(job.done);
+      if (job.state === 'failed' || job.errors.length > 0) throw new Error(JSON.stringify(job.errors.slice(0, 3)));
+      if (job.state === 'done')
+        return { job, rows: job.done, seconds: (performance.now() - started) / 1000, steps: seen.size };
+      // Polls often: an end between two polls would be seen late, which matters most for short imports.
+      await pause(50);
+    }
+  });
+  return { ...result, peakMb };
 }
 
 export async function startApi(environment: Record<string, string> = {}): Promise<BenchApi> {
@@ -116,7 +131,25 @@ export async function startApi(environment: Record<string, string> = {}): Promis
     url: server.url,
     dataDir,
     token,
-    importProducts: (count, format = 'csv') => runImport(server, token, count, format),
+    importProducts: (count, format = 'csv') => runImport(server, token, { count, format }),
+    importWithPictures: async (count, archive) => {
+      const form = new FormData();
+      form.set('file', archive, 'pictures.zip');
+      const started = performance.now();
+      const sending = await peakDuring(server.child.pid ?? 0, () =>
+        ask<{ data: ImportPictures }>(`${server.url}/api/product/import/pictures`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+          body: form,
+        }),
+      );
+      const sendSeconds = (performance.now() - started) / 1000;
+      const corrections = { pictures: { id: sending.result.data.id, replace: false } };
+      const check = await runImport(server, token, { count, dryRun: true, corrections });
+      const written = await runImport(server, token, { count, corrections });
+      const peaksMb = [sending.peakMb, check.peakMb, written.peakMb];
+      return { sendSeconds, check, written, peaksMb, matched: written.job.report?.pictures?.matched ?? 0 };
+    },
     stop: async () => {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -14,6 +14,8 @@ const toxicityOf = (at: number) => pick(toxicities, Math.floor(at / 3));
 /** `BENCH_ROWS=5000` gives a quicker run. */
 export const many = Number(process.env['BENCH_ROWS'] ?? 50_000);
 
+export const registrationOf = (at: number): string => `PD20${String(at).padStart(6, '0')}`;
+
 /** A sheet with `count` products, each as long as a real label. */
 export function productSheet(count: number): Buffer {
   const lines = ['登记证号,农药名称,产品分类,农药类别,有效成分,剂型,毒性,使用范围,注意事项,推荐'];
@@ -21,7 +23,7 @@ export function productSheet(count: number): Buffer {
     const content = (at % 90) + 1;
     lines.push(
       [
-        `PD20${String(at).padStart(6, '0')}`,
+        registrationOf(at),
         `测试农药${at}`,
         pick(categoryNames, at),
         '杀虫剂',

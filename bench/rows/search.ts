@@ -3,9 +3,10 @@ import type { MaterialInput, ProductInput, PublishPage } from '@admin-h5/contrac
 import { startPostgres } from '../../scripts/postgres.ts';
 import { openDatabase } from '../../server/src/database/connection.ts';
 import { startApi } from '../api/api.ts';
+import { median, p95 } from '../report/median.ts';
 import type { Row } from '../report/row.ts';
 import { fillRegister } from '../search/fill.ts';
-import { pacedLatency } from '../search/paced.ts';
+import { pacedLatency, pacedTimes } from '../search/paced.ts';
 import { otherCalls } from '../search/other-calls.ts';
 import { answers, materialsIn, productAt, questions } from '../search/register.ts';
 
@@ -19,6 +20,10 @@ const paths = questions.map(({ keyword, type }) => {
   const query = new URLSearchParams({ type, keyword, size: String(compared) });
   return `/api/publish/list?${query.toString()}`;
 });
+/** Each question typed character by character; a beginning that several have is requested once. */
+const typedPaths = [
+  ...new Set(questions.flatMap(({ keyword }) => Array.from(keyword, (_, at) => keyword.slice(0, at + 1).trim()))),
+].map((keyword) => `/api/publish/suggestions?${new URLSearchParams({ keyword }).toString()}`);
 const pathAt = (n: number) => paths[n % paths.length] ?? '';
 
 const materials = new Map<string, MaterialInput>(materialsIn('').map((material) => [material.name, material]));
@@ -87,6 +92,19 @@ async function play(engine: string, databaseUrl: string | null): Promise<Played>
       latency('the same searches again', again, 3),
       latency('empty request beside the first searches', beside, 1.5),
     ];
+    const typed = await pacedTimes({ ...ask, paths: typedPaths });
+    for (const [what, value] of [
+      ['median', median(typed)],
+      ['95th percentile', p95(typed)],
+    ] as const) {
+      rows.push({
+        what: `suggestions while typing on ${engine}, ${count} products: ${what}`,
+        value,
+        unit: 'ms',
+        budget: 100,
+        detail: `${typed.length} different beginnings of ${questions.length} questions, ${readers} a second`,
+      });
+    }
     for (const { what, ...calls } of otherCalls(api.token, count)) {
       const pace = { ...ask, ...calls };
       const detail = `; ${calls.paths.length} calls`;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../server/src/database/connection.ts';
 import { noteChange, systemActor, write } from '../../server/src/database/write.ts';
 import { searchText } from '../../server/src/records/search-text.ts';
+import { countWords } from '../../server/src/search/count-words.ts';
 import { rebuildIndex } from '../../server/src/search/rebuild.ts';
 import { materialsIn, productAt } from './register.ts';
 
@@ -87,5 +88,6 @@ export async function fillRegister(database: DatabaseHandle, count: number): Pro
   await write(database, systemActor, async (scope) => {
     for (const entity of ['product', 'material']) noteChange(scope, entity);
   });
+  await countWords(database);
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db);
 }

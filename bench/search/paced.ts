@@ -25,12 +25,16 @@ function ask(address: string, token: string | undefined): Promise<number> {
   });
 }
 
-/** Median latency of requests that are sent at their times, whether or not earlier ones have ended. */
-export async function pacedLatency({ url, paths, rate, token }: Pace): Promise<number> {
+/** Latencies of requests that are sent at their times, whether or not earlier ones have ended. */
+export function pacedTimes({ url, paths, rate, token }: Pace): Promise<number[]> {
   const started = performance.now();
-  const times = paths.map(async (path, at) => {
-    await pause(Math.max(0, started + (at * 1000) / rate - performance.now()));
-    return ask(url + path, token);
-  });
-  return median(await Promise.all(times));
+  return Promise.all(
+    paths.map(async (path, at) => {
+      await pause(Math.max(0, started + (at * 1000) / rate - performance.now()));
+      return ask(url + path, token);
+    }),
+  );
 }
+
+/** The median of `pacedTimes`. */
+export const pacedLatency = async (pace: Pace): Promise<number> => median(await pacedTimes(pace));
