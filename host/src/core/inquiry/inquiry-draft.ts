@@ -170,15 +170,26 @@ export function inquirySecret(): string {
   return made;
 }
 
+function contentOf({ items, sent: _sent, remember: _remember, ...rest }: InquiryDraft) {
+  return { ...rest, items: items.map(({ name: _name, ...item }) => item) };
+}
+
 /** The body of the call. The reference is that of the last attempt where the content is the same. */
 export function inquiryBody(draft: InquiryDraft, consent: boolean): InquiryInput {
-  const { items, sent, remember: _remember, ...rest } = draft;
-  const content = { ...rest, items: items.map(({ name: _name, ...item }) => item) };
+  const content = contentOf(draft);
   const text = JSON.stringify(content);
-  const ref = sent?.content === text ? sent.ref : hexadecimal();
-  if (ref !== sent?.ref) storeInquiryDraft({ sent: { ref, content: text } });
+  const ref = draft.sent?.content === text ? draft.sent.ref : hexadecimal();
+  if (ref !== draft.sent?.ref) storeInquiryDraft({ sent: { ref, content: text } });
   return { ...content, ref, device: inquirySecret(), consent };
 }
+
+/** A body to check the fields by. It is not sent: the reference of the last attempt stays the one that is stored. */
+export const uncommittedInquiryBody = (draft: InquiryDraft, consent: boolean): InquiryInput => ({
+  ...contentOf(draft),
+  ref: hexadecimal(),
+  device: inquirySecret(),
+  consent,
+});
 
 /**
  * Removes from the draft what was sent and not changed since. The contact stays for the next inquiry if it is remembered, or if

@@ -12,6 +12,8 @@ interface Props {
   errors: Errors;
   consent: boolean;
   onConsent: (value: boolean) => void;
+  /** Called with the fields that have another value now. */
+  onChanged: (...fields: readonly string[]) => void;
 }
 
 const fields = [
@@ -23,7 +25,7 @@ const fields = [
 ] as const;
 
 /** How the company reaches the person; kept on the device for the next inquiry, unless the person does not want it. */
-export function ContactFields({ draft, errors, consent, onConsent }: Props) {
+export function ContactFields({ draft, errors, consent, onConsent, onChanged }: Props) {
   return (
     <section className="inquiry-page__card" aria-labelledby="inquiry-contact">
       <h2 id="inquiry-contact">联系方式</h2>
@@ -33,7 +35,10 @@ export function ContactFields({ draft, errors, consent, onConsent }: Props) {
           {...field}
           value={draft[name]}
           error={errors[name]}
-          onChange={(text) => storeInquiryDraft({ [name]: text })}
+          onChange={(text) => {
+            storeInquiryDraft({ [name]: text });
+            onChanged(name);
+          }}
         />
       ))}
       <div className="inquiry-page__consent">
@@ -44,7 +49,7 @@ export function ContactFields({ draft, errors, consent, onConsent }: Props) {
           />
           <span>在本机记住联系方式</span>
         </label>
-        <ForgetContact draft={draft} />
+        <ForgetContact draft={draft} onForgotten={() => onChanged('name', 'phone', 'company', 'region')} />
       </div>
       <div className="inquiry-page__consent">
         <label>

@@ -9,16 +9,16 @@ import {
   inquiryBody,
   inquiryDraft,
   storeInquiryDraft,
+  uncommittedInquiryBody,
   useInquiryDraft,
 } from '../../core/inquiry/inquiry-draft.ts';
 import { ownInquiriesKey } from '../../core/inquiry/own-inquiries.ts';
 import { paths } from '../../core/paths.ts';
-import type { Errors } from '../../ui/form/use-rules-form.ts';
 import { cancellableWork, WorkStatus } from '../../ui/form/work-status.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { currentConsent, setInquiryConsent } from './consent.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { inquiryErrors } from './inquiry-errors.ts';
+import { inquiryErrors, noFaults, replaceErrors, type InquiryFaults } from './inquiry-errors.ts';
 import { ItemFields } from './item-fields.tsx';
 import './inquiry.less';
 
@@ -31,8 +31,7 @@ function InquiryPage() {
   const { draft, lost } = useInquiryDraft();
   const queryClient = useQueryClient();
   const [consent, setConsent] = useState(currentConsent);
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState('');
+  const [faults, setFaults] = useState(noFaults);
   const [sending, setSending] = useState(false);
   const [sent, setSent] = useState(false);
   /** Ends the computation that the server has asked for; null while there is none. */
@@ -51,26 +50,39 @@ function InquiryPage() {
     first?.focus({ preventScroll: true });
   });
 
-  function showErrors(found: Errors): void {
+  function showFaults(found: InquiryFaults): void {
     leads.current = true;
-    setErrors(found);
+    setFaults(found);
+  }
+
+  /** Fields without an error are checked when the list is sent. */
+  async function checkAgain(fields: readonly string[], agreed = consent): Promise<void> {
+    const wrong = new Set(fields.filter((field) => faults.errors[field]));
+    if (wrong.size === 0) return;
+    const found = await inquiryErrors(uncommittedInquiryBody(inquiryDraft(), agreed));
+    const added = Object.fromEntries(Object.entries(found).filter(([field]) => wrong.has(field)));
+    setFaults((known) => replaceErrors(known, (field) => wrong.has(field), added));
   }
 
   function changeConsent(value: boolean): void {
     setInquiryConsent(value);
     setConsent(value);
+    void checkAgain(['consent'], value);
+  }
+
+  function changeItem(id: string, place: number, what: Partial<InquiryItem>): void {
+    change(id, what);
+    void checkAgain(Object.keys(what).map((field) => `items.${place}.${field}`));
   }
 
   async function submit(): Promise<void> {
-    setFailure('');
+    setFaults(({ errors }) => ({ errors, summary: '' }));
     setSent(false);
     const body = inquiryBody(inquiryDraft(), consent);
-    const found = await inquiryErrors(body);
-    showErrors(found);
-    if (Object.keys(found).length > 0) {
-      setFailure('请检查标出的内容');
-      return;
-    }
+    const errors = await inquiryErrors(body);
+    const isWrong = Object.keys(errors).length > 0;
+    showFaults({ errors, summary: isWrong ? '请检查标出的内容' : '' });
+    if (isWrong) return;
     await inquiryApi.send(body, { errors: 'screen', ...cancellableWork(setCancel) });
     clearSentInquiry(body);
     setInquiryConsent(false);
@@ -85,10 +97,12 @@ function InquiryPage() {
     try {
       await submit();
     } catch (error) {
-      if (isApiError(error, 422))
-        showErrors(Object.fromEntries((error.errors ?? []).map(({ field, message }) => [field, message])));
       const kept = inquiryDraft().remember ? '保存在本机' : '保存在本机，联系方式留在本页';
-      setFailure(`${describeError(error).message}。内容已${lost ? '留在本页' : kept}，可以稍后再提交。`);
+      const summary = `${describeError(error).message}。内容已${lost ? '留在本页' : kept}，可以稍后再提交。`;
+      if (isApiError(error, 422)) {
+        const refused = (error.errors ?? []).map(({ field, message }) => [field, message]);
+        showFaults({ errors: Object.fromEntries(refused), summary });
+      } else setFaults(({ errors }) => ({ errors, summary }));
     } finally {
       running.current = false;
       setSending(false);
@@ -98,11 +112,11 @@ function InquiryPage() {
   // Errors name rows by their place, and the places change.
   function removeItem(id: string): void {
     remove(id);
-    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !field.startsWith('items'))));
-    setFailure('');
+    setFaults((known) => replaceErrors(known, (field) => field.startsWith('items')));
   }
 
   const { items } = draft;
+  const { errors, summary } = faults;
   if (sent && items.length === 0) {
     return (
       <Screen title="询价单">
@@ -120,9 +134,9 @@ function InquiryPage() {
       footer={
         items.length > 0 && (
           <div className="inquiry-page__foot">
-            {failure && (
+            {summary && (
               <p className="inquiry-page__failure" role="alert">
-                {failure}
+                {summary}
               </p>
             )}
             <WorkStatus cancel={cancel} />
@@ -156,13 +170,19 @@ function InquiryPage() {
                   item={item}
                   place={place}
                   errors={errors}
-                  onChange={(what) => change(item.id, what)}
+                  onChange={(what) => changeItem(item.id, place, what)}
                   onRemove={() => removeItem(item.id)}
                 />
               ))}
             </ul>
           </section>
-          <ContactFields draft={draft} errors={errors} consent={consent} onConsent={changeConsent} />
+          <ContactFields
+            draft={draft}
+            errors={errors}
+            consent={consent}
+            onConsent={changeConsent}
+            onChanged={(...fields) => void checkAgain(fields)}
+          />
         </div>
       )}
       <p className="inquiry-page__way">

@@ -68,6 +68,64 @@ it('leads to the first field that is wrong, and says beside the button what fail
   expect(foot?.textContent).toContain('请检查标出的内容');
 });
 
+it('checks a field that has an error again when it changes, and only that field', async () => {
+  open();
+  type('数量（第1项）', '九'.repeat(31));
+  submit();
+  expect(await screen.findByText('姓名不能为空')).toBeTruthy();
+  const { sent: reference } = inquiryDraft();
+  type(/^姓名/, '李四');
+  await waitFor(() => expect(screen.queryByText('姓名不能为空')).toBeNull());
+  expect(screen.getByText('联系电话不能为空')).toBeTruthy();
+  type(/^联系电话/, '138');
+  expect(await screen.findByText('请输入正确的联系电话格式')).toBeTruthy();
+  type(/^联系电话/, '13812345678');
+  type('数量（第1项）', '12 箱');
+  await waitFor(() => expect(screen.queryByText(/^数量长度/)).toBeNull());
+  expect(screen.queryByText('请输入正确的联系电话格式')).toBeNull();
+  // A field without an error is checked when the list is sent.
+  type('规格（第1项）', '九'.repeat(51));
+  expect(screen.getByText('请先阅读并同意隐私政策')).toBeTruthy();
+  expect(screen.getByText('请检查标出的内容')).toBeTruthy();
+  fireEvent.click(consent());
+  await waitFor(() => expect(screen.queryByText('请检查标出的内容')).toBeNull());
+  expect(screen.queryByText('请先阅读并同意隐私政策')).toBeNull();
+  expect(screen.queryByText(/^规格长度/)).toBeNull();
+  // What was tried last is still known by its reference.
+  expect(inquiryDraft().sent).toEqual(reference);
+  expect(sent()).toEqual([]);
+});
+
+it('keeps what the server has refused until that field changes', async () => {
+  const errors = [
+    { field: 'items.0.id', message: '第1项不存在或已下架' },
+    { field: 'phone', message: '该号码暂不可用' },
+  ];
+  api.answer(() => failure(422, '校验失败', { errors }));
+  open();
+  fill();
+  submit();
+  expect(await screen.findByText('该号码暂不可用')).toBeTruthy();
+  type(/^姓名/, '王五');
+  type(/^联系电话/, '13912345678');
+  await waitFor(() => expect(screen.queryByText('该号码暂不可用')).toBeNull());
+  expect(screen.getByText('第1项不存在或已下架')).toBeTruthy();
+  expect(screen.getByText(/^校验失败/)).toBeTruthy();
+});
+
+it('says what is wrong with a contact that is cleared', async () => {
+  open();
+  fill();
+  type(/^联系电话/, '138');
+  submit();
+  expect(await screen.findByText('请输入正确的联系电话格式')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '清除联系方式' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: '清除联系方式？' }));
+  fireEvent.click(dialog.getByRole('button', { name: '清除' }));
+  expect(await screen.findByText('联系电话不能为空')).toBeTruthy();
+  expect(screen.queryByText('姓名不能为空')).toBeNull();
+});
+
 it('keeps the consent while the policy is read, takes 同意并返回 for it, and asks anew once it is sent', async () => {
   agreeToInquiry();
   open();
@@ -172,6 +230,16 @@ it('forgets the errors of a row that is removed', async () => {
   fireEvent.click(screen.getByRole('button', { name: '移除吡虫啉' }));
   expect(screen.getByRole('link', { name: '多菌灵' })).toBeTruthy();
   expect(screen.queryByText('第1项不存在或已下架')).toBeNull();
+});
+
+it('keeps saying that something is wrong while a row without an error is removed', async () => {
+  addToDraft({ type: 'product', id: otherId, name: '多菌灵' });
+  open();
+  submit();
+  expect(await screen.findByText('请检查标出的内容')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '移除吡虫啉' }));
+  expect(screen.getByText('姓名不能为空')).toBeTruthy();
+  expect(screen.getByText('请检查标出的内容')).toBeTruthy();
 });
 
 it("is each account's own, and takes over what a guest filled in", () => {
