@@ -24,7 +24,8 @@ export default defineConfig<object, WorkerFixtures>({
   outputDir: process.env.E2E_OUTPUT ?? '../test-results',
   reporter: [
     ['list'],
-    ['./support/pending-steps.ts'],
+    // By its whole path: the pictures' config inherits it from another folder.
+    [`${import.meta.dirname}/support/pending-steps.ts`],
     // Without a file, it prints its report between the lines of the list.
     ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME === undefined ? [] : [['json'] as const]),
   ],
