@@ -23,7 +23,6 @@ const overrides = {
     usages: '使用范围（作物 | 防治对象 | 用药量 | 施用方法 | 施用时期 | 安全间隔期 | 每季最多次数，每行一项）',
     spec: '包装规格',
     shelfLifeMonths: '质量保证期(月)',
-    recommended: '推荐',
   },
   material: { purity: '纯度', purityMin: '最低含量(%)', shelfLifeMonths: '保质期(月)' },
   synonym: {},

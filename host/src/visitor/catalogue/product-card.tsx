@@ -36,6 +36,7 @@ export function ProductCard({ item, note, ...look }: ProductCardProps) {
         <>
           {!look.actions && number}
           {item.tags.includes('限制使用') && <Tag tone="danger">限制使用</Tag>}
+          {item.top && <Tag tone="info">推荐</Tag>}
           <ToxicityTag toxicity={toxicity} />
         </>
       }

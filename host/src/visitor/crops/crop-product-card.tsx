@@ -61,6 +61,7 @@ export function CropProductCard({ product, crop, target }: CropProductCardProps)
             )}
             {registration === 'ending' && <Tag tone="warn">登记证即将到期</Tag>}
             {restricted && <Tag tone="danger">限制使用</Tag>}
+            {item.top && <Tag tone="info">推荐</Tag>}
             <ToxicityTag toxicity={toxicity} />
             <span className="catalogue-card__number">{regNo}</span>
           </p>

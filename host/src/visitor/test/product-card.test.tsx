@@ -22,3 +22,16 @@ it('says why a product was found only where its card does not show the words, cr
   world = openAt('/pages/search/index', found('大功臣'));
   expect(await screen.findByText('有效成分或商品名含「大功臣」')).toBeTruthy();
 });
+
+const cardOf = (name: string) => screen.getByRole('link', { name }).closest('.catalogue-card');
+
+it('marks a product that the company recommends, and no other', async () => {
+  const titles = ['吡虫啉', '多菌灵'];
+  const cards = titles.map((title) => (
+    <ProductCard key={title} item={{ ...sampleItem(title), top: title === '吡虫啉' }} shape="row" />
+  ));
+  world = openAt('/pages/category/products', cards);
+  expect(await screen.findByText('多菌灵')).toBeTruthy();
+  expect(cardOf('吡虫啉')?.textContent).toContain('推荐');
+  expect(cardOf('多菌灵')?.textContent).not.toContain('推荐');
+});

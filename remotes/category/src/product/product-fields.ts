@@ -119,7 +119,7 @@ export const productSections: readonly FormSection[] = [
       tags('spec', { placeholder: '如 100mL×60瓶/箱，回车添加' }),
       number('shelfLifeMonths', { blank: 24, unit: '月', integer: true }),
       toggle('hot'),
-      toggle('recommended'),
+      toggle('recommended', { hint: '列表中显示「推荐」标记' }),
       sortField,
       statusField,
     ],

@@ -27,7 +27,7 @@ export const productLabels = {
   spec: '包装规格/净含量',
   shelfLifeMonths: '质量保证期',
   hot: '热门',
-  recommended: '首页推荐',
+  recommended: '推荐',
   technical: '使用技术要求',
   performance: '产品性能',
   precautions: '注意事项',

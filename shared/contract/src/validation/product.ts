@@ -144,7 +144,7 @@ export const productSchema = Joi.object<ProductInput, true>({
   documents: recordDocuments(),
   fileIds: documentIds(),
   hot: flag(labels.hot),
-  recommended: flag('推荐'),
+  recommended: flag(labels.recommended),
   sort: sortField(),
   status: statusField(),
 });
