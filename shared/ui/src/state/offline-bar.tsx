@@ -7,8 +7,8 @@ import { useOnline } from './use-online.ts';
 const height = '--ah5-offline-height';
 
 /**
- * Shows 「网络已断开」 while the device has no network. The content stays on the screen and moves down, so that the bar covers
- * nothing; sticky elements move below the bar too (`--ah5-top`).
+ * Shows 「网络已断开」 while the device has no network; its words are true also of a page that has loaded nothing. The content stays
+ * on the screen and moves down, so that the bar covers nothing; sticky elements move below the bar too (`--ah5-top`).
  */
 export function OfflineBar() {
   const online = useOnline();
@@ -28,7 +28,7 @@ export function OfflineBar() {
     <div className="ah5-offline" role="status">
       {!online && (
         <p className="ah5-offline__bar" ref={bar}>
-          <Icon glyph={offlineGlyph} size={16} /> 网络已断开，正在显示已加载的内容
+          <Icon glyph={offlineGlyph} size={16} /> 网络已断开，未加载的内容无法显示
         </p>
       )}
     </div>

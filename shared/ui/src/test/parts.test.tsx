@@ -214,7 +214,8 @@ describe('states', () => {
   it('says 网络已断开 while there is no network', () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     render(<OfflineBar />);
-    expect(screen.getByRole('status').textContent).toContain('网络已断开');
+    // Also true where nothing has been loaded.
+    expect(screen.getByRole('status').textContent).toContain('网络已断开，未加载的内容无法显示');
     online.mockReturnValue(true);
     fireEvent(window, new Event('online'));
     expect(screen.getByRole('status').textContent).toBe('');
