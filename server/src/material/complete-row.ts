@@ -1,5 +1,5 @@
 import type { MaterialInput } from '@admin-h5/contract';
-import { normaliseText } from '@admin-h5/contract';
+import { normaliseText, purityText } from '@admin-h5/contract';
 import { minimumContent } from './minimum-content.ts';
 
 type Fields = Record<string, unknown>;
@@ -11,7 +11,7 @@ export function completeMaterial(fields: Fields, current: MaterialInput | null):
   if (typeof purity !== 'string' || (purityMin !== undefined && purityMin !== '')) return fields;
   const minimum = minimumContent(purity);
   const isBlankCell = purityMin === '';
-  const isSame = current !== null && normaliseText(purity) === current.purity;
+  const isSame = current !== null && purityText(normaliseText(purity)) === purityText(current.purity);
   if (isSame && (current.purityMin === null || !isBlankCell)) return fields;
   if (minimum !== null) return { ...fields, purityMin: minimum };
   // The former text has said it, not a person.

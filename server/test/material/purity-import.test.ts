@@ -106,3 +106,16 @@ it('leaves an empty 最低含量 of a record alone unless its 含量 changes', a
   expect(await find(kept.name)).toMatchObject({ appearance: '白色', purityMin: null });
   expect(await find(changed.name)).toMatchObject({ purityMin: 99 });
 });
+
+it('stores a bare number as a percentage, and takes 98 and 98% for the same', async () => {
+  const [fresh, entered] = [newName(), await made('98%', 97)];
+  const rows = [
+    [fresh, materials.name, '工业级', '98'],
+    [entered.name, materials.name, '工业级', '98'],
+  ];
+  const content = sheetOf(['原料名称', '所属分类', '等级', '纯度'], ...rows);
+  expect(await importSheet(api, 'material', content)).toMatchObject({ created: 1, unchanged: 1, failed: 0 });
+  expect(await find(fresh)).toMatchObject({ purity: '98%', purityMin: 98 });
+  expect(await find(entered.name)).toMatchObject({ purity: '98%', purityMin: 97 });
+  expect(await importSheet(api, 'material', content)).toMatchObject({ unchanged: 2, updated: 0 });
+});

@@ -29,6 +29,7 @@ export * from './operations.ts';
 export * from './origins.ts';
 export * from './product.ts';
 export * from './publish.ts';
+export * from './purity.ts';
 export * from './registration.ts';
 export * from './registry.ts';
 export * from './rich-text.ts';

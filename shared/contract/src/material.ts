@@ -56,6 +56,7 @@ export interface MaterialInput {
   formula: string;
   molWeight: number | null;
   categoryId: string;
+  /** As `purityText` has it. */
   purity: string;
   /** Percent, 0–100. */
   purityMin: number | null;

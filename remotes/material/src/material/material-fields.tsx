@@ -37,7 +37,7 @@ export const materialSections = (id: string): readonly FormSection[] => [
         },
       }),
       select('grade', gradeChoices, { required: true }),
-      text('purity', { placeholder: '如 ≥98.0%、95% TC' }),
+      text('purity', { placeholder: '如 ≥98.0%、95% TC', hint: '只填数字时自动加上 %，如 98 存为 98%' }),
       number('purityMin', { unit: '%', hint: '用于按含量筛选和排序' }),
       text('standard', { placeholder: '如 GB/T 12686-2017' }),
       textarea('usage', { rows: 3 }),

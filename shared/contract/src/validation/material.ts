@@ -1,5 +1,13 @@
 import Joi from 'joi';
-import { fieldLabels, ghsPictograms, hazardClasses, materialGrades, materialLimits, packingGroups } from '../index.ts';
+import {
+  fieldLabels,
+  ghsPictograms,
+  hazardClasses,
+  materialGrades,
+  materialLimits,
+  packingGroups,
+  purityText,
+} from '../index.ts';
 import type { MaterialInput } from '../index.ts';
 import { casNo, englishName } from './chemistry.ts';
 import { requiredId, sortField, statusField, versioned } from './common.ts';
@@ -43,7 +51,7 @@ export const materialSchema = Joi.object<MaterialInput, true>({
     .custom(atMostDecimals(4, '分子量最多保留4位小数'))
     .messages({ 'number.max': '分子量不能超过100000' }),
   categoryId: requiredId('请选择所属分类'),
-  purity: text({ label: '纯度', max: materialLimits.purity }),
+  purity: text({ label: '纯度', max: materialLimits.purity }).custom(purityText),
   purityMin: optionalNumber('含量必须在0-100之间').min(0).max(100),
   appearance: text({ label: labels.appearance, max: materialLimits.appearance }),
   density: text({ label: labels.density, max: materialLimits.density }),
