@@ -11,6 +11,7 @@ import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import type { ProductItem } from '../catalogue/product-card.tsx';
 import { usePublishedPages } from '../../ui/list/published-pages.ts';
+import { CompareLink } from '../compare/compare-link.tsx';
 import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
 import { FilterButton } from '../filter/filter-button.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
@@ -130,6 +131,7 @@ export function ProductList({ filters, named, setQuery, addressWith }: ProductLi
             />
           )}
         </InfiniteList>
+        <CompareLink type="product" />
         <BackToTop />
       </section>
     </div>

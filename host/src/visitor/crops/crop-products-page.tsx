@@ -8,6 +8,7 @@ import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
+import { CompareLink } from '../compare/compare-link.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
 import { ActionGroups } from './action-groups.tsx';
 import { CropProductCard } from './crop-product-card.tsx';
@@ -63,6 +64,7 @@ function CropProductsPage({ crop, target, group, onGroup }: Wanted & { onGroup: 
           </ul>
         )}
       </InfiniteList>
+      <CompareLink type="product" />
       <BackToTop />
     </Screen>
   );

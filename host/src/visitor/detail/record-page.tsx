@@ -3,16 +3,20 @@ import { definePage } from '@admin-h5/client/host';
 import type { PublishDetail } from '@admin-h5/contract';
 import { Loaded, Screen, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ComparedType } from '../../core/compare/compare-list.ts';
 import { type DataAhead, loadAhead } from '../../core/pages/data-ahead.ts';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
 import { RecordSkeleton } from '../../ui/page/record-skeleton.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
+import { CompareLink } from '../compare/compare-link.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { NotPublished, notPublished } from './not-published.tsx';
 import type { RecordOnPage } from './record-on-page.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
-interface RecordKind<T extends PublishDetail> {
+type RecordDetail = PublishDetail & { type: ComparedType };
+
+interface RecordKind<T extends RecordDetail> {
   /** Null for a record of another kind. */
   ownOf: (detail: PublishDetail) => T | null;
   toRecord: (detail: T) => RecordOnPage;
@@ -32,7 +36,7 @@ export const recordAhead: DataAhead = async (client, { id }) => id && loadAhead(
  * 产品详情 of one kind of record. Its actions are in a bar at the lower edge; on a wide screen they are below the picture
  * (desk-actions.tsx).
  */
-export function recordPage<T extends PublishDetail>({ ownOf, toRecord, View, more, gone, listPath }: RecordKind<T>) {
+export function recordPage<T extends RecordDetail>({ ownOf, toRecord, View, more, gone, listPath }: RecordKind<T>) {
   const none = <NotPublished title={gone} listPath={listPath} />;
 
   function RecordPage({ id }: { id: string }) {
@@ -41,12 +45,22 @@ export function recordPage<T extends PublishDetail>({ ownOf, toRecord, View, mor
     const record = own && toRecord(own);
     const { past, ref } = useScrolledPast();
     const desk = useAtDesk();
+    // In the bar it is above it, however high larger text makes that.
+    const compareLink = own && <CompareLink type={own.type} />;
     useContentTitle(record ? `${record.detail.title} ${record.note} - 产品详情` : undefined);
     return (
       <Screen
         className="record-page"
         title={(past && own?.title) || '产品详情'}
-        footer={record && !desk && <DetailBar record={record}>{more?.(own)}</DetailBar>}
+        footer={
+          record &&
+          !desk && (
+            <>
+              {compareLink}
+              <DetailBar record={record}>{more?.(own)}</DetailBar>
+            </>
+          )
+        }
       >
         <Loaded
           query={query}
@@ -55,6 +69,7 @@ export function recordPage<T extends PublishDetail>({ ownOf, toRecord, View, mor
         >
           {() => (own ? <View key={own.id} detail={own} nameRef={ref} /> : none)}
         </Loaded>
+        {desk && compareLink}
       </Screen>
     );
   }

@@ -14,6 +14,7 @@ import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { CardList } from '../catalogue/card-list.tsx';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { useCategoryTree } from '../category/use-category-tree.ts';
+import { CompareLink } from '../compare/compare-link.tsx';
 import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import type { MaterialItem } from '../catalogue/material-card.tsx';
@@ -129,6 +130,7 @@ function MaterialsPage() {
           </InfiniteList>
         </PullRefresh>
       </div>
+      <CompareLink type="material" />
       <BackToTop />
     </Screen>
   );

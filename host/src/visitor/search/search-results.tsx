@@ -11,6 +11,7 @@ import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { materialNoteOf, matchNoteOf } from '../catalogue/match-note.ts';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import * as products from '../category/product-filters.ts';
+import { CompareLink } from '../compare/compare-link.tsx';
 import { CropWay } from '../crops/crop-way.tsx';
 import * as materials from '../material/material-filters.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
@@ -139,6 +140,7 @@ export function SearchResults({
             </ul>
           )}
         </InfiniteList>
+        <CompareLink type={type} />
         <BackToTop />
       </section>
     </div>

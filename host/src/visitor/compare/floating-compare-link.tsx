@@ -1,0 +1,22 @@
+import { Link } from '@admin-h5/client';
+import { useCompared } from '../../core/compare/compare-list.ts';
+import type { ComparedType } from '../../core/compare/compare-list.ts';
+import { compareUrl } from '../../core/paths.ts';
+import { comparedNames } from '../../ui/compare/use-compare-toggle.ts';
+import './floating-compare-link.less';
+
+export interface CompareLinkProps {
+  type: ComparedType;
+}
+
+export function FloatingCompareLink({ type }: CompareLinkProps) {
+  const ids = useCompared(type);
+  const { unit, name } = comparedNames[type];
+  return (
+    <div className="compare-link ah5-fixed-bar">
+      <Link to={compareUrl(type, ids)} aria-label={`对比 ${ids.length} ${unit}${name}`}>
+        对比 {ids.length}
+      </Link>
+    </div>
+  );
+}
