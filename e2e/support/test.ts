@@ -18,7 +18,27 @@ interface TestFixtures {
   problems: string[];
 }
 
+/**
+ * Repeats a navigation that was aborted. A sheet that closes takes its entry out of the history with `history.go`, a task
+ * later, and this aborts a navigation that a test starts at that very moment; a person would press the key again.
+ */
+async function onceMoreIfAborted<T>(navigate: () => Promise<T>): Promise<T> {
+  try {
+    return await navigate();
+  } catch (error) {
+    if (!String(error).includes('net::ERR_ABORTED')) throw error;
+    return navigate();
+  }
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    page.goto = (url, options) => onceMoreIfAborted(() => goto(url, options));
+    page.reload = (options) => onceMoreIfAborted(() => reload(options));
+    await use(page);
+  },
   stackOptions: [{}, { scope: 'worker', option: true }],
   behind: ['node', { scope: 'worker', option: true }],
   stack: [
