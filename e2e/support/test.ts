@@ -18,25 +18,22 @@ interface TestFixtures {
   problems: string[];
 }
 
+const hasNoSheetEntry = () => !Object.hasOwn(Object(history.state), 'ah5Cover');
+
 /**
- * Repeats a navigation that was aborted. A sheet that closes takes its entry out of the history with `history.go`, a task
- * later, and this aborts a navigation that a test starts at that very moment; a person would press the key again.
+ * Waits until the history has no entry of a sheet, a second at most (a test may leave a page whose sheet is open). A sheet that
+ * closes removes its entry with `history.go`, a task later: a navigation that begins at that moment is aborted or undone.
  */
-async function onceMoreIfAborted<T>(navigate: () => Promise<T>): Promise<T> {
-  try {
-    return await navigate();
-  } catch (error) {
-    if (!String(error).includes('net::ERR_ABORTED')) throw error;
-    return navigate();
-  }
+async function sheetsSettled(page: Page): Promise<void> {
+  await page.waitForFunction(hasNoSheetEntry, null, { timeout: 1000, polling: 20 }).catch(() => undefined);
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
-    page.goto = (url, options) => onceMoreIfAborted(() => goto(url, options));
-    page.reload = (options) => onceMoreIfAborted(() => reload(options));
+    page.goto = (url, options) => sheetsSettled(page).then(() => goto(url, options));
+    page.reload = (options) => sheetsSettled(page).then(() => reload(options));
     await use(page);
   },
   stackOptions: [{}, { scope: 'worker', option: true }],
