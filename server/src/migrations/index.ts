@@ -35,6 +35,7 @@ import { holderIndex } from './033-holder-index.ts';
 import { searchWords } from './034-search-words.ts';
 import { documentOrders } from './035-document-orders.ts';
 import { wordWitness } from './036-word-witness.ts';
+import { barePurities } from './037-bare-purities.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -74,5 +75,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '034-search-words': { up: (db) => searchWords(db, engine) },
     '035-document-orders': { up: documentOrders },
     '036-word-witness': { up: wordWitness },
+    '037-bare-purities': { up: (db) => barePurities(db) },
   };
 }

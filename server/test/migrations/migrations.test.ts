@@ -5,7 +5,9 @@ import type { DatabaseHandle } from '../../src/database/connection.ts';
 import { openDatabase } from '../../src/database/connection.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { migrations } from '../../src/migrations/index.ts';
+import { foundBy } from '../../src/publish/found-queries.ts';
 import { allRules, defaultRules } from '../../src/reports/rules.ts';
+import { repairIndex } from '../../src/search/repair-index.ts';
 import type { TestPlace } from '../support/database.ts';
 import { makePlace, postgresUrl } from '../support/database.ts';
 import { dump } from '../support/dump.ts';
@@ -150,6 +152,26 @@ describe('a database of an earlier release', () => {
     const groups = await database.db.selectFrom('filterGroup').selectAll().execute();
     expect(groups).toMatchObject([{ key: group, formulation: 'EC', toxicity: '低毒' }]);
     expect((await column('searchDocument', 'version')).map(Number)).toEqual([3]);
+  });
+
+  it('finds a material by the percentage that its bare purity is shown as', async () => {
+    await released('036-word-witness');
+    const material = { ...base, categoryId: 'c', grade: '工业级', version: 3 };
+    const document = { type: 'material', categoryId: 'c', createdAt: moment, live: 1, hot: 0, views: 0, version: 3 };
+    for (const [id, purity] of [
+      ['m1', '98'],
+      ['m2', '≥98.0%'],
+      ['m3', ''],
+    ]) {
+      await insert('material', { ...material, id, name: '甲醇', purity });
+      await insert('searchDocument', { ...document, id });
+    }
+    await migrate(database);
+    expect((await column('searchDocument', 'version')).map(Number)).toEqual([-1, 3, 3]);
+    await repairIndex(database);
+    expect((await column('searchDocument', 'version')).map(Number)).toEqual([3, 3, 3]);
+    const match = database.engine === 'sqlite' ? '"w398%"' : "'w398%'";
+    expect((await foundBy(database.engine, match).execute(database.db)).rows).toEqual([{ id: 'm1' }]);
   });
 
   it('is unchanged after a failed step, so that the next start repeats the step', async () => {
