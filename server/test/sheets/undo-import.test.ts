@@ -16,6 +16,10 @@ catalogueForAll((started) => {
 });
 
 const oneRow = () => sheetOf(productHeadings, productRow(category.name, { 登记证号: newRegNo() }));
+/** Enough that the first of two requests made together still runs when the second is checked. */
+const many = 400;
+const manyRows = () =>
+  sheetOf(productHeadings, ...Array.from({ length: many }, () => productRow(category.name, { 登记证号: newRegNo() })));
 const live = async () => (await stored(api, 'product')).filter(({ deletedAt }) => deletedAt === null);
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const undo = async (id: string) => {
@@ -108,7 +112,7 @@ it("is refused for another person's import and for an undo", async () => {
 });
 
 it('takes a sheet back once at a time, and goes on with none that is being taken back', async () => {
-  const job = await importSheet(api, 'product', oneRow());
+  const job = await importSheet(api, 'product', manyRows());
   const begin = () => api.call('POST', `/api/jobs/${job.id}/undo`, { as: 'manager' });
   const goOn = () =>
     api.call('POST', `/api/product/import?continues=${job.id}`, {
@@ -122,7 +126,7 @@ it('takes a sheet back once at a time, and goes on with none that is being taken
   const undone = both.find(({ status }) => status === 202);
   if (!undone) throw new Error('no undo began');
   const id = textAt(undone, 'data.jobId');
-  expect(await ended(api, id)).toMatchObject({ updated: 1 });
+  expect(await ended(api, id)).toMatchObject({ updated: many });
 
   // As while it runs.
   const set = (state: string) =>
@@ -143,11 +147,9 @@ it('takes a sheet back once at a time, and goes on with none that is being taken
 
 it('goes on with a sheet once at a time', async () => {
   const job = await importSheet(api, 'product', oneRow());
+  const sheet = Buffer.from(manyRows());
   const goOn = () =>
-    api.call('POST', `/api/product/import?continues=${job.id}`, {
-      as: 'manager',
-      ...multipart(Buffer.from(oneRow()), '台账.csv'),
-    });
+    api.call('POST', `/api/product/import?continues=${job.id}`, { as: 'manager', ...multipart(sheet, '台账.csv') });
   const both = await Promise.all([goOn(), goOn()]);
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([202, 409]));
 });
