@@ -55,12 +55,12 @@ function filesOf(files: readonly string[], base: string): string {
 }
 
 /** Makes documents of rendered pages, from the page and the file list of a build of the host. */
-export function createDocuments(dist: string, config: HostConfig, seedId: string): (page: RenderedPage) => string {
+export function createDocuments(dist: string, config: HostConfig, pageDataId: string): (page: RenderedPage) => string {
   const template = fillPage(readFileSync(path.join(dist, 'index.html'), 'utf8'), config);
   const pageFiles = readPageFiles(dist);
   return (page) => {
     const files = (page.screen && pageFiles[page.screen]) || [];
-    const seed = `<script type="application/json" id="${seedId}">${jsonText(page.seed)}</script>`;
+    const data = `<script type="application/json" id="${pageDataId}">${jsonText(page.data)}</script>`;
     const preloads = leadingPreloads.exec(page.html)?.[0] ?? '';
     // With or without quotes: the minifier of a production build removes optional ones.
     const steps: [RegExp, string][] = [
@@ -68,7 +68,7 @@ export function createDocuments(dist: string, config: HostConfig, seedId: string
       [/<title>[^<]*<\/title>/, preloads + titleOf(page)],
       [/<\/head>/, `${filesOf(files, config.basePath)}</head>`],
       [/<noscript>.*?<\/noscript>/s, ''],
-      [/<div id="?root"?><\/div>/, `<div id="root">${page.html.slice(preloads.length)}</div>${seed}`],
+      [/<div id="?root"?><\/div>/, `<div id="root">${page.html.slice(preloads.length)}</div>${data}`],
     ];
     return steps.reduce((text, [pattern, part]) => replaced(text, pattern, part), template);
   };

@@ -10,7 +10,7 @@ import { createDocuments } from './document.ts';
 /** The server build of the host (scripts/build/server-config.ts). */
 interface RenderModule {
   createRenderer: (options: RendererOptions) => Promise<Renderer>;
-  seedId: string;
+  pageDataId: string;
 }
 
 export interface PagesOptions {
@@ -67,7 +67,7 @@ export async function openPages({ config, dist, renderer, apiOrigin }: PagesOpti
       return origin;
     },
   });
-  const toDocument = createDocuments(dist, config, build.seedId);
+  const toDocument = createDocuments(dist, config, build.pageDataId);
   const renderPage: Pages = async (url, forwardedFor) => {
     // Not a view of a record: the browser counts that, and a search engine has none.
     const headers = { 'x-forwarded-for': forwardedFor, purpose: 'prefetch' };

@@ -8,7 +8,7 @@ import { hostPage } from '../../deploy/test/fixture.ts';
  * the API says, `/pages/nowhere` is no screen.
  */
 const renderer = `
-export const seedId = 'admin-h5-seed';
+export const pageDataId = 'admin-h5-data';
 export const createRenderer = async ({ origin }) => async (url) => {
   if (url.pathname.endsWith('/pages/fails')) throw new Error('the API is down');
   if (url.pathname.endsWith('/pages/mine')) return null;
@@ -20,7 +20,7 @@ export const createRenderer = async ({ origin }) => async (url) => {
   return {
     status: gone ? 404 : 200, title: 'A & B', description: '"quoted"', canonical: gone ? null : url.href, image: null,
     facts: [{ name: '</script><b>' }], screen, html: '<link rel="preload" as="image" href="/a.webp"/><p' + style + '>' + text + url.search.replaceAll('&', ' ') + '</p>',
-    seed: { at: 1, queries: [{ key: ['x'], data: '</script><script>alert(1)</script>' + headers['x-forwarded-for'] }] },
+    data: { at: 1, queries: [{ key: ['x'], data: '</script><script>alert(1)</script>' + headers['x-forwarded-for'] }] },
   };
 };`;
 

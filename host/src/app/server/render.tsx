@@ -13,11 +13,11 @@ import { pages } from '../routes/pages.ts';
 import { RichTextOnServer } from '../../ui/rich-text/rich-text.tsx';
 import { AppTree } from '../start/app-tree.tsx';
 import { appRoutes, basenameOf } from '../start/create-router.tsx';
-import { keepsResult, seedId, takeSeed, type Seed } from '../start/seed.ts';
+import { collectPageData, keepsResult, type PageData, pageDataId } from '../start/page-data.ts';
 import { describePage, type PageDescription } from './describe-page.ts';
 
-export type { PageDescription, ApiOrigin, Seed };
-export { seedId };
+export type { PageDescription, ApiOrigin, PageData };
+export { pageDataId };
 
 /** A page with its content. */
 export interface RenderedPage extends PageDescription {
@@ -28,7 +28,7 @@ export interface RenderedPage extends PageDescription {
   screen: string | null;
   /** Content of `#root`. */
   html: string;
-  seed: Seed;
+  data: PageData;
 }
 
 export interface RendererOptions {
@@ -132,7 +132,7 @@ export async function createRenderer({ config, origin, sanitise }: RendererOptio
       });
       const description = describePage({ client, url, page, config, title: head.title });
       const status = head.status === 404 && isDeleted(client) ? 410 : head.status;
-      return { ...head, ...description, status, screen: page?.path ?? null, html, seed: takeSeed(client, at) };
+      return { ...head, ...description, status, screen: page?.path ?? null, html, data: collectPageData(client, at) };
     } finally {
       // Otherwise a timer of each query would hold its data for a day.
       client.clear();

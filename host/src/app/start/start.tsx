@@ -20,7 +20,7 @@ import { AppTree } from './app-tree.tsx';
 import { createRouter } from './create-router.tsx';
 import { startLoadingAhead } from './load-ahead.ts';
 import { watchLostFiles } from './lost-file.ts';
-import { plantSeed, readSeed } from './seed.ts';
+import { readPageData, restorePageData } from './page-data.ts';
 import { showStartFault } from './start-fault.ts';
 
 /** `--max-width` of tokens.less. */
@@ -37,22 +37,22 @@ async function draw(
   router: ReturnType<typeof createRouter>,
   queryClient: QueryClient,
 ): Promise<void> {
-  const seed = readSeed();
-  if (seed) {
-    const endSeed = plantSeed(queryClient, seed);
+  const data = readPageData();
+  if (data) {
+    const endRestore = restorePageData(queryClient, data);
     const stop = router.subscribe(() => {
       stop();
-      endSeed();
+      endRestore();
     });
   } else void warmCalls();
   await firstScreen();
   const tree = (
-    <AppTree queryClient={queryClient} renderedAt={seed?.at ?? null}>
+    <AppTree queryClient={queryClient} renderedAt={data?.at ?? null}>
       <RouterProvider router={router} />
     </AppTree>
   );
   // As a transition React hydrates in slices, so that a tap need not wait until the whole page is hydrated.
-  if (seed) startTransition(() => void hydrateRoot(container, tree));
+  if (data) startTransition(() => void hydrateRoot(container, tree));
   else createRoot(container).render(tree);
 }
 

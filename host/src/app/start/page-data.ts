@@ -3,31 +3,31 @@ import { ApiError } from '@admin-h5/client/host';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** One query of a rendered page: its data, or the error that the page shows (404 alone: others are not rendered). */
-interface SeedQuery {
+interface PageQuery {
   key: QueryKey;
   data?: unknown;
   error?: ConstructorParameters<typeof ApiError>[0];
 }
 
 /** What a server has rendered a page from; the page takes its HTML over with the same. */
-export interface Seed {
+export interface PageData {
   /** Time of the rendering, milliseconds since 1970. */
   at: number;
-  queries: SeedQuery[];
+  queries: PageQuery[];
 }
 
-/** Id of the element that holds the seed as JSON. */
-export const seedId = 'admin-h5-seed';
+/** Id of the element that holds the data as JSON. */
+export const pageDataId = 'admin-h5-data';
 
 /** Milliseconds for which the data counts as just loaded. A tab that the browser restores may have old data: it loads again. */
 const freshTime = 60_000;
 
 /** Everything that a rendering has loaded. */
-export function takeSeed(client: QueryClient, at: number): Seed {
+export function collectPageData(client: QueryClient, at: number): PageData {
   const queries = client.getQueryCache().getAll();
   return {
     at,
-    queries: queries.flatMap(({ queryKey: key, state: { data, error } }): SeedQuery[] => {
+    queries: queries.flatMap(({ queryKey: key, state: { data, error } }): PageQuery[] => {
       if (data !== undefined) return [{ key, data }];
       if (!isApiError(error)) return [];
       const { status, code, message, toast, requestId } = error;
@@ -36,9 +36,9 @@ export function takeSeed(client: QueryClient, at: number): Seed {
   };
 }
 
-/** The document's seed; null where no server has rendered it. */
-export function readSeed(): Seed | null {
-  const text = document.getElementById(seedId)?.textContent;
+/** The document's data; null where no server has rendered it. */
+export function readPageData(): PageData | null {
+  const text = document.getElementById(pageDataId)?.textContent;
   return text ? JSON.parse(text) : null;
 }
 
@@ -46,11 +46,11 @@ export function readSeed(): Seed | null {
 export const keepsResult = { refetchOnMount: false, retryOnMount: false } as const;
 
 /**
- * Puts a seed into the cache. Fresh data is not loaded a second time when the page is taken over; data that is older is shown and
+ * Puts the data of a rendered page into the cache. Fresh data is not loaded a second time when the page is taken over; data that is older is shown and
  * loaded again.
  * @returns a function that ends this: the next screen loads its data as usual
  */
-export function plantSeed(client: QueryClient, { at, queries }: Seed): () => void {
+export function restorePageData(client: QueryClient, { at, queries }: PageData): () => void {
   const fresh = Math.abs(Date.now() - at) < freshTime;
   for (const { key, data, error } of queries) {
     if (error) {
