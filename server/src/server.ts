@@ -7,7 +7,7 @@ import { startDueWork } from './due-work.ts';
 import { firstStart } from './first-start.ts';
 import { startMaintenance } from './maintenance.ts';
 import { startRegistryFile } from './releases/registry-file.ts';
-import { takeOverRegistry } from './releases/take-over.ts';
+import { adoptRegistryFile } from './releases/adopt-registry-file.ts';
 import { SettingsError } from './setting-values.ts';
 import { readSettings } from './settings.ts';
 import { StartError, openSound } from './start-check.ts';
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
 /** A file that cannot be read must not keep the API from starting; it stays as it is while the registry has no module. */
 async function takeOver(context: AppContext, log: FastifyBaseLogger): Promise<void> {
   try {
-    const modules = await takeOverRegistry(context);
+    const modules = await adoptRegistryFile(context);
     if (modules.length > 0)
       console.log(`Registry: took over ${modules.join(', ')} from ${context.settings.registryFile}`);
   } catch (error) {

@@ -3,7 +3,7 @@ import { systemActor, write } from '../database/write.ts';
 import type { FileLibrary } from './library.ts';
 
 /** Days that a file is kept after its last use (entities.md, File). */
-const retentionDays = 30;
+const unusedFileDays = 30;
 const dayMs = 86_400_000;
 /** Files per transaction, so that other writers do not wait long. */
 const portion = 100;
@@ -17,7 +17,7 @@ export async function removeUnusedFiles(
   library: FileLibrary,
   now: number = Date.now(),
 ): Promise<number> {
-  const before = new Date(now - retentionDays * dayMs).toISOString();
+  const before = new Date(now - unusedFileDays * dayMs).toISOString();
   const removed = await write(database, systemActor, async ({ trx }) => {
     const unused = await trx
       .selectFrom('file')

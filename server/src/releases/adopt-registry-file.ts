@@ -55,7 +55,7 @@ async function addModule(scope: WriteScope, entry: RegistryModule): Promise<void
  * @returns the names of the modules
  * @throws Error that names what is wrong with the file; then nothing is taken over
  */
-export async function takeOverRegistry({
+export async function adoptRegistryFile({
   database,
   settings,
 }: Pick<AppContext, 'database' | 'settings'>): Promise<string[]> {

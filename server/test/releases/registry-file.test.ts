@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { manageRemotes } from '../../src/commands/remote.ts';
 import { registryFileWriter } from '../../src/releases/registry-file.ts';
-import { takeOverRegistry } from '../../src/releases/take-over.ts';
+import { adoptRegistryFile } from '../../src/releases/adopt-registry-file.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { listed, makeTeam, publication, teamWith } from '../support/releases.ts';
@@ -79,12 +79,12 @@ describe('a first start with a static registry', () => {
       rights: { 'warehouse.read': [2, 3] },
     };
     writeFileSync(file(), JSON.stringify({ schema: 1, modules: [entry] }));
-    expect(await takeOverRegistry(api.context)).toEqual(['warehouse']);
+    expect(await adoptRegistryFile(api.context)).toEqual(['warehouse']);
     const taken = { ...entry, rights: { 'warehouse.read': [2, 3], 'warehouse.write': [3] } };
     expect(await listed(api, 'warehouse')).toEqual(taken);
     await registryFileWriter(api.context)();
     expect(written()).toEqual({ schema: 1, modules: [taken] });
-    expect(await takeOverRegistry(api.context)).toEqual([]);
+    expect(await adoptRegistryFile(api.context)).toEqual([]);
 
     const team = await makeTeam(api, 'warehouse');
     expect(valueAt(await team.call('POST', '/releases', publication('warehouse', 'b0')), 'code')).toBe('BUILD_EXISTS');
@@ -93,7 +93,7 @@ describe('a first start with a static registry', () => {
 
   it('takes nothing over from a file that is not well formed, and leaves it as it is', async () => {
     writeFileSync(file(), '{"schema":1,"modules":[{}]}');
-    await expect(takeOverRegistry(api.context)).rejects.toThrow(/registry: .*name/);
+    await expect(adoptRegistryFile(api.context)).rejects.toThrow(/registry: .*name/);
     await registryFileWriter(api.context)();
     expect(written()).toEqual({ schema: 1, modules: [{}] });
   });
