@@ -1,3 +1,4 @@
-import { userTypeLabel } from '@admin-h5/contract';
+import { userTypeLabel, userTypes as types } from '@admin-h5/contract';
 
-export const userTypes = [1, 2, 3].map((value) => ({ value, label: userTypeLabel(value) }));
+/** The choices of forms and lists. */
+export const userTypes = types.map((value) => ({ value, label: userTypeLabel(value) }));

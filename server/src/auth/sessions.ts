@@ -1,3 +1,4 @@
+import { isUserType } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { WriteScope } from '../database/write.ts';
 import { newId } from '../ids.ts';
@@ -62,8 +63,6 @@ export async function replaceToken(
     .where('id', '=', token.sessionId)
     .execute();
 }
-
-const isUserType = (type: number): type is 1 | 2 | 3 => [1, 2, 3].includes(type);
 
 /** Ends a login if one of its tokens is used long after it was replaced: it may be stolen. */
 function endMisused({ db }: DatabaseHandle, id: string) {

@@ -1,4 +1,4 @@
-import { isModuleRight, isOriginIn, keyIdPattern, userTypeLabel } from '@admin-h5/contract';
+import { isModuleRight, isOriginIn, keyIdPattern, userTypeLabel, userTypes } from '@admin-h5/contract';
 import { moduleNameSchema, moduleOriginSchema } from '@admin-h5/contract/schemas';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { openDatabase } from '../database/connection.ts';
@@ -112,7 +112,10 @@ async function manageRights(
         `${right} is no right of ${module}: its rights are named ${module}.<name>, such as ${module}.read`,
       );
     const holders = parseTypes(types === 'none' ? '' : types);
-    if (!holders) throw new Error(`${types} are no user types: 1 (业主), 2 (物业), 3 (管理员), such as 2,3; or none`);
+    if (!holders) {
+      const known = userTypes.map((type) => `${type} (${userTypeLabel(type)})`).join(', ');
+      throw new Error(`${types} are no user types: ${known}, such as 2,3; or none`);
+    }
     await write(database, actor, (scope) => setHolders(scope, module, right, holders));
   }
   const rows = await database.db

@@ -5,14 +5,12 @@ import {
   type RightHolders,
   type UserType,
 } from '@admin-h5/contract';
-import { usualHolders } from '@admin-h5/contract';
+import { userTypes, usualHolders } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import { recordChange } from './audit-log.ts';
 import type { RemoteRightRow } from './tables.ts';
-
-const userTypes: readonly UserType[] = [1, 2, 3];
 
 /** Reads user types such as `2,3`, in order and each once; null if the text is no such list. '' is nobody. */
 export function parseTypes(text: string): UserType[] | null {

@@ -1,5 +1,5 @@
 import type { UserCreateInput, UserProfileInput, UserUpdateInput } from '@admin-h5/contract';
-import { holdsRights, userTypeLabel } from '@admin-h5/contract';
+import { holdsRights, userTypeLabel, userTypes } from '@admin-h5/contract';
 import type { PasswordChange } from '@admin-h5/contract/validation';
 import {
   passwordChangeSchema,
@@ -166,7 +166,7 @@ export const registerUsers: Routes = (app, context) => {
       .groupBy('type')
       .execute();
     const counts = new Map(rows.map((row) => [row.type, row.count]));
-    return ok([1, 2, 3].map((type) => ({ type, label: userTypeLabel(type), count: counts.get(type) ?? 0 })));
+    return ok(userTypes.map((type) => ({ type, label: userTypeLabel(type), count: counts.get(type) ?? 0 })));
   });
 
   const uploadAvatar = async (request: FastifyRequest<ById>) => {

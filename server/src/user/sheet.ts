@@ -1,3 +1,4 @@
+import { userTypeLabel, userTypes } from '@admin-h5/contract';
 import { labelled, status, text } from '../sheets/column.ts';
 import type { ExportDefinition } from '../sheets/definition.ts';
 import { withHeaders } from '../sheets/headers.ts';
@@ -12,7 +13,7 @@ export const userSheet: ExportDefinition = {
     realName: text(),
     phone: text(),
     email: text(),
-    type: labelled({ 业主: 1, 物业: 2, 管理员: 3 }),
+    type: labelled(Object.fromEntries(userTypes.map((type) => [userTypeLabel(type), type]))),
     status,
     lastLoginAt: text(),
     createdAt: text(),

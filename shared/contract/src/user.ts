@@ -1,13 +1,16 @@
 import type { Status } from './entity.ts';
 
 /** 1 业主 owner, 2 物业 property manager, 3 管理员 admin (specification, section 3). */
-export type UserType = 1 | 2 | 3;
+export const userTypes = [1, 2, 3] as const;
+export type UserType = (typeof userTypes)[number];
 
-const userTypeLabels: Readonly<Record<number, string>> = { 1: '业主', 2: '物业', 3: '管理员' };
+export const isUserType = (value: unknown): value is UserType => userTypes.some((type) => type === value);
+
+const userTypeLabels: Readonly<Record<UserType, string>> = { 1: '业主', 2: '物业', 3: '管理员' };
 
 /** Chinese label of a user type; any other value is 未知 (specification, section 6). */
 export function userTypeLabel(type: number): string {
-  return userTypeLabels[type] ?? '未知';
+  return isUserType(type) ? userTypeLabels[type] : '未知';
 }
 
 /** A user as the API returns it. The password never leaves the server. */

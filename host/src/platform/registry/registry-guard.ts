@@ -1,6 +1,7 @@
 import {
-  keyIdPattern,
   isModuleRight,
+  isUserType,
+  keyIdPattern,
   type DeclaredRight,
   type ModuleDeclaration,
   publicKeyPattern,
@@ -49,8 +50,7 @@ const isDeclaredRights = (name: string, value: unknown): boolean =>
 const isHolders = (name: string, value: unknown): boolean =>
   isObject(value) &&
   Object.entries(value).every(
-    ([right, types]) =>
-      isRightOf(name, right) && Array.isArray(types) && types.every((type) => [1, 2, 3].includes(type)),
+    ([right, types]) => isRightOf(name, right) && Array.isArray(types) && types.every(isUserType),
   );
 
 function isDeclaration(value: unknown): value is ModuleDeclaration {

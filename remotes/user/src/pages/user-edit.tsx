@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { CallOptions, PageProps } from '@admin-h5/client';
 import { useSession } from '@admin-h5/client';
 import type { UserCreateInput } from '@admin-h5/contract';
+import { isUserType } from '@admin-h5/contract';
 import { FormScreen } from '@admin-h5/admin-kit';
 import { userCreateSchema, userSchema } from '@admin-h5/contract/validation';
 import { userSections } from '../user/user-fields.tsx';
@@ -51,7 +52,7 @@ function NewUser({ query }: PageProps) {
       resource={newResource}
       schema={userCreateSchema}
       sections={newSections}
-      blank={[1, 2, 3].includes(type) ? { type } : {}}
+      blank={isUserType(type) ? { type } : {}}
       keepForNext={['type']}
     />
   );
