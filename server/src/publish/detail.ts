@@ -1,4 +1,4 @@
-import type { GalleryItem, Material, Product, PublishDetail, PublishType } from '@admin-h5/contract';
+import type { GalleryItem, HiddenField, Material, Product, PublishDetail, PublishType } from '@admin-h5/contract';
 import { fieldLabels } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '../catalogue.ts';
@@ -9,15 +9,8 @@ import { readNeighbour } from './feed-queries.ts';
 import { galleryItem, materialItem, productItem } from './items.ts';
 import type { Visibility } from './visibility.ts';
 
-interface Hidden {
-  createdBy: string | null;
-  updatedBy: string | null;
-  deletedAt: string | null;
-  version: number;
-}
-
-/** A record without the fields that only editors need. */
-function publicFields<R extends Hidden>(record: R): Omit<R, keyof Hidden> {
+/** A record without the fields that only editors get. */
+function publicFields<R extends Record<HiddenField, unknown>>(record: R): Omit<R, HiddenField> {
   const { createdBy: _by, updatedBy: _updater, deletedAt: _deleted, version: _version, ...rest } = record;
   return rest;
 }

@@ -122,10 +122,11 @@ export interface PublishNeighbour {
   note: string;
 }
 
-type Hidden = 'createdBy' | 'updatedBy' | 'deletedAt' | 'version';
-export type PublicProduct = Omit<Product, Hidden>;
-export type PublicMaterial = Omit<Material, Hidden>;
-export type PublicGalleryItem = Omit<GalleryItem, Hidden>;
+/** Fields of a record that only editors get. */
+export type HiddenField = 'createdBy' | 'updatedBy' | 'deletedAt' | 'version';
+export type PublicProduct = Omit<Product, HiddenField>;
+export type PublicMaterial = Omit<Material, HiddenField>;
+export type PublicGalleryItem = Omit<GalleryItem, HiddenField>;
 
 interface PublishDetailExtra<R> {
   /** Sanitised HTML. */
