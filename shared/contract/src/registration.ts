@@ -5,15 +5,16 @@
 export const registrationStates = ['valid', 'ending', 'expired'] as const;
 export type RegistrationState = (typeof registrationStates)[number];
 
+/** Days before its end from which it counts as `ending`. */
+const endingDays = 90;
+
 /** What a person reads for each. */
 export const registrationStateLabels: Readonly<Record<RegistrationState, string>> = {
   valid: '有效',
-  ending: '90 天内到期',
+  ending: `${endingDays} 天内到期`,
   expired: '已过期',
 };
 
-/** Days before its end from which it counts as `ending`. */
-const endingDays = 90;
 const dayMs = 86_400_000;
 /** A registration ends at the end of a day in China, whatever the time zones of server and reader. China has no summer time. */
 const chinaOffsetMs = 8 * 3_600_000;
