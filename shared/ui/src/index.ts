@@ -16,7 +16,7 @@ export { useCss } from './css/use-css.ts';
 export { createQueryClient } from './query/create-query-client.ts';
 export { CountBars } from './progress/count-bars.tsx';
 export { describeError } from './state/describe-error.ts';
-export { EmptyState, ErrorState, NotFound } from './state/states.tsx';
+export { EmptyState, ErrorState, NotFound, RequestId } from './state/states.tsx';
 export { Facts, givenFacts } from './facts/facts.tsx';
 export type { Fact } from './facts/facts.tsx';
 export { gateHtml } from './rich-text/html-gate.ts';

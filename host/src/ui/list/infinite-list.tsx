@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from '@admin-h5/client';
-import { Button, buttonClass, describeError, ErrorState, SkeletonRows } from '@admin-h5/ui';
+import { Button, buttonClass, describeError, ErrorState, RequestId, SkeletonRows } from '@admin-h5/ui';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import './infinite-list.less';
 import { createThrottle } from '../throttle.ts';
@@ -69,7 +69,10 @@ export function InfiniteList<T>({ query, links, children, skeleton, empty }: Inf
         {isFetchingNextPage && '正在加载…'}
         {failure && (
           <>
-            {failure.message}
+            <span>
+              {failure.message}
+              <RequestId id={failure.requestId} />
+            </span>
             {failure.mayPass && (
               <Button kind="text" size="s" onClick={next}>
                 重试

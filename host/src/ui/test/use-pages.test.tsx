@@ -88,12 +88,13 @@ describe('an endless list', () => {
 
   it('keeps what is there when the next page fails, and tries that page again', async () => {
     load.mockResolvedValueOnce({ list: rows('a', 'b'), total: 3, page: 1, size: 2 });
-    load.mockRejectedValueOnce(new Error('网络请求失败，请稍后重试'));
+    load.mockRejectedValueOnce(Object.assign(new Error('服务器内部错误，请稍后重试'), { requestId: 'r-500' }));
     load.mockResolvedValueOnce({ list: rows('c'), total: 3, page: 2, size: 2 });
     app = startApp('/', { '/': <List /> });
     await ids();
     fireEvent.click(screen.getByRole('link', { name: '加载更多' }));
-    await screen.findByText('网络请求失败，请稍后重试');
+    await screen.findByText('服务器内部错误，请稍后重试');
+    expect(screen.getByText('请求编号 r-500')).toBeTruthy();
     expect(await ids()).toBe('a b');
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
     await waitFor(async () => expect(await ids()).toBe('a b c'));

@@ -28,6 +28,10 @@ export interface ErrorStateProps extends Sized {
   action?: ReactNode;
 }
 
+/** The id of a failed request, which support finds in the server's log; nothing where there was no response. */
+export const RequestId = ({ id }: { id: string }) =>
+  id === '' ? null : <span className="ah5-state__request">请求编号 {id}</span>;
+
 /** Shows the reason, 重试 where that may help, and the request's id for support. When the network is back, it retries by itself. */
 export function ErrorState({ error, onRetry, action, compact = false }: ErrorStateProps) {
   const { message, requestId, status, mayPass } = describeError(error);
@@ -50,14 +54,13 @@ export function ErrorState({ error, onRetry, action, compact = false }: ErrorSta
     return () => area.removeEventListener('click', press);
   }, [timedOut, compact]);
   if (status === 403) return <NoPermission action={action} />;
-  const note = requestId && <span className="ah5-state__request">请求编号 {requestId}</span>;
   return (
     <StatePanel
       ref={panel}
       role="alert"
       art="error"
       title={message}
-      note={note}
+      note={requestId && <RequestId id={requestId} />}
       compact={compact}
       action={
         <>
