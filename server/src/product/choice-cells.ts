@@ -8,8 +8,11 @@ import {
 } from '@admin-h5/contract';
 import type { SheetCell } from '../sheets/column.ts';
 import { choice } from '../sheets/column.ts';
+import { contentsIn } from './content-text.ts';
 import { foldedSpelling, usualFormulation } from './formulation-spellings.ts';
 
+/** Longer texts are descriptions; a limit keeps matching fast. */
+const longest = 60;
 const joined = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
 
 /** 「乳油 EC」, 「低毒 Low」: the Chinese words of a cell in two languages. */
@@ -23,14 +26,17 @@ const formulationCell = (code: string): string => {
 
 const formulationCells = formulations.map(({ code }) => formulationCell(code));
 
-const contentBefore = /^\d[\d.]{0,9}(?:%|g\/l|克\/升)(?=.)/i;
+/** 「10%可湿性粉剂」, 「8000IU/微升悬浮剂」 without the content. */
+function withoutContent(text: string): string {
+  const [first] = contentsIn(text.slice(0, longest));
+  return first?.start === 0 ? text.slice(first.end) : text;
+}
 
 export const formulation: SheetCell = {
   ...choice(formulationCells, '可湿性粉剂'),
   read: (cell, { formulations: spellings }) => {
     const wanted = joined(cell);
-    // 「10%可湿性粉剂」 has the content before it.
-    const bare = wanted.replace(contentBefore, '');
+    const bare = withoutContent(wanted);
     const spelled = spellings?.get(foldedSpelling(cell)) ?? spellings?.get(foldedSpelling(bare));
     return (
       formulationCode(wanted) ??
@@ -42,7 +48,7 @@ export const formulation: SheetCell = {
     );
   },
   write: (value) => formulationCell(typeof value === 'string' ? value : ''),
-  knownBy: (cell) => usualFormulation(joined(cell).replace(contentBefore, '')) !== null,
+  knownBy: (cell) => usualFormulation(withoutContent(joined(cell))) !== null,
 };
 
 /** 「低」, 「低毒」, 「低毒性」 by their first signs. */

@@ -17,7 +17,7 @@ const counted =
   '(?:CFU|IU|ITU|PIB|OB|孢子|活?芽孢|活孢子|活菌|菌落形成单位|国际单位|国际毒力单位|毫克|微克|克|mg|[uµμ]g|g)';
 const measure = '(?:千克|公斤|毫克|微升|毫升|克|升|片|盘|kg|mg|ml|[uµμ]l|g|l)(?![A-Za-z])';
 /** By mass, as nearly all percentages of pesticides are; one by volume is another content. */
-const byMass = String.raw`(?:\s?\(?(?:[mw]\/[mw]|wt|质量分数|质量比)\)?)?`;
+const byMass = String.raw`(?:\s?\(?(?:[mwg]\/[mwg]|wt|质量分数|质量比)\)?)?`;
 const unit = String.raw`%${byMass}(?!\s?\(?v\/v|\s?\(?w\/v)|[万亿个]{0,3}\s?${counted}?\s?[/每]\s?${measure}`;
 const pattern = new RegExp(`(${number})\\s?(${unit})`, 'gi');
 

@@ -1,4 +1,4 @@
-import { foldText, formulationCode } from '@admin-h5/contract';
+import { foldText, formulationCode, formulationNames, formulations } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
@@ -13,6 +13,7 @@ const offices = new Map([
   ['水分散性粒剂', 'WG'],
   ['水分散性颗粒剂', 'WG'],
   ['干悬浮剂', 'WG'],
+  ['可湿粉', 'WP'],
   ['可溶性粉剂', 'SP'],
   ['水溶性粉剂', 'SP'],
   ['可溶性粒剂', 'SG'],
@@ -24,8 +25,16 @@ const offices = new Map([
   ['水悬浮剂', 'SC'],
   ['浓乳剂', 'EW'],
   ['微胶囊悬浮剂', 'CS'],
+  ['毒饵', 'RB'],
   ['ULV', 'UL'],
 ]);
+
+/** Chinese words for formulations, the longer first. */
+export const formulationWords: readonly string[] = formulations
+  .flatMap(({ code }) => formulationNames(code))
+  .concat(...offices.keys())
+  .filter((name) => /^\p{Script=Han}{2,}$/u.test(name))
+  .toSorted((one, other) => other.length - one.length);
 
 const usualCode = (text: string): string | null =>
   formulationCode(text) ??

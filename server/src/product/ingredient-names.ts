@@ -1,5 +1,5 @@
-import { formulationNames, formulations } from '@admin-h5/contract';
 import { contentsIn } from './content-text.ts';
+import { formulationWords } from './formulation-spellings.ts';
 
 /** What a text says of an ingredient beside its content. */
 export interface ReadName {
@@ -55,11 +55,6 @@ export const englishFirst = new RegExp(
   'u',
 );
 const cas = /[\s(]*(?:CAS\s?(?:号|No\.?)?[:：]?\s?)?(?<!\d)(\d{2,7}-\d{2}-\d)\)?$/i;
-/** What a name of a product adds to that of its ingredient, the longer first: 「10%吡虫啉可湿性粉剂」. */
-const forms = formulations
-  .flatMap(({ code }) => formulationNames(code))
-  .filter((name) => /^\p{Script=Han}{2,}$/u.test(name) && name !== '蚊香')
-  .toSorted((one, other) => other.length - one.length);
 /** Signs that no name has, a number at the end of Chinese words, words of another kind: something was not understood. */
 const alien = /[%‰≥≤≧≦<>=±~|?？:：]|\p{Script=Han}\s?\d+(?:\.\d+)?$|^\P{L}*$|^(?:同上|[详参]?见|略|总?含量)/u;
 
@@ -72,7 +67,8 @@ export function nameIn(given: string, { inBrackets = false } = {}): ReadName | n
   const found = english.exec(text);
   const enName = found && found.index > 0 ? (found[1] ?? '') : '';
   if (enName !== '') text = text.slice(0, found?.index).trim();
-  const form = forms.find((zh) => text.endsWith(zh) && text.length > zh.length);
+  // 「10%吡虫啉可湿性粉剂」 is the product that has it.
+  const form = formulationWords.find((word) => text.endsWith(word) && text.length > word.length);
   if (form !== undefined) text = text.slice(0, -form.length).trim();
   if (depth(text) !== 0 || text.startsWith('(') || alien.test(text) || contentsIn(text).length > 0) return null;
   const [name = '', ...others] = namesIn(text);

@@ -86,7 +86,10 @@ export function readIngredients(cell: string): ReadIngredient[] | Unread {
   const each = lines.map(ingredientsOf);
   const whole = each.every((line) => line !== null) ? each.flat() : ingredientsOf(plain);
   const read = whole ?? (contentsIn(plain).length > 0 ? null : (withoutUnits(plain) ?? withoutContents(lines)));
-  return read && isDistinct(read) ? read : unreadIngredients(cell);
+  if (read && isDistinct(read)) return read;
+  // 「草甘膦异丙胺盐41%（草甘膦30.5%）」: as a salt and as an acid, which are one ingredient.
+  const isTwice = (plain.match(/(?<=[%\p{L}]\s?)\([^()]+\)/gu) ?? []).some((within) => contentsIn(within).length > 0);
+  return unreadIngredients(cell, isTwice && contentsIn(plain).length > 1 ? '每种成分只能写一个含量' : '');
 }
 
 /** How a person would write ingredients. */
