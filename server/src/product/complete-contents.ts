@@ -1,6 +1,7 @@
 import { contentUnit } from '@admin-h5/contract';
 import { Unread } from '../sheets/column.ts';
 import { linesOf } from '../sheets/table-cell.ts';
+import type { ReadContent } from './content-text.ts';
 import { contentsOf } from './content-text.ts';
 import type { ReadIngredient } from './ingredient-text.ts';
 import { withContents } from './ingredient-text.ts';
@@ -45,9 +46,16 @@ export function completeContents(
   const odd = whole.find(({ unit }) => unit !== '' && contentUnit(unit) === null);
   if (odd)
     return { ...total, ingredients: new Unread(`看不懂的含量单位：${odd.content}${odd.unit}${hintOf(odd.unit)}`) };
-  // Contents of one ingredient each: 总含量 is their sum.
-  const isSum = said.length > 1 && contentsOf(said.join('+')) !== null;
-  return { ingredients: whole, ...(isSum ? { totalContent: '' } : total) };
+  if (said.length < 2) return { ingredients: whole, ...total };
+  // In rows of their own each has its content there, and 总含量 is their sum.
+  const contents = contentsOf(said.join('+'));
+  const isSame =
+    contents?.length === whole.length &&
+    whole.every(({ content, unit }, at) => sameContent(contents[at], { content, unit: contentUnit(unit) ?? unit }));
+  return { ingredients: whole, totalContent: isSame ? '' : new Unread(`看不懂的含量：${said.join('、')}`) };
 }
+
+const sameContent = (one: ReadContent | undefined, other: ReadContent): boolean =>
+  one?.unit === other.unit && Number(one.content) === Number(other.content);
 
 const hintOf = (unit: string): string => (unit.startsWith('亿个') ? '（请写明是亿CFU、亿孢子还是亿PIB）' : '');

@@ -107,13 +107,30 @@ describe('a product with each of its ingredients in a row of its own', () => {
     expect(messages(job.errors)).toEqual(['2 看不懂的有效成分：阿维菌素、吡虫啉（2种成分，1个含量：6.8%）']);
   });
 
-  it('is refused where rows say two contents of one ingredient', async () => {
+  it.each([
+    [['有效成分'], ['吡虫啉 10%'], ['吡虫啉 20%']],
+    [
+      ['有效成分', '含量'],
+      ['吡虫啉', '10%'],
+      ['吡虫啉', '20%'],
+    ],
+    [
+      ['有效成分', '含量'],
+      ['吡虫啉 10%', '10%'],
+      ['吡虫啉 10%', '20%'],
+    ],
+    [
+      ['有效成分', '含量'],
+      ['吡虫啉 | 10 | %', '10%'],
+      ['', '20%'],
+    ],
+  ])('is refused where rows below %j say two contents of one ingredient', async (headings, one, two) => {
     const regNo = newRegNo();
     const rows = [
-      [...mixture(regNo), '吡虫啉 10%'],
-      [...mixture(regNo), '吡虫啉 20%'],
+      [...mixture(regNo), ...one],
+      [...mixture(regNo), ...two],
     ];
-    const job = await importSheet(api, 'product', mixtureSheet(['有效成分'], rows));
+    const job = await importSheet(api, 'product', mixtureSheet(headings, rows));
     expect(job).toMatchObject({ total: 1, created: 0, failed: 1 });
   });
 
