@@ -162,6 +162,16 @@ it('reads the unit of each row from a column of units, and refuses a row without
   expect(JSON.stringify((await product(regNos[2] ?? ''))?.ingredients)).toMatch(/1\.8.*%.*吡虫啉.*5.*%/);
 });
 
+it('asks for the unit where the header names two of them', async () => {
+  const headings = productHeadings.filter((heading) => heading !== '有效成分');
+  const rows = [
+    [...headings, '有效成分', '含量（%或g/L）'],
+    [...withoutIngredients(newRegNo()), '吡虫啉', '90'],
+  ];
+  const job = await importSheet(api, 'product', rows.map((row) => csvRow(row)).join(''), true);
+  expect(job).toMatchObject({ failed: 1, report: { questions: [{ examples: ['90'], answer: null }] } });
+});
+
 it('takes no unit of prices for one of contents', async () => {
   const headings = productHeadings.filter((heading) => heading !== '有效成分');
   const content = [
