@@ -1,27 +1,20 @@
 import type { ProductInput } from '@admin-h5/contract';
 import { pesticideTypes } from '@admin-h5/contract';
 import type { SheetContext } from '../sheets/column.ts';
-import { readDay } from '../sheets/days-and-months.ts';
-import type { ReadIngredient } from './ingredient-text.ts';
-import { withContents } from './ingredient-text.ts';
+import { readDays } from '../sheets/days-and-months.ts';
+import { completeContents } from './complete-contents.ts';
+import { contentUnitField } from './ingredient-cells.ts';
 
 type Fields = Record<string, unknown>;
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
-const isReadIngredient = (value: unknown): value is ReadIngredient =>
-  typeof value === 'object' && value !== null && 'name' in value && 'content' in value;
-
 /** Both days of 有效期, where one cell says both: 「2019-03-01至2024-02-29」. */
 function bothDays({ regValidFrom, regValidTo }: Fields): Fields {
-  const [from, to, ...more] = asText(regValidTo).split(/至|到|~|～|—+/);
-  if (to === undefined || more.length > 0 || asText(regValidFrom) !== '') return {};
-  return { regValidFrom: readDay(from ?? ''), regValidTo: readDay(to) };
-}
-
-/** Contents from 总含量 for ingredients that have none. */
-function contents({ ingredients, totalContent }: Fields): Fields {
-  if (!Array.isArray(ingredients) || !ingredients.every(isReadIngredient)) return {};
-  return { ingredients: withContents(ingredients, asText(totalContent)) };
+  const [from, to] = readDays(asText(regValidTo)) ?? readDays(asText(regValidFrom)) ?? [];
+  const other = [regValidFrom, regValidTo].map(asText).find((text) => readDays(text) === null) ?? '';
+  return from === undefined || to === undefined || (other !== '' && other !== from && other !== to)
+    ? {}
+    : { regValidFrom: from, regValidTo: to };
 }
 
 /** Categories that have products of a type where no category is named as it. */
@@ -48,6 +41,7 @@ function type({ categoryId, pesticideType }: Fields, { categories }: SheetContex
 
 /** The fields of a row with what other fields of it say. */
 export function completeProduct(fields: Fields, current: ProductInput | null, context: SheetContext): Fields {
-  const read = { ...fields, ...bothDays(fields), ...contents(fields) };
+  const { [contentUnitField]: unit, ...rest } = fields;
+  const read = { ...rest, ...bothDays(rest), ...completeContents(rest, unit) };
   return current ? read : { ...read, ...category(read, context), ...type(read, context) };
 }

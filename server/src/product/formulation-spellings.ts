@@ -1,9 +1,55 @@
-import { foldText } from '@admin-h5/contract';
+import { foldText, formulationCode, formulationNames, formulations } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /** A spelling as it is compared. */
 export const foldedSpelling = (text: string): string => foldText(text).replaceAll(/\s+/g, '');
+
+/** What offices write beside the names of the national list: earlier names, names with 性, codes of other lists. */
+const offices = new Map([
+  ['WDG', 'WG'],
+  ['DF', 'WG'],
+  ['水分散颗粒剂', 'WG'],
+  ['水分散性粒剂', 'WG'],
+  ['水分散性颗粒剂', 'WG'],
+  ['干悬浮剂', 'WG'],
+  ['可湿粉', 'WP'],
+  ['可溶性粉剂', 'SP'],
+  ['水溶性粉剂', 'SP'],
+  ['可溶性粒剂', 'SG'],
+  ['可溶性颗粒剂', 'SG'],
+  ['水溶性粒剂', 'SG'],
+  ['可溶性片剂', 'ST'],
+  ['可溶性液剂', 'SL'],
+  ['胶悬剂', 'SC'],
+  ['水悬浮剂', 'SC'],
+  ['浓乳剂', 'EW'],
+  ['微胶囊悬浮剂', 'CS'],
+  ['毒饵', 'RB'],
+  ['ULV', 'UL'],
+]);
+
+/** Chinese words for formulations, the longer first. */
+export const formulationWords: readonly string[] = formulations
+  .flatMap(({ code }) => formulationNames(code))
+  .concat(...offices.keys())
+  .filter((name) => /^\p{Script=Han}{2,}$/u.test(name))
+  .toSorted((one, other) => other.length - one.length);
+
+const usualCode = (text: string): string | null =>
+  formulationCode(text) ??
+  offices.get(text.toUpperCase()) ??
+  // 「可湿性粉」, 「悬浮」.
+  (text.length > 1 && !text.endsWith('剂') ? (formulationCode(`${text}剂`) ?? offices.get(`${text}剂`) ?? null) : null);
+
+/** The code for what an office writes, or null: one name, or two of the same, as 「悬浮剂/SC」, 「EC乳油」. */
+export function usualFormulation(text: string): string | null {
+  const code = usualCode(text);
+  if (code !== null) return code;
+  const names = text.split(/[/、,，()（）-]|(?<=[A-Za-z])(?=\p{Script=Han})|(?<=\p{Script=Han})(?=[A-Za-z])/u);
+  const [first, ...others] = names.filter((name) => name !== '').map(usualCode);
+  return first && others.length > 0 && others.every((other) => other === first) ? first : null;
+}
 
 const listed = (aliases: string): string[] => {
   const list: unknown = JSON.parse(aliases);

@@ -1,83 +1,123 @@
-import { contentUnit, foldWidth } from '@admin-h5/contract';
+import { Unread } from '../sheets/column.ts';
+import { linesOf } from '../sheets/table-cell.ts';
+import type { ReadContent } from './content-text.ts';
+import { contentsIn, contentsOf, plainContent, sumOf } from './content-text.ts';
+import type { ReadName } from './ingredient-names.ts';
+import { englishFirst, label, nameIn, namesIn, ordinal } from './ingredient-names.ts';
+import { usualFormulation } from './formulation-spellings.ts';
 
-/** An ingredient as a sheet says it; the schema checks it. */
-export interface ReadIngredient {
-  name: string;
-  content: string;
-  unit: string;
-  enName: string;
-  casNo: string;
-}
+/** An ingredient as a sheet says it; the schema checks it. One without content has '' for it and its unit. */
+export interface ReadIngredient extends ReadContent, ReadName {}
 
-const units =
-  '%|[^\\d\\s、，,;+|()]{0,4}(?:CFU|cfu|IU|iu|PIB|pib|孢子|芽孢|活菌|国际单位|克|毫克|mg|g|G)\\s?/\\s?[a-zA-Zμµ克升千公斤毫微]{1,3}';
-const content = `(\\d{1,7}(?:\\.\\d{1,6})?) ?(${units})`;
-const separator = '[、，,;+和&]';
-const nameFirst = new RegExp(`([^|]{2,60}?) ?:?\\(?${content}\\)? ?(?:${separator} ?|$)`, 'y');
-const contentFirst = new RegExp(`${content} ?([^|%]{2,60}?) ?(?:${separator} ?(?=\\d)|$)`, 'y');
-/** Longer texts are descriptions; a limit keeps matching fast. */
-const longest = 400;
+const shown = 60;
+/** @param why what is wrong, where that is plain */
+export const unreadIngredients = (text: string, why = ''): Unread => {
+  const short = text.replaceAll(/\s+/g, ' ').trim();
+  const said = short.length > shown ? `${short.slice(0, shown)}…` : short;
+  return new Unread(`看不懂的有效成分：${said}${why === '' ? '' : `（${why}）`}`);
+};
 
-const made = (name: string, amount: string, unit: string): ReadIngredient => ({
-  name: name.trim(),
-  content: amount,
-  unit: contentUnit(unit) ?? unit,
-  enName: '',
-  casNo: '',
-});
-
-/** All of a text as a sequence of matches of a sticky pattern, or null. */
-function sequence(
-  text: string,
-  pattern: RegExp,
-  take: (match: RegExpExecArray) => ReadIngredient,
-): ReadIngredient[] | null {
-  const found: ReadIngredient[] = [];
-  pattern.lastIndex = 0;
-  while (pattern.lastIndex < text.length) {
-    const match = pattern.exec(text);
-    if (!match) return null;
-    found.push(take(match));
-  }
-  return found.length > 0 ? found : null;
-}
+const edge = /^[\s(≥≧>=]*$/;
+const rest = /^[。.;,、]*$/;
 
 /** The ingredients of a line such as 「阿维菌素 0.2%、吡虫啉 1.8%」 or 「10%吡虫啉」; null if it is none. */
-export function ingredientsOf(line: string): ReadIngredient[] | null {
-  const text = foldWidth(line).replaceAll(/\s+/g, ' ').trim();
-  if (text.length > longest) return null;
-  return (
-    sequence(text, contentFirst, ([, amount = '', unit = '', name = '']) => made(name, amount, unit)) ??
-    sequence(text, nameFirst, ([, name = '', amount = '', unit = '']) => made(name, amount, unit))
-  );
+function ingredientsOf(line: string): ReadIngredient[] | null {
+  const text = plainContent(line)
+    ?.replace(label, '')
+    .replace(/^总?(?:有效成[分份])?含量\s?:?\s?/, '');
+  if (text === undefined) return null;
+  const found = contentsIn(text);
+  const [first] = found;
+  if (!first) return null;
+  const details = sumOf(text);
+  if (details !== null) return ingredientsOf(details);
+  const isFirst = edge.test(text.slice(0, first.start).replace(ordinal, ''));
+  const gaps = isFirst
+    ? found.map(({ end }, at) => text.slice(end, found[at + 1]?.start))
+    : found.map(({ start }, at) => text.slice(found[at - 1]?.end ?? 0, start));
+  const tail = isFirst ? '' : text.slice(found.at(-1)?.end);
+  const [, ...after] = [...gaps, tail].map((gap) => (isFirst ? '' : (englishFirst.exec(gap)?.[1] ?? '')));
+  const further = tail.replace(englishFirst, '').replaceAll(/[\s()]/g, '');
+  if (!rest.test(further) && usualFormulation(further) === null) return null;
+  const whole = gaps.flatMap((gap, at): ReadIngredient[] => {
+    const one = nameIn(isFirst || at === 0 ? gap : gap.replace(englishFirst, ''), { inBrackets: isFirst });
+    const { content = '', unit = '' } = found[at] ?? {};
+    return one ? [{ ...one, enName: one.enName || (after[at] ?? ''), content, unit: unitOf(one.name, unit) }] : [];
+  });
+  return whole.length === found.length && isDistinct(whole) ? whole : null;
 }
 
-/** The contents that 「0.2%+1.8%」 or 「600克/升」 says, or null. */
-function contentsOf(text: string): { content: string; unit: string }[] | null {
-  const parts = foldWidth(text)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, longest)
-    .split(/[+、,;]/);
-  const found = parts.map((part) => new RegExp(`^ ?${content} ?$`).exec(part));
-  return found.every((match) => match !== null)
-    ? found.map(([, amount = '', unit = '']) => ({ content: amount, unit: contentUnit(unit) ?? unit }))
+/** 「亿个/克」 of a virus are 亿PIB/g; of others nobody knows what is counted. */
+const unitOf = (name: string, unit: string): string =>
+  name.endsWith('病毒')
+    ? unit.replace(/^亿个\/(?:克|g)$/i, '亿PIB/g').replace(/^亿个\/(?:毫升|ml)$/i, '亿PIB/mL')
+    : unit;
+
+const isDistinct = (list: readonly ReadIngredient[]): boolean =>
+  new Set(list.map(({ name }) => name)).size === list.length;
+
+const bare = /^(.*?[\p{Script=Han})\s:(])\s?(\d{1,7}(?:\.\d{1,6})?)\)?$/u;
+
+/** Ingredients whose contents have no unit, which another column may say: 「阿维菌素 1.8、吡虫啉 10」. */
+function withoutUnits(plain: string): ReadIngredient[] | null {
+  const parts = namesIn(plain.replaceAll(/(?<=\d) (?=\p{Script=Han})/gu, '、'));
+  const read = parts.map((part) => {
+    const [, name = '', content = ''] = bare.exec(part) ?? [];
+    const one = content === '' ? null : nameIn(name);
+    return one && { ...one, content, unit: '' };
+  });
+  return read.length > 0 && read.every((one) => one !== null) && isDistinct(read) ? read : null;
+}
+
+/** Ingredients of which lines have the names alone. */
+function withoutContents(lines: readonly string[]): ReadIngredient[] | null {
+  const names = lines.flatMap((line) => namesIn((plainContent(line) ?? '').replace(label, '')));
+  const read = names.map((name) => nameIn(name));
+  return read.length > 0 && read.every((one) => one !== null)
+    ? read.map((one) => ({ ...one, content: '', unit: '' }))
     : null;
 }
 
+/** The ingredients of a cell without bars, some perhaps without content or unit. */
+export function readIngredients(cell: string): ReadIngredient[] | Unread {
+  const plain = plainContent(cell);
+  if (plain === null) return unreadIngredients(cell);
+  const lines = linesOf(cell);
+  const each = lines.map(ingredientsOf);
+  const whole = each.every((line) => line !== null) ? each.flat() : ingredientsOf(plain);
+  const read = whole ?? (contentsIn(plain).length > 0 ? null : (withoutUnits(plain) ?? withoutContents(lines)));
+  if (read && isDistinct(read)) return read;
+  // 「草甘膦异丙胺盐41%（草甘膦30.5%）」: as a salt and as an acid, which are one ingredient.
+  const isTwice = (plain.match(/(?<=[%\p{L}]\s?)\([^()]+\)/gu) ?? []).some((within) => contentsIn(within).length > 0);
+  return unreadIngredients(cell, isTwice && contentsIn(plain).length > 1 ? '每种成分只能写一个含量' : '');
+}
+
+/** How a person would write ingredients. */
+const asText = (list: readonly ReadIngredient[]): string =>
+  list.map(({ name, content, unit }) => `${name}${content}${unit}`).join('、');
+
 /**
- * Gives ingredients without content that of 总含量: a single one all of it; the names of 「阿维·吡虫啉」 one part each.
- * Returns the same ingredients if 总含量 does not say it.
+ * Gives ingredients without content that of 总含量, one each, as 「阿维·吡虫啉」 has with 「0.2%+1.8%」; refuses them if
+ * 总含量 does not say it.
  */
-export function withContents(ingredients: readonly ReadIngredient[], total: string): readonly ReadIngredient[] {
-  if (ingredients.length === 0 || ingredients.some((entry) => entry.content !== '')) return ingredients;
+export function withContents(
+  ingredients: readonly ReadIngredient[],
+  total: string,
+): readonly ReadIngredient[] | Unread {
+  if (ingredients.every((entry) => entry.content !== '')) return ingredients;
+  const text = asText(ingredients);
+  if (ingredients.some((entry) => entry.content !== '')) return unreadIngredients(text, '有的没有含量');
   const contents = contentsOf(total);
-  const names = ingredients.flatMap((entry) =>
-    ingredients.length === 1
-      ? entry.name.split(/[·•・.、+]/).map((name) => ({ ...entry, name: name.trim() }))
-      : [entry],
-  );
-  const whole = contents?.length === 1 && ingredients.length === 1 ? ingredients : names;
-  if (contents?.length !== whole.length) return ingredients;
-  return whole.map((entry, at) => ({ ...entry, ...contents[at] }));
+  if (total.trim() === '') return unreadIngredients(text, '没有含量');
+  if (!contents) return unreadIngredients(text, `看不懂含量“${total.trim().slice(0, shown)}”`);
+  if (contents.length !== ingredients.length)
+    return unreadIngredients(
+      text,
+      `${ingredients.length}种成分，${contents.length}个含量：${total.trim().slice(0, shown)}`,
+    );
+  return ingredients.map((entry, at) => ({
+    ...entry,
+    ...contents[at],
+    unit: unitOf(entry.name, contents[at]?.unit ?? ''),
+  }));
 }

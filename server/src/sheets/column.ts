@@ -1,7 +1,7 @@
 import { foldWidth } from '@admin-h5/contract';
 import type { CategoryNames } from '../category/sheet-names.ts';
 import type { Ambiguity } from './ambiguous-cells.ts';
-import { dayOrder, periodUnit } from './ambiguous-cells.ts';
+import { dayOrder, periodUnit, shortYear, wholeMonth } from './ambiguous-cells.ts';
 import { fromLines, saysNone, saysNothing, toLines } from './cells.ts';
 import { readDay, readMonths } from './days-and-months.ts';
 
@@ -10,6 +10,15 @@ export interface SheetContext {
   categories: CategoryNames;
   /** Codes of formulations by their spellings in 词库; absent where nothing is read. */
   formulations?: ReadonlyMap<string, string>;
+}
+
+/** What a cell says that nobody understands; its row is refused with the message. */
+export class Unread {
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
 }
 
 /** How the cells of a column are read and written. */
@@ -24,19 +33,24 @@ export interface SheetCell {
   /** Choices that a workbook offers as a drop-down. */
   choices?: (context: SheetContext) => readonly string[];
   /**
-   * The field's value for the schema; undefined leaves it as it is. Unreadable text is returned as it is; the schema then
-   * refuses it.
+   * The field's value for the schema; undefined leaves it as it is. Unreadable text is returned as it is, and the schema
+   * refuses it, or as `Unread`.
    */
   read: (cell: string, context: SheetContext) => unknown;
   write: (value: unknown, context: SheetContext) => string;
   /** Whether a text can belong to this column alone; a column whose header is unknown is found by it. */
   knownBy?: (cell: string) => boolean;
   /** What its cells may mean in several ways. */
-  ambiguity?: Ambiguity;
+  ambiguities?: readonly Ambiguity[];
+  /** What a cell says that is left out, though its row is read: the reason for a warning, or null. */
+  leftOut?: (cell: string) => string | null;
   /** Whether headings between the rows may say it, for new records, where a sheet has no column of it; known by `knownBy`. */
   inHeadings?: boolean;
-  /** Whether further rows of a record may have further lines of it, as those of `parts` may. */
-  repeats?: boolean;
+  /**
+   * Whether further rows of a record may have further lines of it, as those of `parts` may: lists by themselves; those of
+   * one name have a line each beside each other.
+   */
+  repeats?: true | string;
   /** Columns that an office may have instead, in the order of the cell's fields. */
   parts?: readonly SheetPart[];
   /**
@@ -61,6 +75,8 @@ export type SheetColumn = SheetCell & {
   synonyms?: readonly string[];
   /** The field of the record of which the cell is a part, where it is not `field` itself. */
   source?: string;
+  /** Whether exports and templates go without it: it says what another column says in its own cells. */
+  onlyRead?: true;
 };
 
 /** What a record has for a column. */
@@ -96,10 +112,14 @@ export const percent: Make = (example = '') => ({
 });
 
 /** A day as spreadsheet programs and people write it: see `readDay`. */
-export const day: Make = (example = '') => ({ ...text(example), ambiguity: dayOrder, read: readDay });
+export const day: Make = (example = '') => ({
+  ...text(example),
+  ambiguities: [dayOrder, shortYear, wholeMonth],
+  read: readDay,
+});
 
 /** A number of months: `24`, `24个月`, `2年`. */
-export const months: Make = (example = '') => ({ ...number(example), ambiguity: periodUnit, read: readMonths });
+export const months: Make = (example = '') => ({ ...number(example), ambiguities: [periodUnit], read: readMonths });
 
 /** One entry of a list; `other` has further names for some of them. */
 export const choice = (

@@ -1,12 +1,11 @@
-import { productLimits } from '@admin-h5/contract';
-import { fromLines, toLines } from './cells.ts';
 import { isClosingRow } from './closing-rows.ts';
 import type { SheetRow } from './csv.ts';
 import { readCsv } from './csv.ts';
 import type { Encoding } from './decode.ts';
 import type { HeaderRow, PlacedColumn } from './header-row.ts';
-import { emptyLine, linesAt } from './header-row.ts';
-import { escapeCell, unescapeCell } from './marks.ts';
+import { unescapeCell } from './marks.ts';
+import type { Group } from './repeated-lines.ts';
+import { RepeatedLines } from './repeated-lines.ts';
 import { cellOfSection, isStray, sectionOf } from './section-rows.ts';
 
 /** Where the rows of a sheet are, and what its columns are. */
@@ -31,70 +30,14 @@ export interface DataRow extends SheetRow {
   joined: number;
   repeated: number;
   lastRow: number;
+  /** Why it is refused, if it may be only a part of a record. */
+  fault: string | null;
 }
 
-/** Lines that are collected for a record: enough for it to be refused for too many. */
-const mostLines = productLimits.usages + 1;
 /** Rows of one record that are kept, to be given back if it is refused; as many may wait for one transaction. */
 export const mostSources = 5000;
 
 const textAt = (cells: readonly string[], at: number): string => unescapeCell(cells[at] ?? '').trim();
-
-/** Where rows have what a record has several times: in one place or in several beside each other. */
-interface Group {
-  places: readonly number[];
-  /** Whether its cells are lists (`fromLines`), and not lines with fields of their own. */
-  isList: boolean;
-}
-
-/** What a record has several times. */
-class RepeatedLines {
-  readonly #group: Group;
-  readonly #lines: string[][] = [];
-  readonly #known = new Set<string>();
-  /** How many of the lines the record's own row has. */
-  readonly #own: number;
-
-  /** @param first the record's own row */
-  constructor(group: Group, first: readonly string[]) {
-    this.#group = group;
-    this.add(first);
-    this.#own = this.#lines.length;
-  }
-
-  get isFull(): boolean {
-    return this.#lines.length >= mostLines;
-  }
-
-  /** Adds the lines of a row; returns whether there were any new ones. */
-  add(cells: readonly string[]): boolean {
-    const before = this.#known.size;
-    const { places, isList } = this.#group;
-    const lines = isList
-      ? places.flatMap((at) => fromLines(unescapeCell(cells[at] ?? ''))).map((text) => [text])
-      : linesAt(places, cells);
-    for (const line of lines) {
-      const text = line.join('\n');
-      if (this.#known.has(text)) continue;
-      this.#known.add(text);
-      this.#lines.push(line);
-    }
-    return this.#known.size > before;
-  }
-
-  /** Writes all lines into the cells of a row, unless these have them all. */
-  fill(cells: string[]): void {
-    if (this.#lines.length === this.#own) return;
-    const { places, isList } = this.#group;
-    for (const [index, at] of places.entries()) {
-      while (cells.length < at) cells.push('');
-      // Keeps the lines of several places beside each other.
-      const empty = places.length > 1 ? emptyLine : '';
-      const lines = this.#lines.map((line) => line[index] || empty);
-      cells[at] = escapeCell(isList ? toLines(lines) : lines.join('\n'));
-    }
-  }
-}
 
 /** A record whose further rows may follow. */
 class OpenRecord {
@@ -106,6 +49,7 @@ class OpenRecord {
   #joined = 0;
   #repeated = 0;
   #lastRow: number;
+  #other: number | null = null;
 
   constructor({ row, cells }: SheetRow, groups: readonly Group[]) {
     this.#row = row;
@@ -137,15 +81,23 @@ class OpenRecord {
     return true;
   }
 
+  /** Both rows may be parts of one record, and contradict each other. */
+  contradicts(other: OpenRecord): void {
+    this.#other = other.#row;
+    other.#other = this.#row;
+  }
+
   end(): DataRow {
     const cells = this.#joined === 0 ? this.#first : [...this.#first];
     if (this.#joined > 0) for (const lines of this.#repeatedLines) lines.fill(cells);
     const [joined, repeated, lastRow] = [this.#joined, this.#repeated, this.#lastRow];
-    return { row: this.#row, cells, sources: this.#sources, joined, repeated, lastRow };
+    const fault =
+      this.#other === null ? null : `与第${this.#other}行像是同一条记录，但不能合并：请补全登记证号等内容并使其一致`;
+    return { row: this.#row, cells, sources: this.#sources, joined, repeated, lastRow, fault };
   }
 }
 
-const repeats = ({ column }: PlacedColumn): boolean => column.parts !== undefined || column.repeats === true;
+const repeats = ({ column }: PlacedColumn): boolean => column.parts !== undefined || column.repeats !== undefined;
 const places = ({ parts, at }: PlacedColumn): number[] => (parts ?? [at]).filter((place) => place !== null);
 
 /** Knows further rows of a record: offices write a product once, and each of its uses in a row of its own. */
@@ -155,13 +107,25 @@ class RepeatedRows {
   readonly #places: readonly number[];
   readonly #others: readonly number[];
   readonly #keys: readonly number[];
+  readonly #names: readonly number[];
 
   constructor({ columns, idAt }: HeaderRow, key: readonly string[]) {
     const repeated = columns.filter(repeats);
-    this.groups = repeated.map((placed) => ({ places: places(placed), isList: placed.column.repeats === true }));
+    const groups = new Map<string, PlacedColumn[]>();
+    for (const placed of repeated) {
+      const { repeats: beside, field } = placed.column;
+      const name = typeof beside === 'string' ? beside : field;
+      groups.set(name, [...(groups.get(name) ?? []), placed]);
+    }
+    this.groups = [...groups.values()].map((group) => ({
+      places: group.flatMap(places),
+      isWhole: typeof group[0]?.column.repeats === 'string',
+      isList: group[0]?.column.repeats === true,
+    }));
     this.#places = this.groups.flatMap((group) => group.places);
     this.#others = [...(idAt === null ? [] : [idAt]), ...columns.filter((some) => !repeats(some)).flatMap(places)];
     this.#keys = columns.filter(({ column }) => key.includes(column.field)).map(({ at }) => at);
+    this.#names = columns.filter(({ column }) => column.field === 'name').map(({ at }) => at);
   }
 
   /**
@@ -178,6 +142,18 @@ class RepeatedRows {
       this.#places.some((at) => textAt(cells, at) !== '') &&
       // A copy of the row above is refused as one.
       !(isAlone && sameKey && this.#places.every(sameText))
+    );
+  }
+
+  /** Whether cells that do not add to a record may still belong to it: it would lack what they say. */
+  mayBelong({ first }: OpenRecord, cells: readonly string[]): boolean {
+    const isNew = (at: number) => textAt(cells, at) !== '' && textAt(cells, at) !== textAt(first, at);
+    if (!this.groups.some(({ isWhole, places: own }) => isWhole && own.some(isNew))) return false;
+    const isBlank = (at: number) => textAt(cells, at) === '';
+    return (
+      this.#keys.length > 0 &&
+      (this.#keys.every((at) => !isBlank(at) && textAt(cells, at) === textAt(first, at)) ||
+        [...this.#keys, ...this.#names].every(isBlank))
     );
   }
 }
@@ -212,11 +188,12 @@ export async function* dataRows({
     else if (open && further.adds(open, row.cells)) {
       if (!open.add(row)) onLeftOut?.(row.row, '与上面的行重复，已忽略');
     } else {
-      if (open) yield open.end();
-      open = null;
       const section = sectionOf(header, row.cells);
-      if (section === null) open = new OpenRecord(underHeading(header, row, heading), further.groups);
-      else {
+      const above = open;
+      open = section === null ? new OpenRecord(underHeading(header, row, heading), further.groups) : null;
+      if (above && open && further.mayBelong(above, row.cells)) above.contradicts(open);
+      if (above) yield above.end();
+      if (section !== null) {
         heading = section;
         onSection?.(section);
         onLeftOut?.(row.row, `“${section}”是分组标题，不是数据`);

@@ -30,12 +30,17 @@ export interface ExportSource {
   byIds: (ids: string[]) => Promise<object[]>;
 }
 
-const headerRow = ({ columns }: ExportDefinition): string[] => [idHeader, ...columns.map(({ header }) => header)];
+const written = ({ columns }: ExportDefinition) => columns.filter(({ onlyRead }) => onlyRead !== true);
+
+const headerRow = (definition: ExportDefinition): string[] => [
+  idHeader,
+  ...written(definition).map(({ header }) => header),
+];
 
 const cellsOf = (definition: ExportDefinition, record: object, context: SheetContext): string[] =>
   [
     String(Reflect.get(record, 'id')),
-    ...definition.columns.map((column) => column.write(valueIn(record, column), context)),
+    ...written(definition).map((column) => column.write(valueIn(record, column), context)),
   ].map(escapeCell);
 
 async function* exportCsv(definition: ExportDefinition, source: ExportSource, context: SheetContext) {
@@ -67,8 +72,8 @@ async function packed(csv: Readable, choices: Choices): Promise<Readable> {
 const asFormat = (format: SheetFormat, csv: Readable, choices: Choices): Promise<Readable> =>
   format === 'csv' ? Promise.resolve(csv) : packed(csv, choices);
 
-const choicesOf = ({ columns }: ExportDefinition, context: SheetContext): Choices =>
-  columns.map(({ choices }) => choices?.(context) ?? null);
+const choicesOf = (definition: ExportDefinition, context: SheetContext): Choices =>
+  written(definition).map(({ choices }) => choices?.(context) ?? null);
 
 /** The chosen records as a sheet with `id` first, read in batches while it is sent. */
 export const exportSheet = (
@@ -107,7 +112,7 @@ export function sheetTemplate<Input extends object, Output extends object>(
   format: SheetFormat,
   context: SheetContext,
 ): Promise<Readable> {
-  const { columns } = definition;
+  const columns = written(definition);
   const empty = validate(definition.records.description.schema, {});
   const required = new Set('errors' in empty ? empty.errors.map(({ field }) => field) : []);
   const rows = [

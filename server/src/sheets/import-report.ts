@@ -7,6 +7,7 @@ import { countRemoved, documentTypeOf } from './documents/document-columns.ts';
 import type { HeaderRow } from './header-row.ts';
 import { partField, shortHeader } from './header-names.ts';
 import { unescapeCell } from './marks.ts';
+import type { ReadRow } from './row-reader.ts';
 import type { RowDecision } from './row-validator.ts';
 
 /** Most groups and changed records that a report lists; further ones are counted only. */
@@ -39,6 +40,9 @@ export class ReportCollector {
   /** Records by the name of a field that their rows empty. */
   readonly #cleared = new Map<string, number>();
   readonly #derived: DerivedCount | null;
+  /** Rows by the column and the reason for which a cell of theirs is left out. */
+  readonly #leftOut = new Map<string, { column: string; reason: string; rows: number }>();
+  readonly #names: ReadonlyMap<string, string>;
 
   constructor(
     { columns, derived }: { columns: readonly SheetColumn[]; derived?: DerivedField },
@@ -48,6 +52,7 @@ export class ReportCollector {
     this.#columns = columns;
     this.#context = context;
     this.#derived = derived ? new DerivedCount(derived, columns, header, context) : null;
+    this.#names = new Map(header.columns.map((placed) => [placed.column.field, placed.header]));
     const fields = new Map(
       header.columns.flatMap(({ column, at, parts }) => {
         const [whole, ...own] = choicesOf(column);
@@ -67,9 +72,10 @@ export class ReportCollector {
     };
   }
 
-  /** Adds one row: its errors to their groups, or what it changes in its record. @param given what the row itself says */
-  add(row: number, decision: RowDecision<object>, given: Readonly<Record<string, unknown>>): void {
-    this.#derived?.add(given, decision);
+  /** Adds one row: its errors to their groups, or what it changes in its record. @param read what the row itself says */
+  add(row: number, decision: RowDecision<object>, { fields, entries }: Pick<ReadRow, 'fields' | 'entries'>): void {
+    this.#derived?.add(fields, decision);
+    if (decision.kind !== 'bad') this.#addLeftOut(entries);
     if (decision.kind === 'bad') {
       for (const error of decision.errors) this.#addError(row, error, decision.cells.get(error.column) ?? '');
     } else if (decision.kind === 'write' && decision.current) {
@@ -92,7 +98,23 @@ export class ReportCollector {
       ...(this.#removedDocuments > 0 ? [`${done}移除 ${this.#removedDocuments} 份资料`] : []),
     ];
     const losses = messages.map((message) => ({ row: 1, column: '', message }));
-    return [...losses, ...(this.#derived?.remarks(dryRun) ?? [])];
+    const unused = [...this.#leftOut.values()].map(({ column, reason, rows }) => ({
+      row: 1,
+      column,
+      message: `有 ${rows} 行的内容未导入：${reason}`,
+    }));
+    return [...losses, ...unused, ...(this.#derived?.remarks(dryRun) ?? [])];
+  }
+
+  #addLeftOut(entries: ReadRow['entries']): void {
+    for (const { column, cell } of entries) {
+      const reason = column.leftOut?.(cell) ?? null;
+      if (reason === null) continue;
+      const name = this.#names.get(column.field) ?? shortHeader(column.header);
+      const known = this.#leftOut.get(`${name}:${reason}`);
+      if (known) known.rows += 1;
+      else this.#leftOut.set(`${name}:${reason}`, { column: name, reason, rows: 1 });
+    }
   }
 
   #addCleared(current: object, input: object): void {

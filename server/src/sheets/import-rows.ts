@@ -148,10 +148,10 @@ async function importRows<Input extends object, Output extends object>(
     const read = batch.map((row) => validator.read(row));
     const decisions = await slice(task, (scope) => decideAll({ task, validator, pace, pictures }, scope, read));
     for (const [index, decision] of decisions.entries()) {
-      const row = batch[index];
-      if (!row) continue;
+      const [row, own] = [batch[index], read[index]];
+      if (!row || !own) continue;
       result[outcomeOf(decision)] += 1;
-      report.add(row.row, decision, read[index]?.fields ?? {});
+      report.add(row.row, decision, own);
       if (decision.kind === 'write' && hasRoom(result.warnings)) result.warnings.push(...decision.warnings);
       if (decision.kind !== 'bad') continue;
       if (hasRoom(result.errors)) result.errors.push(...decision.errors);

@@ -5,8 +5,9 @@ import type { WriteScope } from '../database/write.ts';
 import { findErrors, normaliseInput } from '../records/change.ts';
 import type { StoredRecord } from '../records/description.ts';
 import type { SheetColumn, SheetContext } from './column.ts';
-import { valueIn } from './column.ts';
+import { Unread, valueIn } from './column.ts';
 import type { SheetRow } from './csv.ts';
+import type { DataRow } from './data-rows.ts';
 import type { ImportDefinition } from './definition.ts';
 import { idHeader } from './definition.ts';
 import { documentError } from './documents/document-columns.ts';
@@ -68,8 +69,10 @@ export class RowValidator<Input extends object, Output extends object> {
   }
 
   /** Reads the cells of a row; asks nothing of the database. */
-  read(row: SheetRow): ReadRow {
-    return this.#reader.read(row);
+  read(row: SheetRow & Pick<DataRow, 'fault'>): ReadRow {
+    const read = this.#reader.read(row);
+    const [field] = this.#definition.key.fields;
+    return row.fault === null ? read : { ...read, errors: [{ field, message: row.fault }] };
   }
 
   /** Reads what the database knows of rows that are decided next, in the same transaction. */
@@ -110,7 +113,11 @@ export class RowValidator<Input extends object, Output extends object> {
     );
     const whole = { ...this.#inputOf(current), ...completed, ...unchanged };
     const checked = validate(records.description.schema, whole);
-    if ('errors' in checked) return bad(checked.errors.map((error) => documentError(error, whole)));
+    const unread = unreadIn(whole);
+    if ('errors' in checked || unread.size > 0) {
+      const others = 'errors' in checked ? checked.errors.map((error) => documentError(error, whole)) : [];
+      return bad([...unread.values(), ...others.filter(({ field }) => !unread.has(field.split('.')[0] ?? ''))]);
+    }
     const input = normaliseInput(records, checked.value, current);
 
     const taken = this.#matcher.keyFault(row, input, current);
@@ -139,6 +146,14 @@ export class RowValidator<Input extends object, Output extends object> {
     return comparable(column.write(valueIn(current, column), this.#context)) === comparable(cell);
   }
 }
+
+/** Errors of the fields that nobody understands, by their names. */
+const unreadIn = (input: object): ReadonlyMap<string, FieldError> =>
+  new Map(
+    Object.entries(input).flatMap(([field, value]: [string, unknown]) =>
+      value instanceof Unread ? [[field, { field, message: value.message }]] : [],
+    ),
+  );
 
 /** Programs write line breaks differently; earlier exports wrote the last one less often. */
 const comparable = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');

@@ -4,6 +4,7 @@ import type { Category } from '@admin-h5/contract';
 import { expect, it } from '@jest/globals';
 import { CategoryNames } from '../../src/category/sheet-names.ts';
 import { productSheet } from '../../src/product/sheet.ts';
+import { Unread } from '../../src/sheets/column.ts';
 import { askColumns } from '../../src/sheets/column-questions.ts';
 import { openSource } from '../../src/sheets/sheet-source.ts';
 import type { TestApp } from '../support/app.ts';
@@ -75,7 +76,7 @@ it('guesses no unit for a bare number below the rows that it looks at', async ()
     const context = { categories: await CategoryNames.read(api.context.database.reader, 'product') };
     return [questions, ...['24个月', '24'].map((cell) => header.columns[1]?.column.read(cell, context))];
   };
-  expect(await cellsOf({})).toEqual([[], '24', expect.stringContaining('还是天')]);
+  expect(await cellsOf({})).toEqual([[], '24', new Unread('看不懂“24”：数字的单位是什么？')]);
   expect(await cellsOf({ 保质期: 'year' })).toEqual([[], '24', '288']);
 });
 
@@ -125,4 +126,82 @@ it.each([
   const { report } = await importSheet(api, 'product', sheetOf(heading, cells, regNos));
   expect(report?.questions?.[0]?.answer).toBe(answer);
   expect(await product(regNos[0] ?? '')).toMatchObject({ shelfLifeMonths: months });
+});
+
+it('refuses rows while the unit of their contents is open, whatever else they say', async () => {
+  const headings = productHeadings.filter((heading) => heading !== '有效成分');
+  const [one, two] = [newRegNo(), newRegNo()];
+  const content =
+    csvRow([...headings, '有效成分', '含量']) +
+    csvRow([...withoutIngredients(one), '吡虫啉 10%', '10']) +
+    csvRow([...withoutIngredients(two), '吡虫啉', '10%']);
+  const check = await importSheet(api, 'product', content);
+  expect(check).toMatchObject({ created: 1, failed: 1, report: { questions: [{ column: '含量', answer: null }] } });
+  expect(check.errors).toEqual([{ row: 2, column: '含量', message: '看不懂“10”：含量的单位是什么？' }]);
+  const told = await importSheet(api, 'product', content, false, { ways: { 含量: '%' } });
+  expect(told).toMatchObject({ created: 1, unchanged: 1, failed: 0 });
+  expect(await product(one)).toMatchObject({ totalContent: '10%' });
+});
+
+it('reads the unit of each row from a column of units, and refuses a row without one', async () => {
+  const headings = productHeadings.filter((heading) => heading !== '有效成分');
+  const regNos = [newRegNo(), newRegNo(), newRegNo(), newRegNo()];
+  const contents = [
+    ['吡虫啉', '10', '%'],
+    ['草铵膦', '90', '克/升'],
+    ['阿维菌素 1.8、吡虫啉 5', '', '％'],
+    ['噻虫嗪', '25', ''],
+  ];
+  const rows = contents.map((cells, at) => [...withoutIngredients(regNos[at] ?? ''), ...cells]);
+  const content = [[...headings, '有效成分', '含量', '单位'], ...rows].map((row) => csvRow(row)).join('');
+  const job = await importSheet(api, 'product', content);
+  expect(job).toMatchObject({ created: 3, failed: 1, report: { questions: [] } });
+  expect(job.errors).toContainEqual(expect.objectContaining({ row: 5, column: '含量' }));
+  expect(job.report?.columns).toContainEqual({ header: '单位', field: 'contentUnit', label: '含量单位' });
+  expect(await product(regNos[1] ?? '')).toMatchObject({ totalContent: '90g/L' });
+  expect(JSON.stringify((await product(regNos[2] ?? ''))?.ingredients)).toMatch(/1\.8.*%.*吡虫啉.*5.*%/);
+});
+
+it('asks for the unit where the header names two of them', async () => {
+  const headings = productHeadings.filter((heading) => heading !== '有效成分');
+  const rows = [
+    [...headings, '有效成分', '含量（%或g/L）'],
+    [...withoutIngredients(newRegNo()), '吡虫啉', '90'],
+  ];
+  const job = await importSheet(api, 'product', rows.map((row) => csvRow(row)).join(''), true);
+  expect(job).toMatchObject({ failed: 1, report: { questions: [{ examples: ['90'], answer: null }] } });
+});
+
+it('takes no unit of prices for one of contents', async () => {
+  const headings = productHeadings.filter((heading) => heading !== '有效成分');
+  const content = [
+    [...headings, '有效成分', '含量', '单位'],
+    [...withoutIngredients(newRegNo()), '吡虫啉', '10', '瓶'],
+  ];
+  const job = await importSheet(api, 'product', content.map((row) => csvRow(row)).join(''), true);
+  expect(job).toMatchObject({ failed: 1, report: { questions: [{ column: '含量', answer: null }] } });
+  expect(job.warnings).toContainEqual({ row: 1, column: '单位', message: '未知列，已忽略' });
+});
+
+it.each([
+  ['29/1/4', 'ymd', '2029-01-04'],
+  ['29/1/4', 'dmyy', '2004-01-29'],
+  ['1.4.29', 'mdyy', '2029-01-04'],
+  ['2029.1', 'first', '2029-01-01'],
+  ['2028年2月', 'last', '2028-02-29'],
+  ['202812', 'last', '2028-12-31'],
+])('asks once how to read %s, and reads it as %s', async (cell, way, expected) => {
+  const regNos = [newRegNo(), newRegNo()];
+  const content = sheetOf('有效期至', [cell, '2030-01-01'], regNos);
+  const check = await importSheet(api, 'product', content, true);
+  expect(check).toMatchObject({ created: 1, failed: 1, report: { questions: [{ examples: [cell], answer: null }] } });
+  expect(await importSheet(api, 'product', content, false, { ways: { 有效期至: way } })).toMatchObject({ created: 2 });
+  expect(await product(regNos[0] ?? '')).toMatchObject({ regValidTo: expected });
+});
+
+it('knows the year of short dates where only one number can be it', async () => {
+  const job = await importSheet(api, 'product', sheetOf('有效期至', ['29/1/4', '29/10/31', '31/8/30']), true);
+  expect(job).toMatchObject({ created: 0, failed: 3, report: { questions: [{ rows: 3, answer: null }] } });
+  const shown = await importSheet(api, 'product', sheetOf('有效期至', ['1/4/29', '12/31/28']), true);
+  expect(shown).toMatchObject({ created: 2, report: { questions: [{ answer: 'mdyy' }] } });
 });

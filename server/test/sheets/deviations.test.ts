@@ -5,7 +5,7 @@ import { startApp } from '../support/app.ts';
 import { categoryInput, create } from '../support/catalogue.ts';
 import { listAt } from '../support/response.ts';
 import { csvRow, importSheet } from '../support/sheets.ts';
-import type { Deviation } from './deviations.ts';
+import type { Deviation } from './deviation.ts';
 import { deviations } from './deviations.ts';
 import { newRegNo } from './product-rows.ts';
 

@@ -1,27 +1,6 @@
-import type { ProductInput } from '@admin-h5/contract';
-
-/** One way in which an office's own sheet differs from the template, and what the product then has. */
-export interface Deviation {
-  name: string;
-  /** Cells by the template's headers; '' is an empty one. */
-  cells?: Readonly<Record<string, string>>;
-  /** Other headers; null leaves the column out. */
-  headers?: Readonly<Record<string, string | null>>;
-  /** Columns of the office's own, after the others. */
-  further?: Readonly<Record<string, string>>;
-  /** Rows above the header. */
-  above?: readonly (readonly string[])[];
-  expected: Partial<ProductInput>;
-}
-
-const aReg = { regValidTo: '2029-01-05' };
-const one = (name: string, content: number, unit: ProductInput['ingredients'][number]['unit']) => ({
-  name,
-  enName: '',
-  casNo: '',
-  content,
-  unit,
-});
+import { aReg, deviatingDays } from './deviating-days.ts';
+import { deviatingIngredients, one } from './deviating-ingredients.ts';
+import type { Deviation } from './deviation.ts';
 
 const headers: Deviation[] = [
   { name: 'a title above the header', above: [['产品登记台账（2024年）']], expected: { name: '吡虫啉' } },
@@ -85,66 +64,48 @@ const headers: Deviation[] = [
     },
   },
   {
+    name: '登记作物 alone, which is left out',
+    headers: { 使用范围: '登记作物' },
+    cells: { 使用范围: '水稻、小麦' },
+    expected: { usages: [] },
+  },
+  {
+    name: '使用范围 as a description, which is left out',
+    cells: { 使用范围: '用于防治水稻稻飞虱，亩用20克喷雾' },
+    expected: { usages: [] },
+  },
+  {
+    name: '含量单位 in a column of its own',
+    headers: { 总含量: '含量' },
+    cells: { 有效成分: '吡虫啉', 总含量: '600' },
+    further: { 含量单位: '克/升' },
+    expected: { ingredients: [one('吡虫啉', 600, 'g/L')], totalContent: '600g/L' },
+  },
+  {
+    name: '单位 in a column of its own, known from its content',
+    headers: { 总含量: '含量' },
+    cells: { 有效成分: '苏云金杆菌', 总含量: '8000' },
+    further: { 单位: 'IU/μL' },
+    expected: { ingredients: [one('苏云金杆菌', 8000, 'IU/μL')], totalContent: '8000IU/μL' },
+  },
+  {
+    name: '含量(%) over numbers',
+    headers: { 总含量: '含量(%)' },
+    cells: { 有效成分: '吡虫啉', 总含量: '10' },
+    expected: { ingredients: [one('吡虫啉', 10, '%')], totalContent: '10%' },
+  },
+  {
+    name: '有效成分含量(g/L) over numbers',
+    headers: { 总含量: '有效成分含量（g/L）' },
+    cells: { 有效成分: '精甲霜灵、咯菌腈', 总含量: '37.5+25' },
+    expected: { ingredients: [one('精甲霜灵', 37.5, 'g/L'), one('咯菌腈', 25, 'g/L')] },
+  },
+  {
     name: 'a header of two rows: 有效期 over 起 and 止',
     above: [['', '', '', '', '', '', '', '', '有效期']],
     headers: { 有效期起: '起', 有效期止: '止' },
     expected: aReg,
   },
-];
-
-const day = (name: string, cell: string): Deviation => ({ name, cells: { 有效期止: cell }, expected: aReg });
-const days: Deviation[] = [
-  day('2029/1/5', '2029/1/5'),
-  day('2029年1月5日', '2029年1月5日'),
-  day('2029.01.05', '2029.01.05'),
-  day('20290105', '20290105'),
-  day('a serial number', '47123'),
-  day('a day with a time', '2029-01-05 13:20:00'),
-  day('民国118年1月5日', '民国118年1月5日'),
-  day('民國118年1月5日', '民國118年1月5日'),
-  day('118/1/5', '118/1/5'),
-  day('2029 年 1 月 5 日 with spaces', '2029 年 1 月 5 日'),
-  day('2029年1月5号', '2029年1月5号'),
-  day('full-width ２０２９－０１－０５', '２０２９－０１－０５'),
-  day('a day followed by 止', '2029年1月5日止'),
-  {
-    name: 'both days in one cell',
-    cells: { 有效期起: '', 有效期止: '2024-01-06至2029-01-05' },
-    expected: { ...aReg, regValidFrom: '2024-01-06' },
-  },
-];
-
-const ingredient = (name: string, cell: string, ...expected: ProductInput['ingredients']): Deviation => ({
-  name,
-  cells: { 有效成分: cell },
-  expected: { ingredients: expected },
-});
-const ingredients: Deviation[] = [
-  ingredient('「阿维菌素 1.8%」', '阿维菌素 1.8%', one('阿维菌素', 1.8, '%')),
-  ingredient('「1.8%阿维菌素」', '1.8%阿维菌素', one('阿维菌素', 1.8, '%')),
-  ingredient('「吡虫啉10％」 with a full-width sign', '吡虫啉10％', one('吡虫啉', 10, '%')),
-  ingredient(
-    '「阿维菌素 0.2%、吡虫啉 1.8%」',
-    '阿维菌素 0.2%、吡虫啉 1.8%',
-    one('阿维菌素', 0.2, '%'),
-    one('吡虫啉', 1.8, '%'),
-  ),
-  ingredient('「2,4-滴丁酯 72%」', '2,4-滴丁酯 72%', one('2,4-滴丁酯', 72, '%')),
-  {
-    name: '「阿维·吡虫啉」 with 「0.2%+1.8%」',
-    cells: { 有效成分: '阿维·吡虫啉', 总含量: '0.2%+1.8%' },
-    expected: { ingredients: [one('阿维', 0.2, '%'), one('吡虫啉', 1.8, '%')] },
-  },
-  {
-    name: 'an ingredient without content, beside 总含量',
-    cells: { 有效成分: '吡虫啉', 总含量: '600克/升' },
-    expected: { ingredients: [one('吡虫啉', 600, 'g/L')] },
-  },
-  ingredient('克/升', '吡虫啉 | 350 | 克/升', one('吡虫啉', 350, 'g/L')),
-  ingredient('g/kg', '吡虫啉 | 35 | g/kg', one('吡虫啉', 35, 'g/kg')),
-  ingredient('16000IU/毫克', '苏云金杆菌 16000IU/毫克', one('苏云金杆菌', 16_000, 'IU/mg')),
-  ingredient('1000亿CFU/g', '枯草芽孢杆菌 1000亿CFU/克', one('枯草芽孢杆菌', 1000, '亿CFU/g')),
-  ingredient('a percentage with bars', '吡虫啉｜10｜％', one('吡虫啉', 10, '%')),
 ];
 
 const formulation = (name: string, cell: string, code: string): Deviation => ({
@@ -158,6 +119,19 @@ const formulations: Deviation[] = [
   formulation('悬浮种衣剂', '悬浮种衣剂', 'FS'),
   formulation('大粒剂', '大粒剂', 'GG'),
   formulation('泡腾片剂', '泡腾片剂', 'EB'),
+  ...[
+    ['WDG', 'WG'],
+    ['DF', 'WG'],
+    ['干悬浮剂', 'WG'],
+    ['水分散颗粒剂', 'WG'],
+    ['可湿性粉', 'WP'],
+    ['可溶性粉剂', 'SP'],
+    ['胶悬剂', 'SC'],
+    ['悬浮剂/SC', 'SC'],
+    ['悬浮剂SC', 'SC'],
+    ['EC乳油', 'EC'],
+    ['水剂AS', 'SL'],
+  ].map(([cell = '', code = '']) => formulation(cell, cell, code)),
   formulation('10%可湿性粉剂, with the content', '10%可湿性粉剂', 'WP'),
   formulation('a formulation with a space and a line break', '可湿性 粉剂\n', 'WP'),
 ];
@@ -166,10 +140,33 @@ const others: Deviation[] = [
   { name: '低毒（原药高毒）', cells: { 毒性: '低毒（原药高毒）' }, expected: { toxicity: '低毒' } },
   { name: '中毒', cells: { 毒性: '中毒' }, expected: { toxicity: '中等毒' } },
   { name: '中等毒性', cells: { 毒性: '中等毒性' }, expected: { toxicity: '中等毒' } },
+  ...[
+    '低',
+    '低毒,原药高毒',
+    '低毒，原药中等毒',
+    '低毒【原药中等毒】',
+    '低毒/原药高毒',
+    '制剂低毒',
+    '制剂低毒，原药高毒',
+  ].map((cell) => ({ name: cell, cells: { 毒性: cell }, expected: { toxicity: '低毒' as const } })),
   { name: '杀虫 for 杀虫剂', cells: { 农药类别: '杀虫' }, expected: { pesticideType: '杀虫剂' } },
   { name: '植物生长调节 剂', cells: { 农药类别: '植物生长调节 剂' }, expected: { pesticideType: '植物生长调节剂' } },
   { name: '24个月', cells: { '质量保证期(月)': '24个月' }, expected: { shelfLifeMonths: 24 } },
   { name: '2年', cells: { '质量保证期(月)': '2年' }, expected: { shelfLifeMonths: 24 } },
+  ...[
+    ['3年（自生产日期起）', 36],
+    ['自生产之日起两年', 24],
+    ['一年半', 18],
+    ['十八个月', 18],
+    ['24个月以上', 24],
+    ['24个月（2年）', 24],
+    ['720天', 24],
+    ['24 months', 24],
+  ].map(([cell = '', shelfLifeMonths]) => ({
+    name: String(cell),
+    cells: { '质量保证期(月)': String(cell) },
+    expected: { shelfLifeMonths: Number(shelfLifeMonths) },
+  })),
   { name: '两年', cells: { '质量保证期(月)': '两年' }, expected: { shelfLifeMonths: 24 } },
   { name: '√', cells: { 热门: '√' }, expected: { hot: true } },
   { name: 'Y', cells: { 热门: 'Y' }, expected: { hot: true } },
@@ -177,4 +174,10 @@ const others: Deviation[] = [
 ];
 
 /** The deviations of rows and headers; those of workbooks are in the test itself. */
-export const deviations: readonly Deviation[] = [...headers, ...days, ...ingredients, ...formulations, ...others];
+export const deviations: readonly Deviation[] = [
+  ...headers,
+  ...deviatingDays,
+  ...deviatingIngredients,
+  ...formulations,
+  ...others,
+];

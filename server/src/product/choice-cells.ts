@@ -1,0 +1,87 @@
+import {
+  foldWidth,
+  formulationName,
+  formulationCode,
+  formulations,
+  pesticideTypes,
+  toxicities,
+} from '@admin-h5/contract';
+import type { SheetCell } from '../sheets/column.ts';
+import { choice } from '../sheets/column.ts';
+import { contentsIn } from './content-text.ts';
+import { foldedSpelling, usualFormulation } from './formulation-spellings.ts';
+
+/** Longer texts are descriptions; a limit keeps matching fast. */
+const longest = 60;
+const joined = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
+
+/** 「乳油 EC」, 「低毒 Low」: the Chinese words of a cell in two languages. */
+const inChinese = (text: string): string => text.replace(/(?<=\p{Script=Han})[a-z]{1,20}$/iu, '');
+
+/** By name, unless the name would be read as another code. */
+const formulationCell = (code: string): string => {
+  const name = formulationName(code);
+  return formulationCode(name) === code ? name : code;
+};
+
+const formulationCells = formulations.map(({ code }) => formulationCell(code));
+
+/** 「10%可湿性粉剂」, 「8000IU/微升悬浮剂」 without the content. */
+function withoutContent(text: string): string {
+  const [first] = contentsIn(text.slice(0, longest));
+  return first?.start === 0 ? text.slice(first.end) : text;
+}
+
+export const formulation: SheetCell = {
+  ...choice(formulationCells, '可湿性粉剂'),
+  read: (cell, { formulations: spellings }) => {
+    const wanted = joined(cell);
+    const bare = withoutContent(wanted);
+    const spelled = spellings?.get(foldedSpelling(cell)) ?? spellings?.get(foldedSpelling(bare));
+    return (
+      formulationCode(wanted) ??
+      formulationCode(bare) ??
+      spelled ??
+      usualFormulation(bare) ??
+      usualFormulation(inChinese(bare)) ??
+      cell
+    );
+  },
+  write: (value) => formulationCell(typeof value === 'string' ? value : ''),
+  knownBy: (cell) => usualFormulation(withoutContent(joined(cell))) !== null,
+};
+
+/** 「低」, 「低毒」, 「低毒性」 by their first signs. */
+const levels = new Map(toxicities.flatMap((value) => [value, value.slice(0, -1)].map((name) => [name, value])));
+levels.set('中', '中等毒').set('中毒', '中等毒');
+/** 「低毒（原药高毒）」, 「低毒,原药中等毒」: what the technical material has is another thing. */
+const ofMaterial = /(?:[,，、;；/]|[([【〔]).{0,4}(?:原药|母药|原粉).{0,20}$/;
+
+/** The level that a text says, or null. */
+function toxicityOf(cell: string): string | null {
+  const bare = inChinese(joined(cell))
+    .replace(ofMaterial, '')
+    .replace(/\([^()]{0,40}\)$/, '')
+    .replace(/^(?:制剂|产品|本品)(?:毒性)?[:：]?/, '')
+    .replace(/(?:毒性|毒级)$/, '毒');
+  return levels.get(bare) ?? null;
+}
+
+export const toxicity: SheetCell = {
+  ...choice(toxicities, '低毒'),
+  read: (cell) => toxicityOf(cell) ?? cell,
+  knownBy: (cell) => [...toxicities, '中毒'].some((value) => joined(cell).startsWith(value)),
+};
+
+const typeNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(pesticideTypes.map((type) => [type.replace(/剂$/, ''), type])),
+  植调剂: '植物生长调节剂',
+  生长调节剂: '植物生长调节剂',
+  卫生用农药: '卫生杀虫剂',
+  卫生用杀虫剂: '卫生杀虫剂',
+};
+export const pesticideType: SheetCell = {
+  ...choice(pesticideTypes, '杀虫剂', typeNames),
+  inHeadings: true,
+  knownBy: (cell) => pesticideTypes.some((type) => type === (typeNames[joined(cell)] ?? joined(cell))),
+};

@@ -1,0 +1,61 @@
+import { contentUnit } from '@admin-h5/contract';
+import { Unread } from '../sheets/column.ts';
+import { linesOf } from '../sheets/table-cell.ts';
+import type { ReadContent } from './content-text.ts';
+import { contentsOf } from './content-text.ts';
+import type { ReadIngredient } from './ingredient-text.ts';
+import { withContents } from './ingredient-text.ts';
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const isReadIngredient = (value: unknown): value is ReadIngredient =>
+  typeof value === 'object' && value !== null && 'name' in value && 'content' in value && 'unit' in value;
+
+const bare = /^\d[\d.]*(?:\s?[+＋]\s?\d[\d.]*)*$/;
+
+/** A content of 含量 with the unit that another column says. */
+function withUnit(total: string, unit: string): string {
+  const known = contentUnit(unit);
+  return known && bare.test(total)
+    ? total
+        .split(/[+＋]/)
+        .map((part) => part.trim() + known)
+        .join('+')
+    : total;
+}
+
+/** What the columns of ingredients of a row say together, where one of them has names, contents or units alone. */
+export function completeContents(
+  { ingredients, totalContent }: { ingredients?: unknown; totalContent?: unknown },
+  unitCell: unknown,
+): Record<string, unknown> {
+  const units = linesOf(asText(unitCell)).map((unit) => unit.trim());
+  const unitAt = (at: number): string => (units.length === 1 ? units[0] : units[at]) ?? '';
+  const said = linesOf(asText(totalContent)).map((total, at) => withUnit(total.trim(), unitAt(at)));
+  const hasNoUnit = unitCell !== undefined && said.some((total) => bare.test(total));
+  const open = hasNoUnit ? new Unread(`看不懂的含量：${said.join('、')}（没有单位）`) : totalContent;
+  const total = said.length > 0 ? { totalContent: hasNoUnit ? open : said.join('+') } : {};
+  if (!Array.isArray(ingredients) || !ingredients.every(isReadIngredient)) return total;
+  // What is open of 含量 is so of names without contents too.
+  if (open instanceof Unread && ingredients.some(({ content }) => content === ''))
+    return { ...total, ingredients: open };
+  const list = ingredients.map((entry, at) =>
+    entry.unit === '' && entry.content !== '' ? { ...entry, unit: contentUnit(unitAt(at)) ?? unitAt(at) } : entry,
+  );
+  const whole = withContents(list, said.join('+'));
+  if (whole instanceof Unread) return { ...total, ingredients: whole };
+  const odd = whole.find(({ unit }) => unit !== '' && contentUnit(unit) === null);
+  if (odd)
+    return { ...total, ingredients: new Unread(`看不懂的含量单位：${odd.content}${odd.unit}${hintOf(odd.unit)}`) };
+  if (said.length < 2) return { ingredients: whole, ...total };
+  // In rows of their own each has its content there, and 总含量 is their sum.
+  const contents = contentsOf(said.join('+'));
+  const isSame =
+    contents?.length === whole.length &&
+    whole.every(({ content, unit }, at) => sameContent(contents[at], { content, unit: contentUnit(unit) ?? unit }));
+  return { ingredients: whole, totalContent: isSame ? '' : new Unread(`看不懂的含量：${said.join('、')}`) };
+}
+
+const sameContent = (one: ReadContent | undefined, other: ReadContent): boolean =>
+  one?.unit === other.unit && Number(one.content) === Number(other.content);
+
+const hintOf = (unit: string): string => (unit.startsWith('亿个') ? '（请写明是亿CFU、亿孢子还是亿PIB）' : '');

@@ -1,0 +1,54 @@
+import { contentUnit } from '@admin-h5/contract';
+import { missingContentUnit, missingIngredientUnit } from '../sheets/ambiguous-cells.ts';
+import { saysNothing } from '../sheets/cells.ts';
+import type { SheetCell, SheetColumn } from '../sheets/column.ts';
+import { text, Unread } from '../sheets/column.ts';
+import { hasBars, linesOf, table } from '../sheets/table-cell.ts';
+import { contentsIn, contentsOf, plainContent } from './content-text.ts';
+import { readIngredients, unreadIngredients } from './ingredient-text.ts';
+
+/** Cells of one line for each ingredient, in rows of one record: its name, its content, its unit. */
+const lines = 'ingredients';
+
+const bars = table(['name', 'content', 'unit', 'enName', 'casNo'], '吡虫啉 | 10 | % | imidacloprid | 138261-41-3');
+
+/** Lines with bars; 「吡虫啉 | 10%」 has the unit in the content. */
+function withBars(cell: string): Record<string, string>[] | Unread {
+  const entries = bars.read(cell).map((entry) => {
+    const said = entry['unit'] === '' ? contentsOf(entry['content'] ?? '') : null;
+    return said?.length === 1 ? { ...entry, ...said[0] } : entry;
+  });
+  const odd = entries.find(({ name = '' }) => contentsIn(plainContent(name) ?? '').length > 0);
+  return odd ? unreadIngredients(odd['name'] ?? '') : entries;
+}
+
+export const ingredients: SheetCell = {
+  ...bars,
+  ambiguities: [missingIngredientUnit],
+  repeats: lines,
+  read: (cell) => {
+    if (saysNothing(cell)) return [];
+    // In rows of one record each may be written in its own way.
+    const [barred, plain] = [linesOf(cell).filter(hasBars), linesOf(cell).filter((line) => !hasBars(line))];
+    const [some, others] = [withBars(barred.join('\n')), plain.length === 0 ? [] : readIngredients(plain.join('\n'))];
+    if (some instanceof Unread) return some;
+    return others instanceof Unread ? others : [...some, ...others];
+  },
+};
+
+export const totalContent: SheetCell = { ...text('10%'), ambiguities: [missingContentUnit], repeats: lines };
+
+/** The unit of 含量 in a column of its own, in sheets only. */
+export const contentUnitField = 'contentUnit';
+export const contentUnitColumn: SheetColumn = {
+  ...text(),
+  field: contentUnitField,
+  header: '含量单位',
+  synonyms: ['有效成分含量单位', '有效成分单位', '总含量单位', '含量的单位'],
+  source: 'ingredients',
+  onlyRead: true,
+  repeats: lines,
+  write: () => '',
+  // 「单位」 may also be that of a price.
+  knownBy: (cell) => contentUnit(cell) !== null,
+};
