@@ -9,6 +9,7 @@ import type { Term } from './tables.ts';
 import { knownTerms, termCandidates } from './terms.ts';
 import { hasHan, runsOf, squash } from './text.ts';
 import { pairToken } from './tokens.ts';
+import { cutTyped } from './typed.ts';
 
 /** Most words of a keyword that are used; further words are ignored. */
 export const maxWords = 8;
@@ -130,15 +131,15 @@ export function lastWordOf(keyword: string): { before: string; word: string } | 
   return squash(before) === '' || squash(word) === '' ? null : { before, word };
 }
 
-/** The words of a keyword, separated by spaces and commas; each squashed. */
-function chunksOf(keyword: string): string[] {
+/** The words of a keyword, separated by spaces and commas; each squashed, with its text as it was typed. */
+function chunksOf(keyword: string): Map<string, string> {
   const spoken = keyword.normalize('NFKC').replaceAll(announcement, ' ');
   const chunks = spoken
     .replaceAll(/(?<=\d)\s+(?=%|g\/l|克\/升)/giu, '')
     .split(separators)
-    .map(squash)
-    .filter(Boolean);
-  return [...new Set(chunks)].slice(0, maxWords);
+    .map((typed) => [squash(typed), typed] as const)
+    .filter(([text]) => text !== '');
+  return new Map([...new Map(chunks)].slice(0, maxWords));
 }
 
 /** Words of these kinds may be written apart: `lambda cyhalothrin`, `bi chong lin`. */
@@ -151,7 +152,8 @@ export interface Understood {
 
 /** Splits a keyword into recognised parts (`水稻 稻飞虱`, `70%吡虫啉`, `小麦除草剂`) and adds what they also mean. */
 export async function understand(db: Kysely<Database>, keyword: string, knowledge: Knowledge): Promise<Understood> {
-  const chunks = chunksOf(keyword);
+  const typed = chunksOf(keyword);
+  const chunks = [...typed.keys()];
   const candidates = chunks.flatMap((chunk) => {
     const characters = Array.from(chunk);
     return [chunk, ...termCandidates(characters, cutsOf(characters))];
@@ -160,8 +162,8 @@ export async function understand(db: Kysely<Database>, keyword: string, knowledg
   const together = chunks.length > 1 ? recognise(chunks.join('')) : null;
   const pieces =
     together && namesOneThing.includes(together)
-      ? [{ text: chunks.join(''), kind: together }]
-      : chunks.flatMap((chunk) => split(chunk, recognise)).slice(0, maxWords);
+      ? [{ text: chunks.join(''), written: [...typed.values()].join(' '), kind: together }]
+      : [...typed].flatMap(([chunk, text]) => cutTyped(text, split(chunk, recognise))).slice(0, maxWords);
   const { synonyms, categories } = knowledge;
   const words = pieces.map(({ text, kind }): QueryWord => ({
     text,
@@ -173,7 +175,7 @@ export async function understand(db: Kysely<Database>, keyword: string, knowledg
     pieces.flatMap((piece, at) => (piece.kind === wanted ? [piece.text, ...(words[at]?.also ?? [])] : []));
   const pairs = meaning('crop').flatMap((crop) => meaning('target').map((target) => pairToken(crop, target)));
   return {
-    parts: pieces.map(({ text, kind }, at) => ({ text, kind, also: [...(words[at]?.also ?? [])] })),
+    parts: pieces.map((piece, at) => ({ ...piece, also: [...(words[at]?.also ?? [])] })),
     query: { words, pairs: pairs.slice(0, maxPairs) },
   };
 }

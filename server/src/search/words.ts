@@ -1,4 +1,5 @@
 import type { PublishType, SuggestionKind } from '@admin-h5/contract';
+import { suggestionKinds } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { among } from '../database/among.ts';
 import type { Database } from '../database/schema.ts';
@@ -28,10 +29,12 @@ const complete = 2 ** 20;
 export const wordKind = (type: PublishType, kind: TermKind): SuggestionKind =>
   type === 'material' ? 'material' : kind === 'name' ? 'product' : kind;
 
+const idOf = (kind: SuggestionKind, term: string): string => `${kind} ${term}`;
+
 /** A new row of a word; null for a text of signs. */
 export function wordRow({ text, kind, witness = '' }: Word, weight: number): WordRow | null {
   const term = squash(text);
-  return term === '' ? null : { id: `${kind} ${term}`, kind, term, text, weight, witness };
+  return term === '' ? null : { id: idOf(kind, term), kind, term, text, weight, witness };
 }
 
 /**
@@ -92,4 +95,19 @@ export async function rememberWords(db: Kysely<Database>, words: readonly Word[]
     .execute();
   for (const { id } of known) wanted.delete(id);
   await storeWords(db, [...wanted.values()]);
+}
+
+/** Squashed texts as records write them; those that are no words are left out. */
+export async function writtenForms(db: Kysely<Database>, terms: readonly string[]): Promise<Map<string, string>> {
+  if (terms.length === 0) return new Map();
+  const ids = terms.flatMap((term) => suggestionKinds.map((kind) => idOf(kind, term)));
+  const words = await db
+    .selectFrom('searchWord')
+    .select(['term', 'text'])
+    .where(among(db, 'id', ids))
+    .orderBy('weight')
+    .orderBy('id')
+    .execute();
+  // The last of a term stays: the popular one.
+  return new Map(words.map(({ term, text }) => [term, text]));
 }

@@ -63,6 +63,34 @@ describe('a keyword', () => {
     });
   });
 
+  it('has parts as people write them, which together find the same', async () => {
+    await catalogue.product('草铵膦', { enName: 'glufosinate-ammonium', totalContent: '200g/L', formulation: 'SL' });
+    for (const [keyword, written] of [
+      ['200 克/升草铵膦（水剂）', ['200克/升', '草铵膦', '水剂']],
+      ['Glufosinate-Ammonium，200G/L', ['Glufosinate-Ammonium', '200G/L']],
+      ['glufosinate ammonium', ['glufosinate ammonium']],
+      ['cao an lin', ['cao', 'an', 'lin']],
+    ] as const) {
+      const found = await catalogue.search(keyword);
+      expect(found.search?.parts.map((part) => part.written)).toEqual(written);
+      expect(found.list.map(({ title }) => title)).toContain('草铵膦');
+      const again = await catalogue.search(written.join(' '));
+      expect(again.list).toEqual(found.list);
+      expect(again.search?.parts).toEqual(found.search?.parts);
+    }
+  });
+
+  it('is corrected to what records write, beside parts as they are typed', async () => {
+    await catalogue.product('高效氯氟氰菊酯', {
+      enName: 'Lambda-Cyhalothrin',
+      totalContent: '25g/L',
+      formulation: 'EC',
+    });
+    const meant = async (keyword: string) => (await catalogue.search(keyword)).search?.didYouMean;
+    expect(await meant('lambda-cyhalotrin')).toBe('Lambda-Cyhalothrin');
+    expect(await meant('高效氯氟清菊酯 25g/L')).toBe('高效氯氟氰菊酯 25g/L');
+  });
+
   it('is not corrected because filters leave nothing of what it finds', async () => {
     const { ingredients } = productInput(catalogue.category.id);
     await catalogue.product('护田安星', { ingredients, formulation: 'SC' });
