@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { noteChange, systemActor, write } from '../database/write.ts';
 import { yieldEvery } from '../records/yield-every.ts';
+import { namesInCell } from './cell-names.ts';
 import { Synonyms } from './synonyms.ts';
 import { wordsOfSynonym } from './synonym-rows.ts';
 import type { WordRow } from './tables.ts';
@@ -62,8 +63,8 @@ const places: readonly Place[] = [
   { kind: 'product', read: contents('product', 'enName'), textsOf: itself },
   { kind: 'holder', read: contents('product', 'regHolder'), textsOf: itself },
   { kind: 'formulation', read: contents('product', 'formulation'), textsOf: (code) => [...formulationNames(code)] },
-  { kind: 'crop', read: cells('crop'), textsOf: itself },
-  { kind: 'target', read: cells('target'), textsOf: itself },
+  { kind: 'crop', read: cells('crop'), textsOf: namesInCell },
+  { kind: 'target', read: cells('target'), textsOf: namesInCell },
   { kind: 'material', read: contents('material', 'name'), textsOf: itself },
   { kind: 'material', read: contents('material', 'enName'), textsOf: itself },
   { kind: 'material', read: contents('material', 'aliases'), textsOf: listTexts },
