@@ -1,39 +1,71 @@
 import type { DatabaseHandle } from '../database/connection.ts';
-import type { DataVersions } from '../records/data-version.ts';
-import { freshnessOf } from '../records/data-version.ts';
+import { freshnessOf, imports } from '../records/data-version.ts';
 import { VersionedCache } from '../records/versioned-cache.ts';
 import { correctionsOf } from '../search/correct.ts';
 import type { Query } from '../search/rank.ts';
+import type { Knowledge } from '../search/recognise.ts';
+import { readKnowledge, synonymsEntity } from '../search/recognise.ts';
+import type { Term } from '../search/tables.ts';
+import { knownTerms } from '../search/terms.ts';
 import { holderToken } from '../search/tokens.ts';
-import type { Knowledge, Understood } from '../search/understand.ts';
-import { readKnowledge, synonymsEntity, understand } from '../search/understand.ts';
+import type { Understood } from '../search/understand.ts';
+import { understand } from '../search/understand.ts';
+import { wordsOfTerms } from '../search/words.ts';
+import type { FeedState } from './feed-reader.ts';
+import { leading } from './leading-words.ts';
 
 /** What was asked, of the products of one holder alone; '' for all records. */
 export const ofHolder = (query: Query, holder: string): Query =>
   holder === '' ? query : { ...query, required: [holderToken(holder)] };
 
+type State = Pick<FeedState, 'versions' | 'visibility'>;
+
+/** A term is itself: that another name of it leads somewhere says nothing of its own records. */
+const itself = { of: () => [] };
+
 /** Understands keywords by what is known of names now. */
 export class KeywordReader {
   readonly #database: DatabaseHandle;
   readonly #knowledge = new VersionedCache<Knowledge>({ max: 1 });
+  /** The list, its filters and the names beside it ask for the same keyword. */
+  readonly #understood = new VersionedCache<Understood>({ max: 500 });
 
   constructor(database: DatabaseHandle) {
     this.#database = database;
   }
 
   /** What is known of names now. */
-  knowledge({ versions }: { versions: DataVersions }): Promise<Knowledge> {
+  knowledge({ versions }: Pick<State, 'versions'>): Promise<Knowledge> {
     return this.#knowledge.get('', freshnessOf(versions, ['category', synonymsEntity]), () =>
       readKnowledge(this.#database.reader),
     );
   }
 
-  async understand(keyword: string, state: { versions: DataVersions }): Promise<Understood> {
-    return understand(this.#database.reader, keyword, await this.knowledge(state));
+  understand(keyword: string, state: State): Promise<Understood> {
+    const fresh = freshnessOf(state.versions, ['category', 'material', 'product', synonymsEntity], [imports]);
+    return this.#understood.get(keyword, fresh, async () =>
+      understand(keyword, await this.knowledge(state), async (texts) =>
+        this.#visible(await knownTerms(this.#database.reader, texts), state),
+      ),
+    );
   }
 
   /** Keywords that may have been meant instead, the likely ones first. */
-  corrections({ parts }: Understood): Promise<string[]> {
-    return correctionsOf(this.#database.reader, parts);
+  corrections({ parts }: Understood, state: State): Promise<string[]> {
+    return correctionsOf(this.#database.reader, parts, (terms) => this.#visible(terms, state));
+  }
+
+  /**
+   * The terms that visible records contain as a whole. Terms stay when their records go; and what nobody sees must not be
+   * recognised, or everybody could ask whether it exists.
+   */
+  async #visible(terms: readonly Term[], { visibility }: State): Promise<Term[]> {
+    const words = await wordsOfTerms(
+      this.#database.reader,
+      terms.map(({ term }) => term),
+    );
+    const seen = await leading(this.#database, words, { synonyms: itself, visibility, besides: [] });
+    const visible = new Set(seen.map(({ term }) => term));
+    return terms.filter(({ term }) => visible.has(term));
   }
 }

@@ -17,7 +17,7 @@ export type Candidate = Pick<WordRow, 'kind' | 'term' | 'text' | 'witness'>;
 
 /** Where a word must lead. */
 export interface Aim {
-  synonyms: Synonyms;
+  synonyms: Pick<Synonyms, 'of'>;
   visibility: Visibility;
   /** What the records match besides the word. */
   besides: readonly Expression[];

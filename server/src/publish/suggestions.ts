@@ -9,7 +9,7 @@ import type { Query } from '../search/rank.ts';
 import { allWordsOf } from '../search/rank.ts';
 import type { Synonyms } from '../search/synonyms.ts';
 import { hasHan, spellOnce, squash } from '../search/text.ts';
-import { lastWordOf, maxWords } from '../search/understand.ts';
+import { lastWordOf, maxWords } from '../search/keyword.ts';
 import { shortKey } from '../search/words.ts';
 import type { FeedState } from './feed-reader.ts';
 import type { KeywordReader } from './keyword-reader.ts';
@@ -95,7 +95,7 @@ async function wordToContinue(
   const typed = squash(keyword);
   const { parts } = await keywords.understand(typed, state);
   const word = parts.at(-1)?.text ?? '';
-  return parts.length < 2 || parts.length === maxWords
+  return parts.length < 2 || parts.length === maxWords || !typed.endsWith(word)
     ? null
     : { before: typed.slice(0, typed.length - word.length), word };
 }

@@ -7,10 +7,13 @@ export class Synonyms {
   readonly #kinds = new Map<string, SynonymRow['kind']>();
   readonly #same = new Map<string, Set<string>>();
   readonly #parts = new Map<string, string[]>();
+  /** What includes a usual name, as a name and not as a place where it grows. */
+  readonly #groups = new Map<string, string[]>();
 
   constructor(rows: readonly SynonymRow[]) {
     for (const { term, kind, means, relation } of rows) {
       for (const text of [term, means]) if (!this.#kinds.has(text)) this.#kinds.set(text, kind);
+      if (relation === 'includes') this.#groups.set(means, [...(this.#groups.get(means) ?? []), term]);
       if (relation !== 'same') this.#parts.set(term, [...(this.#parts.get(term) ?? []), means]);
       else {
         const group = this.#same.get(means) ?? this.#same.get(term) ?? new Set();
@@ -48,5 +51,25 @@ export class Synonyms {
     }
     found.delete(term);
     return [...found];
+  }
+
+  /**
+   * Names that include a term, with their other names: a use on 水稻 is one on 早稻, as 按作物找药 counts it
+   * (`NameTree.related`).
+   */
+  covering(term: string): string[] {
+    const own = new Set([term, ...(this.#same.get(term) ?? [])]);
+    const found = new Set(own);
+    const wider = new Set<string>();
+    for (const text of found) {
+      for (const group of this.#groups.get(text) ?? []) {
+        for (const other of [group, ...(this.#same.get(group) ?? [])]) {
+          found.add(other);
+          wider.add(other);
+        }
+      }
+    }
+    const narrower = new Set([...own, ...this.of(term)]);
+    return [...wider].filter((text) => !narrower.has(text));
   }
 }

@@ -89,6 +89,8 @@ export async function similarTerms(db: Kysely<Database>, squashed: string): Prom
     .select(['searchTerm.term', 'searchTerm.kind'])
     .distinct()
     .where(among(db, 'searchTermKey.key', keys))
+    .orderBy('searchTerm.term')
+    .orderBy('searchTerm.kind')
     .limit(500)
     .execute();
   const characters = Array.from(squashed);

@@ -97,17 +97,15 @@ export async function rememberWords(db: Kysely<Database>, words: readonly Word[]
   await storeWords(db, [...wanted.values()]);
 }
 
-/** Squashed texts as records write them; those that are no words are left out. */
-export async function writtenForms(db: Kysely<Database>, terms: readonly string[]): Promise<Map<string, string>> {
-  if (terms.length === 0) return new Map();
-  const ids = terms.flatMap((term) => suggestionKinds.map((kind) => idOf(kind, term)));
-  const words = await db
+/** The words with these squashed texts, of a text with several the popular one last. */
+export async function wordsOfTerms(db: Kysely<Database>, terms: readonly string[]): Promise<WordRow[]> {
+  if (terms.length === 0) return [];
+  const ids = [...new Set(terms)].flatMap((term) => suggestionKinds.map((kind) => idOf(kind, term)));
+  return db
     .selectFrom('searchWord')
-    .select(['term', 'text'])
+    .selectAll()
     .where(among(db, 'id', ids))
     .orderBy('weight')
     .orderBy('id')
     .execute();
-  // The last of a term stays: the popular one.
-  return new Map(words.map(({ term, text }) => [term, text]));
 }

@@ -28,7 +28,8 @@ describe('a keyword', () => {
     // 早稻 is 水稻; crop and pest of one row rank before those of different rows.
     expect((await catalogue.search('水稻 稻飞虱', { categoryId: catalogue.category.id })).list[0]?.id).toBe(found.id);
     expect(await partsOf('早稻杀虫剂')).toEqual(['crop 早稻', 'pesticideType 杀虫剂']);
-    expect(await catalogue.titlesOf('早稻杀虫剂')).toEqual(['烯啶虫胺']);
+    // A use on 水稻 is one on 早稻, but ranks after those that say it.
+    expect(await catalogue.titlesOf('早稻杀虫剂')).toEqual(['烯啶虫胺', '烯啶虫胺王']);
     expect(await catalogue.titlesOf('南方稼穑')).toEqual(['烯啶虫胺']);
     expect(await catalogue.titlesOf(`${catalogue.category.name} 悬浮剂`)).toEqual(['烯啶虫胺']);
     expect((await catalogue.search('稻飞虱')).search?.parts[0]?.also).toContain('褐飞虱');
