@@ -12,16 +12,13 @@ import type { Understood } from '../search/understand.ts';
 import { understand } from '../search/understand.ts';
 import { wordsOfTerms } from '../search/words.ts';
 import type { FeedState } from './feed-reader.ts';
-import { leading } from './leading-words.ts';
+import { containing, leading } from './leading-words.ts';
 
 /** What was asked, of the products of one holder alone; '' for all records. */
 export const ofHolder = (query: Query, holder: string): Query =>
   holder === '' ? query : { ...query, required: [holderToken(holder)] };
 
 type State = Pick<FeedState, 'versions' | 'visibility'>;
-
-/** A term is itself: that another name of it leads somewhere says nothing of its own records. */
-const itself = { of: () => [] };
 
 /** Understands keywords by what is known of names now. */
 export class KeywordReader {
@@ -64,7 +61,11 @@ export class KeywordReader {
       this.#database.reader,
       terms.map(({ term }) => term),
     );
-    const seen = await leading(this.#database, words, { synonyms: itself, visibility, besides: [] });
+    const seen = await leading(this.#database, words, {
+      found: ({ term }) => containing([term]),
+      visibility,
+      besides: [],
+    });
     const visible = new Set(seen.map(({ term }) => term));
     return terms.filter(({ term }) => visible.has(term));
   }

@@ -7,12 +7,14 @@ export class Synonyms {
   readonly #kinds = new Map<string, SynonymRow['kind']>();
   readonly #same = new Map<string, Set<string>>();
   readonly #parts = new Map<string, string[]>();
+  readonly #aliases = new Set<string>();
   /** What includes a usual name, as a name and not as a place where it grows. */
   readonly #groups = new Map<string, string[]>();
 
   constructor(rows: readonly SynonymRow[]) {
     for (const { term, kind, means, relation } of rows) {
       for (const text of [term, means]) if (!this.#kinds.has(text)) this.#kinds.set(text, kind);
+      if (relation === 'same' && term !== means) this.#aliases.add(term);
       if (relation === 'includes') this.#groups.set(means, [...(this.#groups.get(means) ?? []), term]);
       if (relation !== 'same') this.#parts.set(term, [...(this.#parts.get(term) ?? []), means]);
       else {
@@ -39,6 +41,11 @@ export class Synonyms {
 
   kindOf(term: string): SynonymRow['kind'] | undefined {
     return this.#kinds.get(term);
+  }
+
+  /** Whether a term is a name that is not the usual one of its entry. */
+  isAlias(term: string): boolean {
+    return this.#aliases.has(term);
   }
 
   /** Other names of a term, what it includes, and the names of that. */

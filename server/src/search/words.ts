@@ -1,5 +1,4 @@
 import type { PublishType, SuggestionKind } from '@admin-h5/contract';
-import { suggestionKinds } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { among } from '../database/among.ts';
 import type { Database } from '../database/schema.ts';
@@ -97,10 +96,13 @@ export async function rememberWords(db: Kysely<Database>, words: readonly Word[]
   await storeWords(db, [...wanted.values()]);
 }
 
+/** The kinds of words that are terms of records. */
+const kindsOfTerms = ['ingredient', 'product', 'material', 'crop', 'target', 'holder'] as const;
+
 /** The words with these squashed texts, of a text with several the popular one last. */
 export async function wordsOfTerms(db: Kysely<Database>, terms: readonly string[]): Promise<WordRow[]> {
   if (terms.length === 0) return [];
-  const ids = [...new Set(terms)].flatMap((term) => suggestionKinds.map((kind) => idOf(kind, term)));
+  const ids = [...new Set(terms)].flatMap((term) => kindsOfTerms.map((kind) => idOf(kind, term)));
   return db
     .selectFrom('searchWord')
     .selectAll()
