@@ -1,4 +1,5 @@
 import type { DatabaseHandle } from '../database/connection.ts';
+import type { DataVersions } from '../records/data-version.ts';
 import { freshnessOf, imports } from '../records/data-version.ts';
 import { VersionedCache } from '../records/versioned-cache.ts';
 import { correctionsOf } from '../search/correct.ts';
@@ -6,19 +7,22 @@ import type { Query } from '../search/rank.ts';
 import type { Knowledge } from '../search/recognise.ts';
 import { readKnowledge, synonymsEntity } from '../search/recognise.ts';
 import type { Term } from '../search/tables.ts';
-import { knownTerms } from '../search/terms.ts';
 import { holderToken } from '../search/tokens.ts';
 import type { Understood } from '../search/understand.ts';
 import { understand } from '../search/understand.ts';
-import { wordsOfTerms } from '../search/words.ts';
-import type { FeedState } from './feed-reader.ts';
+import { termKind, wordsOfTerms } from '../search/words.ts';
 import { containing, leading } from './leading-words.ts';
+import type { Visibility } from './visibility.ts';
 
 /** What was asked, of the products of one holder alone; '' for all records. */
 export const ofHolder = (query: Query, holder: string): Query =>
   holder === '' ? query : { ...query, required: [holderToken(holder)] };
 
-type State = Pick<FeedState, 'versions' | 'visibility'>;
+/** What keywords are understood by at the time of a request. */
+interface State {
+  versions: DataVersions;
+  visibility: Visibility;
+}
 
 /** Understands keywords by what is known of names now. */
 export class KeywordReader {
@@ -41,32 +45,33 @@ export class KeywordReader {
   understand(keyword: string, state: State): Promise<Understood> {
     const fresh = freshnessOf(state.versions, ['category', 'material', 'product', synonymsEntity], [imports]);
     return this.#understood.get(keyword, fresh, async () =>
-      understand(keyword, await this.knowledge(state), async (texts) =>
-        this.#visible(await knownTerms(this.#database.reader, texts), state),
-      ),
+      understand(keyword, await this.knowledge(state), (texts) => this.#visibleTerms(texts, state)),
     );
   }
 
   /** Keywords that may have been meant instead, the likely ones first. */
   corrections({ parts }: Understood, state: State): Promise<string[]> {
-    return correctionsOf(this.#database.reader, parts, (terms) => this.#visible(terms, state));
+    return correctionsOf(this.#database.reader, parts, async (terms) => {
+      const visible = await this.#visibleTerms(
+        terms.map(({ term }) => term),
+        state,
+      );
+      const known = new Set(visible.map(({ term }) => term));
+      return terms.filter(({ term }) => known.has(term));
+    });
   }
 
   /**
-   * The terms that visible records contain as a whole. Terms stay when their records go; and what nobody sees must not be
-   * recognised, or everybody could ask whether it exists.
+   * The terms among some texts that visible records contain as a whole. Words stay when their records go; and what nobody
+   * sees must not be recognised, or everybody could ask whether it exists.
    */
-  async #visible(terms: readonly Term[], { visibility }: State): Promise<Term[]> {
-    const words = await wordsOfTerms(
-      this.#database.reader,
-      terms.map(({ term }) => term),
-    );
+  async #visibleTerms(texts: readonly string[], { visibility }: State): Promise<Term[]> {
+    const words = await wordsOfTerms(this.#database.reader, texts);
     const seen = await leading(this.#database, words, {
       found: ({ term }) => containing([term]),
       visibility,
       besides: [],
     });
-    const visible = new Set(seen.map(({ term }) => term));
-    return terms.filter(({ term }) => visible.has(term));
+    return seen.map(({ term, kind }) => ({ term, kind: termKind(kind) }));
   }
 }

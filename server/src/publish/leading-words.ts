@@ -64,11 +64,11 @@ async function askIndex(reader: Kysely<Database>, engine: Engine, questions: Raw
 }
 
 /** Those of the words that lead to visible records: they are asked of the search index. */
-export async function leading(
+export async function leading<Word extends Candidate>(
   { reader, engine }: DatabaseHandle,
-  words: readonly Candidate[],
+  words: readonly Word[],
   { found, visibility: { hidden }, besides }: Aim,
-): Promise<Candidate[]> {
+): Promise<Word[]> {
   const visible = hidden.length === 0 ? sql`` : sql`and not (${among(reader, 'categoryId', hidden)})`;
   const matches = words.map((word) => {
     const expression = all([found(word), ...besides]);

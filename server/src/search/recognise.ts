@@ -45,12 +45,17 @@ export type PieceKind = SearchPartKind | 'filler';
 /** What a squashed text is; null if nothing is known of it. */
 export type Recognise = (text: string) => PieceKind | null;
 
+/** What a text is whatever records say: a name of 词库, a class, a formulation. */
+export const knownKind = ({ synonyms }: Knowledge, text: string): SearchPartKind | undefined =>
+  fixed.get(text) ?? synonyms.kindOf(text);
+
 /** @param terms the terms among the texts that will be asked about */
-export function recogniser({ synonyms, categories }: Knowledge, terms: readonly Term[]): Recognise {
+export function recogniser(knowledge: Knowledge, terms: readonly Term[]): Recognise {
+  const { categories } = knowledge;
   const kinds = new Map<string, Term['kind'][]>();
   for (const { term, kind } of terms) kinds.set(term, [...(kinds.get(term) ?? []), kind]);
   return (text) => {
-    const known = fixed.get(text) ?? synonyms.kindOf(text);
+    const known = knownKind(knowledge, text);
     if (known !== undefined) return number.test(text) ? 'number' : known;
     const own = kinds.get(text);
     const term = termOrder.find((kind) => own?.includes(kind) === true);

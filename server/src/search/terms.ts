@@ -55,7 +55,7 @@ export async function rememberTerms(db: Kysely<Database>, texts: readonly { text
 }
 
 /** Those of the given texts that are terms. */
-export async function knownTerms(db: Kysely<Database>, texts: readonly string[]): Promise<Term[]> {
+async function knownTerms(db: Kysely<Database>, texts: readonly string[]): Promise<Term[]> {
   if (texts.length === 0) return [];
   return db
     .selectFrom('searchTerm')

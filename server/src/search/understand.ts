@@ -3,7 +3,7 @@ import type { Chunk } from './keyword.ts';
 import { chunksOf, joinChunks, maxWords } from './keyword.ts';
 import type { Query, QueryWord } from './rank.ts';
 import type { Knowledge, PieceKind, Recognise } from './recognise.ts';
-import { recogniser } from './recognise.ts';
+import { knownKind, recogniser } from './recognise.ts';
 import type { Piece } from './split.ts';
 import { cutsOf, split } from './split.ts';
 import type { Term } from './tables.ts';
@@ -102,7 +102,8 @@ export async function understand(
     const characters = Array.from(text);
     candidates.push(...termCandidates(characters, cutsOf(characters)));
   }
-  const recognise = recogniser(knowledge, await termsAmong([...new Set(candidates)]));
+  const unknown = [...new Set(candidates)].filter((text) => knownKind(knowledge, text) === undefined);
+  const recognise = recogniser(knowledge, await termsAmong(unknown));
   const pieces = piecesOf(joinNames(chunks, recognise), recognise, knowledge);
   const parts = partsOf(pieces);
   const words = parts.map((part) => wordOf(part, knowledge));

@@ -98,16 +98,26 @@ export async function rememberWords(db: Kysely<Database>, words: readonly Word[]
 
 /** The kinds of words that are terms of records. */
 const kindsOfTerms = ['ingredient', 'product', 'material', 'crop', 'target', 'holder'] as const;
+type KindOfTerm = (typeof kindsOfTerms)[number];
+
+/** A term of a record as a word; each text of a visible record is one. */
+type WordOfTerm = WordRow & { kind: KindOfTerm };
+
+/** What a word is in the records that contain it. */
+export const termKind = (kind: KindOfTerm): TermKind => (kind === 'product' || kind === 'material' ? 'name' : kind);
+
+const isOfTerm = (word: WordRow): word is WordOfTerm => kindsOfTerms.some((kind) => kind === word.kind);
 
 /** The words with these squashed texts, of a text with several the popular one last. */
-export async function wordsOfTerms(db: Kysely<Database>, terms: readonly string[]): Promise<WordRow[]> {
+export async function wordsOfTerms(db: Kysely<Database>, terms: readonly string[]): Promise<WordOfTerm[]> {
   if (terms.length === 0) return [];
   const ids = [...new Set(terms)].flatMap((term) => kindsOfTerms.map((kind) => idOf(kind, term)));
-  return db
+  const words = await db
     .selectFrom('searchWord')
     .selectAll()
     .where(among(db, 'id', ids))
     .orderBy('weight')
     .orderBy('id')
     .execute();
+  return words.filter(isOfTerm);
 }
