@@ -83,6 +83,24 @@ async function completions(
   return found.slice(0, mostSuggestions).map(({ text, kind }) => ({ text, kind, matched: matchedLength(text, typed) }));
 }
 
+/** Fewer digits begin too many numbers. */
+const fewestDigits = 3;
+
+/** A CAS number with its signs. */
+const withSigns = (digits: string): string => `${digits.slice(0, -3)}-${digits.slice(-3, -1)}-${digits.slice(-1)}`;
+
+/** The CAS numbers in 词库 that begin with the typed digits and lead somewhere. */
+async function numbers(database: DatabaseHandle, typed: string, synonyms: Synonyms, aim: Aim): Promise<Suggestion[]> {
+  if (!/^\d+$/.test(typed) || typed.length < fewestDigits) return [];
+  const words = synonyms.numbersFrom(typed).slice(0, mostTogether);
+  const found = await leading(
+    database,
+    words.map((term): Candidate => ({ kind: 'ingredient', term, text: withSigns(term), witness: '' })),
+    aim,
+  );
+  return found.map(({ text, kind }) => ({ text, kind, matched: matchedLength(text, typed) }));
+}
+
 interface Sources {
   database: DatabaseHandle;
   keywords: KeywordReader;
@@ -124,21 +142,23 @@ async function suggestions({ database, keywords }: Sources, keyword: string, sta
   const { synonyms } = knowledge;
   const aim: Aim = { found: recordsOf(knowledge), visibility: state.visibility, besides: [] };
   if (keyword === '') return popularWords(database, knowledge, aim);
-  const whole = await completions(database, squash(keyword), mostCandidates, aim);
+  const typed = squash(keyword);
+  const words = await completions(database, typed, mostCandidates, aim);
+  const whole = [...words, ...(await numbers(database, typed, synonyms, aim))].slice(0, mostSuggestions);
   if (whole.length === mostSuggestions) return whole;
   const last = await wordToContinue(keywords, keyword, whole.length > 0, state);
   if (!last) return whole;
   const { query } = await keywords.understand(last.before, state);
   if (query.words.length === maxWords) return whole;
   const besides = [allWordsOf(query)];
-  const words = await completions(database, squash(last.word), mostTogether, { ...aim, besides }, hasHan(last.before));
+  const others = await completions(database, squash(last.word), mostTogether, { ...aim, besides }, hasHan(last.before));
   const known = new Set(whole.map(({ text }) => squash(text)));
-  const others = words.flatMap(({ text, kind, matched }) => {
+  const continued = others.flatMap(({ text, kind, matched }) => {
     const both = `${last.before}${text}`;
     if (isSaid(squash(text), query, synonyms) || known.has(squash(both)) || both.length > keywordLimit) return [];
     return [{ text: both, kind, matched: last.before.length + matched }];
   });
-  return [...whole, ...others].slice(0, mostSuggestions);
+  return [...whole, ...continued].slice(0, mostSuggestions);
 }
 
 const schema = Joi.object<SuggestionsQuery, true>({ keyword: keywordRule.default('') });

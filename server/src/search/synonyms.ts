@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { SynonymRow } from './tables.ts';
 
+/** A CAS number without its signs. */
+const casDigits = /^\d{5,10}$/;
+
 /** The rows of `searchSynonym` by term. */
 export class Synonyms {
   readonly #kinds = new Map<string, SynonymRow['kind']>();
@@ -41,6 +44,11 @@ export class Synonyms {
 
   kindOf(term: string): SynonymRow['kind'] | undefined {
     return this.#kinds.get(term);
+  }
+
+  /** The CAS numbers that begin with some digits, in their order. */
+  numbersFrom(digits: string): string[] {
+    return [...this.#aliases].filter((term) => casDigits.test(term) && term.startsWith(digits)).toSorted();
   }
 
   /** Whether a term is a name that is not the usual one of its entry. */

@@ -145,6 +145,14 @@ describe('classes, categories and formulations', () => {
   });
 });
 
+it('are CAS numbers of 词库 that begin with the digits, while they lead to something', async () => {
+  expect(await catalogue.wordsOf('4181')).toEqual([]);
+  await product('三环唑');
+  expect(await catalogue.suggestions('4181')).toEqual([{ text: '41814-78-2', kind: 'ingredient', matched: 4 }]);
+  expect(await catalogue.suggestions('41814-7')).toEqual([{ text: '41814-78-2', kind: 'ingredient', matched: 7 }]);
+  expect(await catalogue.titlesOf('41814-78-2')).toContain('三环唑');
+});
+
 describe('popular words', () => {
   it('are given before anything is typed: usual Chinese names that most records say and that lead somewhere', async () => {
     for (let at = 0; at < 12; at += 1)
