@@ -5,7 +5,7 @@ import type { FeedState } from '../publish/feed-reader.ts';
 import type { KeywordReader } from '../publish/keyword-reader.ts';
 import { freshnessOf, imports } from '../records/data-version.ts';
 import { VersionedCache } from '../records/versioned-cache.ts';
-import { synonymsEntity } from '../search/understand.ts';
+import { synonymsEntity } from '../search/recognise.ts';
 import type { DocumentGroup, DocumentPlace, Selection } from './published-queries.ts';
 import {
   placesOf,

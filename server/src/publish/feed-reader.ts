@@ -8,8 +8,9 @@ import { freshnessOf, imports, versionsReader, views } from '../records/data-ver
 import type { Freshness } from '../records/versioned-cache.ts';
 import { VersionedCache } from '../records/versioned-cache.ts';
 import { readDetail } from './detail.ts';
+import { queryOf } from '../search/rank.ts';
 import type { Understood } from '../search/understand.ts';
-import { synonymsEntity } from '../search/understand.ts';
+import { synonymsEntity } from '../search/recognise.ts';
 import type { FeedEntry, FeedSelection } from './feed-queries.ts';
 import { countEntries, pageOf, readEntries, readOrder } from './feed-queries.ts';
 import type { FeedSearch } from './found-queries.ts';
@@ -55,7 +56,7 @@ const maxOrderBytes = 64 * 1_048_576;
 /** Of a key with Chinese text: that of a search contains all other names of its words. */
 const bytesOf = (key: string): number => 2 * key.length;
 /** No words: all products of a holder. */
-const nothing: Pick<Understood, 'query'> = { query: { words: [], pairs: [] } };
+const nothing: Pick<Understood, 'query'> = { query: queryOf([]) };
 /** A keyword that finds fewer entries may be misspelled. */
 const fewFound = 3;
 
@@ -162,7 +163,7 @@ export class SqlFeedReader implements FeedReader {
       (await this.#found(words, { ...asked, filters: {}, holder: '' }, { limit: 0, offset: 0 }, state)).total;
     const own = shown.total < fewFound ? await totalOf(understood) : shown.total;
     if (own < fewFound) {
-      for (const correction of await this.#keywords.corrections(understood)) {
+      for (const correction of await this.#keywords.corrections(understood, state)) {
         const other = await this.#keywords.understand(correction, state);
         if ((await totalOf(other)) <= own) continue;
         search.didYouMean = correction;

@@ -1,39 +1,77 @@
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { DataVersions } from '../records/data-version.ts';
-import { freshnessOf } from '../records/data-version.ts';
+import { freshnessOf, imports } from '../records/data-version.ts';
 import { VersionedCache } from '../records/versioned-cache.ts';
 import { correctionsOf } from '../search/correct.ts';
 import type { Query } from '../search/rank.ts';
+import type { Knowledge } from '../search/recognise.ts';
+import { readKnowledge, synonymsEntity } from '../search/recognise.ts';
+import type { Term } from '../search/tables.ts';
 import { holderToken } from '../search/tokens.ts';
-import type { Knowledge, Understood } from '../search/understand.ts';
-import { readKnowledge, synonymsEntity, understand } from '../search/understand.ts';
+import type { Understood } from '../search/understand.ts';
+import { understand } from '../search/understand.ts';
+import { termKind, wordsOfTerms } from '../search/words.ts';
+import { containing, leading } from './leading-words.ts';
+import type { Visibility } from './visibility.ts';
 
 /** What was asked, of the products of one holder alone; '' for all records. */
 export const ofHolder = (query: Query, holder: string): Query =>
   holder === '' ? query : { ...query, required: [holderToken(holder)] };
 
+/** What keywords are understood by at the time of a request. */
+interface State {
+  versions: DataVersions;
+  visibility: Visibility;
+}
+
 /** Understands keywords by what is known of names now. */
 export class KeywordReader {
   readonly #database: DatabaseHandle;
   readonly #knowledge = new VersionedCache<Knowledge>({ max: 1 });
+  /** The list, its filters and the names beside it ask for the same keyword. */
+  readonly #understood = new VersionedCache<Understood>({ max: 500 });
 
   constructor(database: DatabaseHandle) {
     this.#database = database;
   }
 
   /** What is known of names now. */
-  knowledge({ versions }: { versions: DataVersions }): Promise<Knowledge> {
+  knowledge({ versions }: Pick<State, 'versions'>): Promise<Knowledge> {
     return this.#knowledge.get('', freshnessOf(versions, ['category', synonymsEntity]), () =>
       readKnowledge(this.#database.reader),
     );
   }
 
-  async understand(keyword: string, state: { versions: DataVersions }): Promise<Understood> {
-    return understand(this.#database.reader, keyword, await this.knowledge(state));
+  understand(keyword: string, state: State): Promise<Understood> {
+    const fresh = freshnessOf(state.versions, ['category', 'material', 'product', synonymsEntity], [imports]);
+    return this.#understood.get(keyword, fresh, async () =>
+      understand(keyword, await this.knowledge(state), (texts) => this.#visibleTerms(texts, state)),
+    );
   }
 
   /** Keywords that may have been meant instead, the likely ones first. */
-  corrections({ parts }: Understood): Promise<string[]> {
-    return correctionsOf(this.#database.reader, parts);
+  corrections({ parts }: Understood, state: State): Promise<string[]> {
+    return correctionsOf(this.#database.reader, parts, async (terms) => {
+      const visible = await this.#visibleTerms(
+        terms.map(({ term }) => term),
+        state,
+      );
+      const known = new Set(visible.map(({ term }) => term));
+      return terms.filter(({ term }) => known.has(term));
+    });
+  }
+
+  /**
+   * The terms among some texts that visible records contain as a whole. Words stay when their records go; and what nobody
+   * sees must not be recognised, or everybody could ask whether it exists.
+   */
+  async #visibleTerms(texts: readonly string[], { visibility }: State): Promise<Term[]> {
+    const words = await wordsOfTerms(this.#database.reader, texts);
+    const seen = await leading(this.#database, words, {
+      found: ({ term }) => containing([term]),
+      visibility,
+      besides: [],
+    });
+    return seen.map(({ term, kind }) => ({ term, kind: termKind(kind) }));
   }
 }

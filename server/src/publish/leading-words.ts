@@ -6,9 +6,9 @@ import type { Database } from '../database/schema.ts';
 import type { Expression } from '../search/expression.ts';
 import { all, any, exactly, written } from '../search/expression.ts';
 import { fieldGroups } from '../search/fields.ts';
-import type { Synonyms } from '../search/synonyms.ts';
 import type { WordRow } from '../search/tables.ts';
-import { whole } from '../search/tokens.ts';
+import type { Knowledge } from '../search/recognise.ts';
+import { categoryToken, whole } from '../search/tokens.ts';
 import { matching } from './found-queries.ts';
 import type { Visibility } from './visibility.ts';
 
@@ -17,11 +17,27 @@ export type Candidate = Pick<WordRow, 'kind' | 'term' | 'text' | 'witness'>;
 
 /** Where a word must lead. */
 export interface Aim {
-  synonyms: Synonyms;
+  /** What its records match. */
+  found: (word: Candidate) => Expression;
   visibility: Visibility;
   /** What the records match besides the word. */
   besides: readonly Expression[];
 }
+
+/** Records that contain one of the texts, squashed, as a whole field. */
+export const containing = (names: readonly string[]): Expression =>
+  any(names.flatMap((name) => fieldGroups.map((group) => exactly(whole(group, name)))));
+
+const typesOf = ({ kind }: Candidate) =>
+  kind === 'category' ? sql`` : sql`and type = ${kind === 'material' ? 'material' : 'product'}`;
+
+/** What the records match that a word leads to: they say it, or another name of it, or are in its categories. */
+export const recordsOf =
+  ({ synonyms, categories }: Knowledge): Aim['found'] =>
+  ({ kind, term }) =>
+    kind === 'category'
+      ? any(categories.named(term).map((id) => exactly(categoryToken(id))))
+      : containing([term, ...synonyms.of(term)]);
 
 /** The place of a word that leads somewhere, among those that were asked about. */
 interface Answer {
@@ -47,17 +63,15 @@ async function askIndex(reader: Kysely<Database>, engine: Engine, questions: Raw
   });
 }
 
-/** Those of the words that visible records contain, or contain another name of: they are asked of the search index. */
-export async function leading(
+/** Those of the words that lead to visible records: they are asked of the search index. */
+export async function leading<Word extends Candidate>(
   { reader, engine }: DatabaseHandle,
-  words: readonly Candidate[],
-  { synonyms, visibility: { hidden }, besides }: Aim,
-): Promise<Candidate[]> {
+  words: readonly Word[],
+  { found, visibility: { hidden }, besides }: Aim,
+): Promise<Word[]> {
   const visible = hidden.length === 0 ? sql`` : sql`and not (${among(reader, 'categoryId', hidden)})`;
-  const matches = words.map(({ term }) => {
-    const names = [term, ...synonyms.of(term)];
-    const named = any(names.flatMap((name) => fieldGroups.map((group) => exactly(whole(group, name)))));
-    const expression = all([named, ...besides]);
+  const matches = words.map((word) => {
+    const expression = all([found(word), ...besides]);
     return expression && written(expression, engine);
   });
   const leads = new Set<number>();
@@ -66,10 +80,9 @@ export async function leading(
     words.flatMap((word, at) => {
       const match = matches[at] ?? null;
       if (match === null || leads.has(at)) return [];
-      const type = word.kind === 'material' ? 'material' : 'product';
       return [
         sql<Answer>`select ${sql.lit(at)} as place where exists (select 1 from ${matching(engine, match)}
-          and live = 1 and type = ${type} ${visible} ${condition(word)})`,
+          and live = 1 ${typesOf(word)} ${visible} ${condition(word)})`,
       ];
     });
   if (engine === 'postgres') {

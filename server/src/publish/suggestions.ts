@@ -9,12 +9,13 @@ import type { Query } from '../search/rank.ts';
 import { allWordsOf } from '../search/rank.ts';
 import type { Synonyms } from '../search/synonyms.ts';
 import { hasHan, spellOnce, squash } from '../search/text.ts';
-import { lastWordOf, maxWords } from '../search/understand.ts';
+import { lastWordOf, maxWords } from '../search/keyword.ts';
 import { shortKey } from '../search/words.ts';
 import type { FeedState } from './feed-reader.ts';
 import type { KeywordReader } from './keyword-reader.ts';
 import type { Aim, Candidate } from './leading-words.ts';
-import { leading } from './leading-words.ts';
+import { leading, recordsOf } from './leading-words.ts';
+import { popularWords } from './popular-words.ts';
 import type { ReadRoute } from './read-routes.ts';
 
 /** Words that begin as typed, the popular ones first, of which those that lead somewhere are looked for. */
@@ -58,14 +59,46 @@ function matchedLength(text: string, typed: string): number {
   return 0;
 }
 
+/** Fewer letters begin the English name of a formulation by chance: they are initials of Chinese names. */
+const fewestEnglish = 3;
+
+/** Whether a word is `water dispersible granule`, which nobody means who types Chinese or initials. */
+const isEnglishFormulation = ({ kind, term }: Candidate): boolean => kind === 'formulation' && /^[a-z]{3,}$/.test(term);
+
 /** Words that continue one text and lead where they must, the popular ones first. */
-async function completions(database: DatabaseHandle, typed: string, most: number, aim: Aim): Promise<Suggestion[]> {
-  const candidates = typed === '' ? [] : (await readCandidates(database, typed)).slice(0, most);
+async function completions(
+  database: DatabaseHandle,
+  typed: string,
+  most: number,
+  aim: Aim,
+  isChinese = false,
+): Promise<Suggestion[]> {
+  const isEnglish = !isChinese && typed.length >= fewestEnglish;
+  const words = typed === '' ? [] : await readCandidates(database, typed);
+  const candidates = words.filter((word) => isEnglish || !isEnglishFormulation(word)).slice(0, most);
   const found: Candidate[] = [];
   for (let start = 0; start < candidates.length && found.length < mostSuggestions; start += portion) {
     found.push(...(await leading(database, candidates.slice(start, start + portion), aim)));
   }
   return found.slice(0, mostSuggestions).map(({ text, kind }) => ({ text, kind, matched: matchedLength(text, typed) }));
+}
+
+/** Fewer digits begin too many numbers. */
+const fewestDigits = 3;
+
+/** A CAS number with its signs. */
+const withSigns = (digits: string): string => `${digits.slice(0, -3)}-${digits.slice(-3, -1)}-${digits.slice(-1)}`;
+
+/** The CAS numbers in 词库 that begin with the typed digits and lead somewhere. */
+async function numbers(database: DatabaseHandle, typed: string, synonyms: Synonyms, aim: Aim): Promise<Suggestion[]> {
+  if (!/^\d+$/.test(typed) || typed.length < fewestDigits) return [];
+  const words = synonyms.numbersFrom(typed).slice(0, mostTogether);
+  const found = await leading(
+    database,
+    words.map((term): Candidate => ({ kind: 'ingredient', term, text: withSigns(term), witness: '' })),
+    aim,
+  );
+  return found.map(({ text, kind }) => ({ text, kind, matched: matchedLength(text, typed) }));
 }
 
 interface Sources {
@@ -95,7 +128,7 @@ async function wordToContinue(
   const typed = squash(keyword);
   const { parts } = await keywords.understand(typed, state);
   const word = parts.at(-1)?.text ?? '';
-  return parts.length < 2 || parts.length === maxWords
+  return parts.length < 2 || parts.length === maxWords || !typed.endsWith(word)
     ? null
     : { before: typed.slice(0, typed.length - word.length), word };
 }
@@ -105,28 +138,32 @@ async function wordToContinue(
  * scan of records. Of several words the last is continued too, by what leads somewhere together with those before it.
  */
 async function suggestions({ database, keywords }: Sources, keyword: string, state: FeedState): Promise<Suggestion[]> {
-  const { synonyms } = await keywords.knowledge(state);
-  const aim: Aim = { synonyms, visibility: state.visibility, besides: [] };
-  const whole = await completions(database, squash(keyword), mostCandidates, aim);
+  const knowledge = await keywords.knowledge(state);
+  const { synonyms } = knowledge;
+  const aim: Aim = { found: recordsOf(knowledge), visibility: state.visibility, besides: [] };
+  if (keyword === '') return popularWords(database, knowledge, aim);
+  const typed = squash(keyword);
+  const words = await completions(database, typed, mostCandidates, aim);
+  const whole = [...words, ...(await numbers(database, typed, synonyms, aim))].slice(0, mostSuggestions);
   if (whole.length === mostSuggestions) return whole;
   const last = await wordToContinue(keywords, keyword, whole.length > 0, state);
   if (!last) return whole;
   const { query } = await keywords.understand(last.before, state);
   if (query.words.length === maxWords) return whole;
   const besides = [allWordsOf(query)];
-  const words = await completions(database, squash(last.word), mostTogether, { ...aim, besides });
+  const others = await completions(database, squash(last.word), mostTogether, { ...aim, besides }, hasHan(last.before));
   const known = new Set(whole.map(({ text }) => squash(text)));
-  const others = words.flatMap(({ text, kind, matched }) => {
+  const continued = others.flatMap(({ text, kind, matched }) => {
     const both = `${last.before}${text}`;
     if (isSaid(squash(text), query, synonyms) || known.has(squash(both)) || both.length > keywordLimit) return [];
     return [{ text: both, kind, matched: last.before.length + matched }];
   });
-  return [...whole, ...others].slice(0, mostSuggestions);
+  return [...whole, ...continued].slice(0, mostSuggestions);
 }
 
-const schema = Joi.object<SuggestionsQuery, true>({ keyword: keywordRule.disallow('').required() });
+const schema = Joi.object<SuggestionsQuery, true>({ keyword: keywordRule.default('') });
 
-/** Suggestions while a visitor types: `GET /api/publish/suggestions`. */
+/** Suggestions while a visitor types, and popular words before: `GET /api/publish/suggestions`. */
 export function registerSuggestions(app: FastifyInstance, sources: Sources, read: ReadRoute): void {
   app.get<{ Querystring: SuggestionsQuery }>(
     '/api/publish/suggestions',
@@ -134,7 +171,7 @@ export function registerSuggestions(app: FastifyInstance, sources: Sources, read
       schema,
       answer: ({ keyword }, state) => suggestions(sources, keyword, state),
       // Spellings of one word share an answer; words that stand before another are repeated as they are typed.
-      keyOf: ({ keyword }) => (lastWordOf(keyword) ? keyword : squash(keyword)),
+      keyOf: ({ keyword }) => (lastWordOf(keyword) ? keyword : squash(keyword) || keyword),
     }),
   );
 }

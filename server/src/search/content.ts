@@ -1,5 +1,6 @@
 import type { GalleryItemInput, MaterialInput, ProductInput } from '@admin-h5/contract';
 import { formulationName, formulationNames, purityText } from '@admin-h5/contract';
+import { namesInCell } from './cell-names.ts';
 import type { FieldGroup, SearchContent, SearchField, TermKind } from './fields.ts';
 
 const field = (text: string, group: FieldGroup, kind?: TermKind): SearchField => ({
@@ -8,6 +9,12 @@ const field = (text: string, group: FieldGroup, kind?: TermKind): SearchField =>
   ...(kind && { kind }),
 });
 const identifier = (text: string, group: FieldGroup): SearchField => ({ text, group, identifier: true });
+
+/** What a cell of 使用范围 says: its names, by which words are recognised, and the whole. */
+const cellFields = (cell: string, kind: 'crop' | 'target'): SearchField[] => [
+  ...namesInCell(cell).map((name) => field(name, 3, kind)),
+  field(cell, 3),
+];
 
 /** What a product is found by. */
 export function productContent(
@@ -47,9 +54,11 @@ export function productContent(
       field(totalContent, 3),
       field(`${totalContent}${formulationName(formulation)}`, 3),
       field(product.regHolder, 3, 'holder'),
-      ...usages.flatMap(({ crop, target }) => [field(crop, 3, 'crop'), field(target, 3, 'target')]),
+      ...usages.flatMap(({ crop, target }) => [...cellFields(crop, 'crop'), ...cellFields(target, 'target')]),
     ],
-    pairs: usages,
+    pairs: usages.flatMap(({ crop, target }) =>
+      namesInCell(crop).flatMap((one) => namesInCell(target).map((other) => ({ crop: one, target: other }))),
+    ),
     filters: { recommended, formulation, toxicity, usages },
   };
 }

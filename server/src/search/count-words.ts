@@ -2,9 +2,11 @@ import type { Ingredient, SuggestionKind } from '@admin-h5/contract';
 import { formulationNames } from '@admin-h5/contract';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { CategoryTree } from '../category/tree.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { noteChange, systemActor, write } from '../database/write.ts';
 import { yieldEvery } from '../records/yield-every.ts';
+import { namesInCell } from './cell-names.ts';
 import { Synonyms } from './synonyms.ts';
 import { wordsOfSynonym } from './synonym-rows.ts';
 import type { WordRow } from './tables.ts';
@@ -62,12 +64,32 @@ const places: readonly Place[] = [
   { kind: 'product', read: contents('product', 'enName'), textsOf: itself },
   { kind: 'holder', read: contents('product', 'regHolder'), textsOf: itself },
   { kind: 'formulation', read: contents('product', 'formulation'), textsOf: (code) => [...formulationNames(code)] },
-  { kind: 'crop', read: cells('crop'), textsOf: itself },
-  { kind: 'target', read: cells('target'), textsOf: itself },
+  { kind: 'pesticideType', read: contents('product', 'pesticideType'), textsOf: itself },
+  { kind: 'crop', read: cells('crop'), textsOf: namesInCell },
+  { kind: 'target', read: cells('target'), textsOf: namesInCell },
   { kind: 'material', read: contents('material', 'name'), textsOf: itself },
   { kind: 'material', read: contents('material', 'enName'), textsOf: itself },
   { kind: 'material', read: contents('material', 'aliases'), textsOf: listTexts },
 ];
+
+/** The names of the visible categories with published records in them or below them. */
+async function categoryWords({ reader, scanner }: DatabaseHandle): Promise<CountedWord[]> {
+  const tree = await CategoryTree.read(reader);
+  const contentOf = new Map<string, Content>();
+  for (const table of ['product', 'material'] as const) {
+    const { rows } = await contents(table, 'categoryId').execute(scanner);
+    for (const row of rows) contentOf.set(row.text, row);
+  }
+  const words = new Map<string, CountedWord>();
+  for (const { id, name } of tree.all()) {
+    const found = tree.branch(id).flatMap((each) => (tree.isVisible(each) ? (contentOf.get(each) ?? []) : []));
+    const popularity = found.reduce((sum, each) => sum + each.popularity, 0);
+    const word = wordRow({ text: name, kind: 'category', witness: found[0]?.witness ?? '' }, popularity);
+    const weight = popularity + (words.get(word?.id ?? '')?.weight ?? 0);
+    if (word && popularity > 0) words.set(word.id, { ...word, weight, spellings: new Set([name]) });
+  }
+  return [...words.values()];
+}
 
 interface CountedWord extends WordRow {
   /** Each way in which the word is written. */
@@ -75,7 +97,8 @@ interface CountedWord extends WordRow {
 }
 
 /** The words of all published records and of 词库; `weight` is their popularity as it was counted. */
-async function countedWords({ scanner, reader }: DatabaseHandle): Promise<Map<string, CountedWord>> {
+async function countedWords(database: DatabaseHandle): Promise<Map<string, CountedWord>> {
+  const { scanner, reader } = database;
   const words = new Map<string, CountedWord>();
   const byTerm = new Map<string, Omit<Content, 'text'>>();
   for (const { kind, read, textsOf } of places) {
@@ -117,6 +140,7 @@ async function countedWords({ scanner, reader }: DatabaseHandle): Promise<Map<st
       words.set(row.id, { ...(known ?? row), weight, witness: found[0]?.witness ?? '', spellings });
     }
   }
+  for (const word of await categoryWords(database)) words.set(word.id, word);
   return words;
 }
 

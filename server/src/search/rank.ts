@@ -12,14 +12,28 @@ export interface QueryWord {
   text: string;
   /** Other texts with the same meaning or a narrower one. */
   also: readonly string[];
+  /** Names that include it, for a crop or a pest: a use on 水稻 is one on 早稻. */
+  covering: readonly string[];
   /** Categories with this name. */
   categoryIds: readonly string[];
+  /** Categories whose name is only begun or shortened: 有机磷. */
+  branchIds: readonly string[];
   /** The word is a number of its own, such as `70%`: it matches no longer one. */
   isContent: boolean;
 }
 
+/** A word that means nothing but itself. */
+export const plainWord = (text: string): QueryWord => ({
+  text,
+  also: [],
+  covering: [],
+  categoryIds: [],
+  branchIds: [],
+  isContent: false,
+});
+
 /** How well a word matches, best first. Each kind includes those before it. */
-const kinds = ['exact', 'prefix', 'word', 'part'] as const;
+const kinds = ['exact', 'prefix', 'word', 'part', 'covering'] as const;
 type MatchKind = (typeof kinds)[number];
 
 function partsOf(text: string, group: FieldGroup): Expression {
@@ -40,11 +54,14 @@ function partsOf(text: string, group: FieldGroup): Expression {
 const isChinese = (text: string): boolean => hasHan(text) && runsOf(text).length === 1;
 
 /** Records with a match of at least this kind in this group. */
-function matches({ text, also, categoryIds, isContent }: QueryWord, kind: MatchKind, group: FieldGroup): Expression {
-  const categories = group === 3 ? categoryIds.map((id) => exactly(categoryToken(id))) : [];
+function matches(word: QueryWord, kind: MatchKind, group: FieldGroup): Expression {
+  const { text, also, covering, categoryIds, branchIds, isContent } = word;
+  const inCategories = (ids: readonly string[]) => (group === 3 ? ids.map((id) => exactly(categoryToken(id))) : []);
+  const categories = inCategories(categoryIds);
   const own = exactly(whole(group, text));
   if (isContent) return kind === 'exact' ? own : any([own, exactly(single(group, text))]);
   if (kind === 'exact') return any([own, ...categories]);
+  categories.push(...inCategories(branchIds));
   const begun = [beginning(whole(group, text)), ...also.map((other) => exactly(whole(group, other))), ...categories];
   if (kind === 'prefix') return any(begun);
   const words = [...begun, exactly(single(group, text))];
@@ -59,43 +76,85 @@ function matches({ text, also, categoryIds, isContent }: QueryWord, kind: MatchK
     ...categories,
     partsOf(text, group),
     ...others.filter((other) => hasHan(other)).map((other) => partsOf(other, group)),
+    // Crops and pests are in the last group.
+    ...(kind === 'covering' && group === 3 ? covering.map((other) => exactly(whole(group, other))) : []),
   ]);
 }
 
 /** A keyword that was understood. */
 export interface Query {
   words: readonly QueryWord[];
+  /** Everything that was typed, written together. */
+  joined: string;
   /** Tokens of which one belongs to a record with the crop and the pest in one row; empty: no such condition. */
   pairs: readonly string[];
+  /** The same with the names that include them; empty where none does. */
+  wide: readonly string[];
   /** Tokens that every record has besides; without words they are the whole condition. */
   required?: readonly string[];
 }
 
-/** All records that match every word, or all words written together; one of the words at least in a group up to `lastGroup`. */
-function upTo({ words, pairs }: Query, kind: MatchKind, lastGroup: FieldGroup): Expression {
+/** A query for words alone. */
+export const queryOf = (words: readonly QueryWord[]): Query => ({
+  words,
+  joined: words.map(({ text }) => text).join(''),
+  pairs: [],
+  wide: [],
+});
+
+/** A ranked part of the matches. */
+interface Tier {
+  kind: MatchKind;
+  /** One of the words at least is in a group up to this one. */
+  lastGroup: FieldGroup;
+  /** Tokens of which one must be there; empty: no such condition. */
+  pairs: readonly string[];
+}
+
+/** All records that match every word, or all words written together. */
+function upTo({ words, joined }: Query, { kind, lastGroup, pairs }: Tier): Expression {
   // A row with the crop and the pest ranks as exact, also if it names a narrower crop.
-  const pair = kind === 'exact' && pairs.length > 0 ? [any(pairs.map(exactly))] : [];
-  const kindOfWords = pair.length > 0 ? 'prefix' : kind;
+  const pair = pairs.length > 0 ? [any(pairs.map(exactly))] : [];
+  const kindOfWords = pair.length > 0 && kind === 'exact' ? 'prefix' : kind;
   const inGroups = (word: QueryWord, limit: FieldGroup) =>
     any(fieldGroups.filter((group) => group <= limit).map((group) => matches(word, kindOfWords, group)));
   const [only] = words;
   if (!only) return null;
-  if (words.length === 1) return inGroups(only, lastGroup);
+  const together = plainWord(joined);
+  const isWide = (kind === 'part' || kind === 'covering') && lastGroup === 3;
+  if (words.length === 1) {
+    const own = inGroups(only, lastGroup);
+    return joined === only.text || (isWide && isChinese(only.text)) ? own : any([own, inGroups(together, lastGroup)]);
+  }
   // A row with both says both words.
   const everyWord = pair.length > 0 && words.length === 2 ? [] : words.map((word) => inGroups(word, 3));
   const someWord = lastGroup === 3 ? [] : [any(words.map((word) => inGroups(word, lastGroup)))];
   const separate = all([...everyWord, ...someWord, ...pair]);
   // What contains the words written together has the parts of each.
-  if (kind === 'part' && lastGroup === 3 && words.every(({ text }) => isChinese(text))) return separate;
-  const joined = { text: words.map(({ text }) => text).join(''), also: [], categoryIds: [], isContent: false };
-  return any([separate, inGroups(joined, lastGroup)]);
+  if (isWide && words.every(({ text }) => isChinese(text))) return separate;
+  return any([separate, inGroups(together, lastGroup)]);
 }
 
 /** The same among the records that have all required tokens. */
-function matchesOf(query: Query, kind: MatchKind, lastGroup: FieldGroup): Expression {
+function matchesOf(query: Query, tier: Tier): Expression {
   const { words, required = [] } = query;
-  const found = words.length === 0 && required.length > 0 ? [] : [upTo(query, kind, lastGroup)];
+  const found = words.length === 0 && required.length > 0 ? [] : [upTo(query, tier)];
   return all([...found, ...required.map(exactly)]);
+}
+
+const isCovered = ({ words }: Query): boolean => words.some(({ covering }) => covering.length > 0);
+
+/** The ranked parts of the matches, best first. Names that include a crop or a pest rank after all that says it. */
+function* allTiers(query: Query): Generator<Tier> {
+  for (const kind of kinds) {
+    if (kind === 'covering') continue;
+    const pairs = kind === 'exact' ? query.pairs : [];
+    for (const lastGroup of fieldGroups) yield { kind, lastGroup, pairs };
+  }
+  if (!isCovered(query)) return;
+  const covering = { kind: 'covering', lastGroup: 3 } as const;
+  if (query.wide.length > 0) yield { ...covering, pairs: query.wide };
+  yield { ...covering, pairs: [] };
 }
 
 /**
@@ -104,26 +163,24 @@ function matchesOf(query: Query, kind: MatchKind, lastGroup: FieldGroup): Expres
  */
 export function* tiersOf(query: Query, engine: Engine): Generator<string> {
   const known = new Set<string>();
-  for (const kind of kinds) {
-    for (const group of fieldGroups) {
-      const tier = matchesOf(query, kind, group);
-      const text = tier && written(tier, engine);
-      if (text === null || known.has(text)) continue;
-      known.add(text);
-      yield text;
-    }
+  for (const tier of allTiers(query)) {
+    const match = matchesOf(query, tier);
+    const text = match && written(match, engine);
+    if (text === null || known.has(text)) continue;
+    known.add(text);
+    yield text;
   }
 }
 
 /** All records that a query finds, in the engine's language; null for none. */
 export function matchOf(query: Query, engine: Engine): string | null {
-  const match = matchesOf(query, 'part', 3);
+  const match = matchesOf(query, { kind: isCovered(query) ? 'covering' : 'part', lastGroup: 3, pairs: [] });
   return match && written(match, engine);
 }
 
 /** A word that is typed to its end: in letters it is no beginning, which would match many tokens. */
 function completed(word: QueryWord, group: FieldGroup): Expression {
-  if (hasHan(word.text)) return matches(word, 'part', group);
+  if (hasHan(word.text)) return matches(word, 'covering', group);
   const others = word.also.map((other) => exactly(whole(group, other)));
   return any([matches(word, 'exact', group), exactly(single(group, word.text)), ...others]);
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { publishTypes } from '@admin-h5/contract';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { noteChange, systemActor, write } from '../database/write.ts';
@@ -6,15 +7,15 @@ import { indexAgain } from './rebuild.ts';
 
 /** Records of a type in one write: people's edits wait for no more. */
 const portion = 100;
-/** The types with filters whose choices are counted. */
-const types = ['product', 'material'] as const;
+/** The data version that a record of a type changes. */
+const entities = { product: 'product', material: 'material', gallery: 'factory-gallery' } as const;
 
 /**
  * Indexes records again whose last version the index does not know. An instance of an older release, which knows nothing
  * of groups, leaves such records while a new release is rolled out.
  */
 export async function repairIndex(database: DatabaseHandle): Promise<void> {
-  for (const type of types) {
+  for (const type of publishTypes) {
     for (;;) {
       const { rows } = await sql<{ id: string }>`select record.id as id from ${sql.table(type)} as record
       join ${sql.table('searchDocument')} as document on document.id = record.id
@@ -26,7 +27,7 @@ export async function repairIndex(database: DatabaseHandle): Promise<void> {
           type,
           rows.map(({ id }) => id),
         );
-        noteChange(scope, type);
+        noteChange(scope, entities[type]);
       });
       await nextTurn();
     }

@@ -55,7 +55,7 @@ export async function rememberTerms(db: Kysely<Database>, texts: readonly { text
 }
 
 /** Those of the given texts that are terms. */
-export async function knownTerms(db: Kysely<Database>, texts: readonly string[]): Promise<Term[]> {
+async function knownTerms(db: Kysely<Database>, texts: readonly string[]): Promise<Term[]> {
   if (texts.length === 0) return [];
   return db
     .selectFrom('searchTerm')
@@ -89,6 +89,8 @@ export async function similarTerms(db: Kysely<Database>, squashed: string): Prom
     .select(['searchTerm.term', 'searchTerm.kind'])
     .distinct()
     .where(among(db, 'searchTermKey.key', keys))
+    .orderBy('searchTerm.term')
+    .orderBy('searchTerm.kind')
     .limit(500)
     .execute();
   const characters = Array.from(squashed);

@@ -1,179 +1,124 @@
 import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
-import { formulations, formulationNames, pesticideTypes, toxicities } from '@admin-h5/contract';
-import type { Kysely } from 'kysely';
-import { CategoryTree } from '../category/tree.ts';
-import type { Database } from '../database/schema.ts';
+import type { Chunk } from './keyword.ts';
+import { chunksOf, joinChunks, maxWords } from './keyword.ts';
 import type { Query, QueryWord } from './rank.ts';
-import { Synonyms } from './synonyms.ts';
+import type { Knowledge, PieceKind, Recognise } from './recognise.ts';
+import { knownKind, recogniser } from './recognise.ts';
+import type { Piece } from './split.ts';
+import { cutsOf, split } from './split.ts';
 import type { Term } from './tables.ts';
-import { knownTerms, termCandidates } from './terms.ts';
-import { hasHan, runsOf, squash } from './text.ts';
+import { termCandidates } from './terms.ts';
 import { pairToken } from './tokens.ts';
-
-/** Most words of a keyword that are used; further words are ignored. */
-export const maxWords = 8;
+import { cutTyped } from './typed.ts';
 
 /** Most combinations of a crop and a pest, with what they include. */
 const maxPairs = 300;
 
-/** What words are recognised by, besides the terms of the records. */
-export interface Knowledge {
-  synonyms: Synonyms;
-  /** Ids of visible categories with their descendants, by squashed name. */
-  categories: ReadonlyMap<string, readonly string[]>;
-}
-
-const fixed = new Map<string, SearchPartKind>([
-  ...formulations.flatMap(({ code }) => formulationNames(code).map((name) => [squash(name), 'formulation'] as const)),
-  ...pesticideTypes.map((name) => [name, 'pesticideType'] as const),
-  ...toxicities.map((name) => [name, 'toxicity'] as const),
-]);
-
-/** Name of the data version that an edit of the synonyms raises. */
-export const synonymsEntity = 'synonym';
-
-/** Reads the synonyms and the names of the visible categories. */
-export async function readKnowledge(db: Kysely<Database>): Promise<Knowledge> {
-  const tree = await CategoryTree.read(db);
-  const categories = new Map<string, string[]>();
-  for (const { id, name } of tree.all()) {
-    if (tree.isVisible(id)) categories.set(squash(name), [...(categories.get(squash(name)) ?? []), ...tree.branch(id)]);
-  }
-  return { synonyms: await Synonyms.read(db), categories };
-}
-
-/** The more special meaning of a text comes first. */
-const termOrder = ['ingredient', 'target', 'crop', 'holder', 'name'] as const satisfies readonly Term['kind'][];
-
-const content = /^\d+(?:\.\d+)?(?:%|gl)/;
-const number = /^[a-z]{0,3}\d{4,}[a-z\d]*$/;
-
-type Recognise = (text: string) => SearchPartKind | null;
-
-function recogniser({ synonyms, categories }: Knowledge, terms: readonly Term[]): Recognise {
-  const kinds = new Map<string, Term['kind'][]>();
-  for (const { term, kind } of terms) kinds.set(term, [...(kinds.get(term) ?? []), kind]);
-  return (text) => {
-    const known = fixed.get(text) ?? synonyms.kindOf(text);
-    if (known !== undefined) return number.test(text) ? 'number' : known;
-    const own = kinds.get(text);
-    const term = termOrder.find((kind) => own?.includes(kind) === true);
-    if (term) return term;
-    if (categories.has(text)) return 'category';
-    if (content.exec(text)?.[0] === text) return 'content';
-    return number.test(text) ? 'number' : null;
-  };
-}
-
-/** Whether a word may be cut before each of its characters: not inside a word in Latin letters or a number. */
-function cutsOf(characters: readonly string[]): boolean[] {
-  const cuts = Array.from({ length: characters.length + 1 }, () => true);
-  let at = 0;
-  for (const run of runsOf(characters.join(''))) {
-    const { length } = Array.from(run);
-    const strength = content.exec(run)?.[0].length ?? 0;
-    if (!hasHan(run)) for (let inner = 1; inner < length; inner += 1) cuts[at + inner] = inner === strength;
-    at += length;
-  }
-  return cuts;
-}
-
-interface Piece {
-  text: string;
-  kind: SearchPartKind;
-}
-
-/** A shorter rest beside recognised pieces is no word: the whole is then left as it is. */
-const shortestRest = 2;
-
-/** Splits a word into recognised pieces, with as few characters left over and as few pieces as possible. */
-function split(text: string, recognise: Recognise): Piece[] {
-  const kind = recognise(text);
-  if (kind) return [{ text, kind }];
-  const characters = Array.from(text);
-  const cuts = cutsOf(characters);
-  interface Way {
-    rest: number;
-    pieces: Piece[];
-  }
-  const ways: Way[] = [{ rest: 0, pieces: [] }];
-  const better = (one: Way, other: Way | undefined) =>
-    !other || one.rest < other.rest || (one.rest === other.rest && one.pieces.length < other.pieces.length);
-  for (let end = 1; end <= characters.length; end += 1) {
-    for (let start = 0; start < end; start += 1) {
-      const before = ways[start];
-      if (!before || cuts[start] !== true || cuts[end] !== true) continue;
-      const piece = characters.slice(start, end).join('');
-      const found = recognise(piece);
-      const isRestAgain = before.pieces.at(-1)?.kind === 'text';
-      if (!found && (isRestAgain || end - start < shortestRest)) continue;
-      const way: Way = {
-        rest: before.rest + (found ? 0 : end - start),
-        pieces: [...before.pieces, { text: piece, kind: found ?? 'text' }],
-      };
-      if (better(way, ways[end])) ways[end] = way;
-    }
-  }
-  const best = ways[characters.length];
-  return best?.pieces.some((piece) => piece.kind !== 'text') === true ? best.pieces : [{ text, kind: 'text' }];
-}
-
-/** Words that only announce a number: `CAS 138261-41-3`. */
-const announcement = /(?:cas|登记证)\s*(?:号|no\.?|编号)?\s*[:：#]?\s*(?=\d|pd|wp|ls|wl|ex)/giu;
-
-const separators = /[\s,，、;；|]+/;
-
-/** The last of several words, and all that is written before it; null for one word. */
-export function lastWordOf(keyword: string): { before: string; word: string } | null {
-  const word = keyword.split(separators).at(-1) ?? '';
-  const before = keyword.slice(0, keyword.length - word.length);
-  return squash(before) === '' || squash(word) === '' ? null : { before, word };
-}
-
-/** The words of a keyword, separated by spaces and commas; each squashed. */
-function chunksOf(keyword: string): string[] {
-  const spoken = keyword.normalize('NFKC').replaceAll(announcement, ' ');
-  const chunks = spoken
-    .replaceAll(/(?<=\d)\s+(?=%|g\/l|克\/升)/giu, '')
-    .split(separators)
-    .map(squash)
-    .filter(Boolean);
-  return [...new Set(chunks)].slice(0, maxWords);
-}
-
 /** Words of these kinds may be written apart: `lambda cyhalothrin`, `bi chong lin`. */
-const namesOneThing: readonly SearchPartKind[] = ['name', 'ingredient', 'holder', 'number'];
+const namesOneThing: readonly PieceKind[] = ['name', 'ingredient', 'holder'];
 
 export interface Understood {
   parts: SearchPart[];
   query: Query;
 }
 
-/** Splits a keyword into recognised parts (`水稻 稻飞虱`, `70%吡虫啉`, `小麦除草剂`) and adds what they also mean. */
-export async function understand(db: Kysely<Database>, keyword: string, knowledge: Knowledge): Promise<Understood> {
-  const chunks = chunksOf(keyword);
-  const candidates = chunks.flatMap((chunk) => {
-    const characters = Array.from(chunk);
-    return [chunk, ...termCandidates(characters, cutsOf(characters))];
+/** A piece with the characters by which it was typed. */
+interface Written extends Piece {
+  written: string;
+}
+
+/** All words together, and each that several words following each other may be. */
+const joinings = (chunks: readonly Chunk[]): Chunk[] =>
+  chunks.flatMap((_, start) =>
+    chunks.slice(start + 1).map((__, length) => joinChunks(chunks.slice(start, start + length + 2))),
+  );
+
+/** Joins the words that are one name together, the longest first. */
+function joinNames(chunks: readonly Chunk[], recognise: Recognise): Chunk[] {
+  const joined: Chunk[] = [];
+  for (let start = 0; start < chunks.length;) {
+    let end = chunks.length;
+    for (; end > start + 1; end -= 1) {
+      const kind = recognise(joinChunks(chunks.slice(start, end)).text);
+      const isWhole = start === 0 && end === chunks.length;
+      if (kind && (namesOneThing.includes(kind) || (isWhole && kind === 'number'))) break;
+    }
+    joined.push(joinChunks(chunks.slice(start, end)));
+    start = end;
+  }
+  return joined;
+}
+
+/** The pieces of the words; fillers only if nothing else is known. */
+function piecesOf(chunks: readonly Chunk[], recognise: Recognise, { categories }: Knowledge): Written[] {
+  const pieces = chunks.flatMap(({ text, typed }) => {
+    const own = split(text, recognise);
+    const isBegun = own.length === 1 && own[0]?.kind === 'text' && categories.begun(text).length > 0;
+    return cutTyped(typed, isBegun ? [{ text, kind: 'category' as const }] : own);
   });
-  const recognise = recogniser(knowledge, await knownTerms(db, [...new Set(candidates)]));
-  const together = chunks.length > 1 ? recognise(chunks.join('')) : null;
-  const pieces =
-    together && namesOneThing.includes(together)
-      ? [{ text: chunks.join(''), kind: together }]
-      : chunks.flatMap((chunk) => split(chunk, recognise)).slice(0, maxWords);
-  const { synonyms, categories } = knowledge;
-  const words = pieces.map(({ text, kind }): QueryWord => ({
+  return pieces.slice(0, maxWords);
+}
+
+const isPart = <Each extends Piece>(piece: Each): piece is Each & { kind: SearchPartKind } => piece.kind !== 'filler';
+
+/** The parts of a search: without fillers, unless nothing else is known, and each once. */
+function partsOf(pieces: readonly Written[]): (Written & { kind: SearchPartKind })[] {
+  const isKnown = pieces.some(({ kind }) => kind !== 'text' && kind !== 'filler');
+  const parts = isKnown
+    ? pieces.filter(isPart)
+    : pieces.map((piece) => ({ ...piece, kind: isPart(piece) ? piece.kind : ('text' as const) }));
+  return [...new Map(parts.map((part) => [part.text, part])).values()];
+}
+
+function wordOf({ text, kind }: Piece, { synonyms, categories }: Knowledge): QueryWord {
+  const isPlace = kind === 'crop' || kind === 'target';
+  return {
     text,
     also: synonyms.of(text),
-    categoryIds: categories.get(text) ?? [],
+    covering: isPlace ? synonyms.covering(text) : [],
+    categoryIds: categories.named(text),
+    branchIds: kind === 'category' ? [...categories.short(text), ...categories.begun(text)] : [],
     isContent: kind === 'content',
-  }));
-  const meaning = (wanted: SearchPartKind) =>
-    pieces.flatMap((piece, at) => (piece.kind === wanted ? [piece.text, ...(words[at]?.also ?? [])] : []));
-  const pairs = meaning('crop').flatMap((crop) => meaning('target').map((target) => pairToken(crop, target)));
+  };
+}
+
+/** Tokens of rows with one of the crops and one of the pests, those of the words themselves first. */
+function pairsOf(crops: readonly string[], targets: readonly string[]): string[] {
+  return crops.flatMap((crop) => targets.map((target) => pairToken(crop, target))).slice(0, maxPairs);
+}
+
+/**
+ * Splits a keyword into recognised parts (`水稻 稻飞虱`, `70%吡虫啉`, `小麦除草剂`) and adds what they also mean.
+ * @param termsAmong those of the given texts that are names in visible records
+ */
+export async function understand(
+  keyword: string,
+  knowledge: Knowledge,
+  termsAmong: (texts: readonly string[]) => Promise<readonly Term[]>,
+): Promise<Understood> {
+  const chunks = chunksOf(keyword);
+  const candidates = [...chunks, ...joinings(chunks)].map(({ text }) => text);
+  for (const { text } of chunks) {
+    const characters = Array.from(text);
+    candidates.push(...termCandidates(characters, cutsOf(characters)));
+  }
+  const unknown = [...new Set(candidates)].filter((text) => knownKind(knowledge, text) === undefined);
+  const recognise = recogniser(knowledge, await termsAmong(unknown));
+  const pieces = piecesOf(joinNames(chunks, recognise), recognise, knowledge);
+  const parts = partsOf(pieces);
+  const words = parts.map((part) => wordOf(part, knowledge));
+  const meaning = (wanted: SearchPartKind, isWide: boolean) =>
+    words.flatMap(({ text, also, covering }, at) =>
+      parts[at]?.kind === wanted ? [text, ...also, ...(isWide ? covering : [])] : [],
+    );
+  const isCovered = words.some(({ covering }) => covering.length > 0);
   return {
-    parts: pieces.map(({ text, kind }, at) => ({ text, kind, also: [...(words[at]?.also ?? [])] })),
-    query: { words, pairs: pairs.slice(0, maxPairs) },
+    parts: parts.map((part, at) => ({ ...part, also: [...(words[at]?.also ?? [])] })),
+    query: {
+      words,
+      joined: pieces.map(({ text }) => text).join(''),
+      pairs: pairsOf(meaning('crop', false), meaning('target', false)),
+      wide: isCovered ? pairsOf(meaning('crop', true), meaning('target', true)) : [],
+    },
   };
 }

@@ -28,10 +28,12 @@ const complete = 2 ** 20;
 export const wordKind = (type: PublishType, kind: TermKind): SuggestionKind =>
   type === 'material' ? 'material' : kind === 'name' ? 'product' : kind;
 
+const idOf = (kind: SuggestionKind, term: string): string => `${kind} ${term}`;
+
 /** A new row of a word; null for a text of signs. */
 export function wordRow({ text, kind, witness = '' }: Word, weight: number): WordRow | null {
   const term = squash(text);
-  return term === '' ? null : { id: `${kind} ${term}`, kind, term, text, weight, witness };
+  return term === '' ? null : { id: idOf(kind, term), kind, term, text, weight, witness };
 }
 
 /**
@@ -92,4 +94,30 @@ export async function rememberWords(db: Kysely<Database>, words: readonly Word[]
     .execute();
   for (const { id } of known) wanted.delete(id);
   await storeWords(db, [...wanted.values()]);
+}
+
+/** The kinds of words that are terms of records. */
+const kindsOfTerms = ['ingredient', 'product', 'material', 'crop', 'target', 'holder'] as const;
+type KindOfTerm = (typeof kindsOfTerms)[number];
+
+/** A term of a record as a word; each text of a visible record is one. */
+type WordOfTerm = WordRow & { kind: KindOfTerm };
+
+/** What a word is in the records that contain it. */
+export const termKind = (kind: KindOfTerm): TermKind => (kind === 'product' || kind === 'material' ? 'name' : kind);
+
+const isOfTerm = (word: WordRow): word is WordOfTerm => kindsOfTerms.some((kind) => kind === word.kind);
+
+/** The words with these squashed texts, of a text with several the popular one last. */
+export async function wordsOfTerms(db: Kysely<Database>, terms: readonly string[]): Promise<WordOfTerm[]> {
+  if (terms.length === 0) return [];
+  const ids = [...new Set(terms)].flatMap((term) => kindsOfTerms.map((kind) => idOf(kind, term)));
+  const words = await db
+    .selectFrom('searchWord')
+    .selectAll()
+    .where(among(db, 'id', ids))
+    .orderBy('weight')
+    .orderBy('id')
+    .execute();
+  return words.filter(isOfTerm);
 }

@@ -18,6 +18,7 @@ import { countEntries, readEntries, readNeighbour, readOrder } from '../../src/p
 import { readFound, readFoundInOrder } from '../../src/publish/found-queries.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
+import { plainWord, queryOf } from '../../src/search/rank.ts';
 import type { TestPlace } from '../support/database.ts';
 import { makePlace, openPlace } from '../support/database.ts';
 
@@ -97,8 +98,8 @@ describe('the feed on SQLite', () => {
   });
 
   it.each([null, ...publishSorts])('finds by a keyword through the search index, in order %s', async (sort) => {
-    const word = { text: '吡虫啉', also: [], categoryIds: [], isContent: false };
-    const search = { types: ['product'] as const, filters: {}, visibility, query: { words: [word], pairs: [] } };
+    const query = queryOf([plainWord('吡虫啉')]);
+    const search = { types: ['product'] as const, filters: {}, visibility, query };
     const plan = await plansOf(async (db) => {
       const source = { db, engine: 'sqlite' } as const;
       if (sort === null) await (await readFound(source, search, true)).page({ limit: 20, offset: 0 });
@@ -154,7 +155,7 @@ describe('资料中心 on SQLite', () => {
   });
 
   it('finds by a keyword through the search index', async () => {
-    const query = { words: [{ text: '吡虫啉', also: [], categoryIds: [], isContent: false }], pairs: [] };
+    const query = queryOf([plainWord('吡虫啉')]);
     const plan = await plansOf((db) => readFoundDocuments({ db, engine: 'sqlite' }, query, { ...any, types: ['coa'] }));
     expect(plan).toMatch(/SCAN searchIndex VIRTUAL TABLE/);
     expect(plan).toMatch(/SEARCH recordDocument USING INDEX \w+ \(recordId=\?/);

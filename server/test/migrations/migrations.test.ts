@@ -167,11 +167,61 @@ describe('a database of an earlier release', () => {
       await insert('searchDocument', { ...document, id });
     }
     await migrate(database);
-    expect((await column('searchDocument', 'version')).map(Number)).toEqual([-1, 3, 3]);
+    expect((await column('searchDocument', 'version')).map(Number)).toEqual([-1, -1, 3]);
     await repairIndex(database);
     expect((await column('searchDocument', 'version')).map(Number)).toEqual([3, 3, 3]);
     const match = database.engine === 'sqlite' ? '"w398%"' : "'w398%'";
-    expect((await foundBy(database.engine, match).execute(database.db)).rows).toEqual([{ id: 'm1' }]);
+    expect((await foundBy(database.engine, match).execute(database.db)).rows).toEqual([{ id: 'm1' }, { id: 'm2' }]);
+  });
+
+  it('finds records by numbers without their zeros, and by each name in a row of 使用范围', async () => {
+    await released('037-bare-purities');
+    const usages = JSON.stringify([{ crop: '水稻田（直播）', target: '稗草、千金子' }]);
+    const ingredients = JSON.stringify([{ name: '氰氟草酯', enName: '', casNo: '', content: 10, unit: '%' }]);
+    for (const [id, more] of [
+      ['p1', { totalContent: '≥98.0%' }],
+      ['p2', { totalContent: '98%', usages, ingredients }],
+      ['p3', { totalContent: '1.05%', usages: '[]' }],
+    ] as const) {
+      await insert('product', { ...product, usages: '[]', ...more, id, name: '马拉松', regNo: id, version: 3 });
+      const document = {
+        id,
+        type: 'product',
+        categoryId: 'c',
+        createdAt: moment,
+        live: 1,
+        hot: 0,
+        views: 0,
+        version: 3,
+      };
+      await insert('searchDocument', document);
+    }
+    await insert('productUsage', { productId: 'p2', place: 0, crop: '水稻田(直播)', target: '稗草、千金子', live: 1 });
+    await insert('searchTerm', { term: '水稻田直播', kind: 'crop' });
+    await insert('searchWord', {
+      id: 'crop 水稻田直播',
+      kind: 'crop',
+      term: '水稻田直播',
+      text: '水稻田(直播)',
+      weight: 1,
+    });
+    await migrate(database);
+    expect((await column('searchDocument', 'version')).map(Number)).toEqual([-1, -1, 3]);
+    await repairIndex(database);
+    expect((await column('searchDocument', 'version')).map(Number)).toEqual([3, 3, 3]);
+    for (const [token, ids] of [
+      ['w398%', ['p1', 'p2']],
+      ['x3水稻田', ['p2']],
+      ['u水稻田=千金子', ['p2']],
+    ] as const) {
+      const match = database.engine === 'sqlite' ? `"${token}"` : `'${token}'`;
+      const { rows } = await foundBy(database.engine, match).execute(database.db);
+      expect(rows).toEqual(ids.map((id) => ({ id })));
+    }
+    const terms = await database.db.selectFrom('searchTerm').select('term').where('kind', '=', 'crop').execute();
+    expect(terms).not.toContainEqual({ term: '水稻田直播' });
+    expect(terms).toContainEqual({ term: '水稻田' });
+    expect(await column('searchWord', 'id')).not.toContain('crop 水稻田直播');
   });
 
   it('is unchanged after a failed step, so that the next start repeats the step', async () => {

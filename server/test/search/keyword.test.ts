@@ -28,7 +28,8 @@ describe('a keyword', () => {
     // 早稻 is 水稻; crop and pest of one row rank before those of different rows.
     expect((await catalogue.search('水稻 稻飞虱', { categoryId: catalogue.category.id })).list[0]?.id).toBe(found.id);
     expect(await partsOf('早稻杀虫剂')).toEqual(['crop 早稻', 'pesticideType 杀虫剂']);
-    expect(await catalogue.titlesOf('早稻杀虫剂')).toEqual(['烯啶虫胺']);
+    // A use on 水稻 is one on 早稻, but ranks after those that say it.
+    expect(await catalogue.titlesOf('早稻杀虫剂')).toEqual(['烯啶虫胺', '烯啶虫胺王']);
     expect(await catalogue.titlesOf('南方稼穑')).toEqual(['烯啶虫胺']);
     expect(await catalogue.titlesOf(`${catalogue.category.name} 悬浮剂`)).toEqual(['烯啶虫胺']);
     expect((await catalogue.search('稻飞虱')).search?.parts[0]?.also).toContain('褐飞虱');
@@ -61,6 +62,34 @@ describe('a keyword', () => {
       total: 0,
       search: { didYouMean: null, corrected: false },
     });
+  });
+
+  it('has parts as people write them, which together find the same', async () => {
+    await catalogue.product('草铵膦', { enName: 'glufosinate-ammonium', totalContent: '200g/L', formulation: 'SL' });
+    for (const [keyword, written] of [
+      ['200 克/升草铵膦（水剂）', ['200克/升', '草铵膦', '水剂']],
+      ['Glufosinate-Ammonium，200G/L', ['Glufosinate-Ammonium', '200G/L']],
+      ['glufosinate ammonium', ['glufosinate ammonium']],
+      ['cao an lin', ['cao', 'an', 'lin']],
+    ] as const) {
+      const found = await catalogue.search(keyword);
+      expect(found.search?.parts.map((part) => part.written)).toEqual(written);
+      expect(found.list.map(({ title }) => title)).toContain('草铵膦');
+      const again = await catalogue.search(written.join(' '));
+      expect(again.list).toEqual(found.list);
+      expect(again.search?.parts).toEqual(found.search?.parts);
+    }
+  });
+
+  it('is corrected to what records write, beside parts as they are typed', async () => {
+    await catalogue.product('高效氯氟氰菊酯', {
+      enName: 'Lambda-Cyhalothrin',
+      totalContent: '25g/L',
+      formulation: 'EC',
+    });
+    const meant = async (keyword: string) => (await catalogue.search(keyword)).search?.didYouMean;
+    expect(await meant('lambda-cyhalotrin')).toBe('Lambda-Cyhalothrin');
+    expect(await meant('高效氯氟清菊酯 25g/L')).toBe('高效氯氟氰菊酯 25g/L');
   });
 
   it('is not corrected because filters leave nothing of what it finds', async () => {

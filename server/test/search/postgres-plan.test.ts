@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import { foundBy } from '../../src/publish/found-queries.ts';
-import { matchOf } from '../../src/search/rank.ts';
+import { matchOf, plainWord, queryOf } from '../../src/search/rank.ts';
 import type { TestPlace } from '../support/database.ts';
 import { makePlace, openPlace, postgresUrl } from '../support/database.ts';
 
@@ -29,12 +29,10 @@ onPostgres('on PostgreSQL', () => {
       from generate_series(1, 3000) as n`.execute(db);
     await sql`vacuum analyze ${document}`.execute(db);
     const words = ['lambdacyhalothrin', 'emamectinbenzoate', 'abcdefghijklmno'].map((text) => ({
-      text,
+      ...plainWord(text),
       also: ['pyraclostrobin', 'thiamethoxam'],
-      categoryIds: [],
-      isContent: false,
     }));
-    const match = matchOf({ words, pairs: [] }, 'postgres') ?? '';
+    const match = matchOf(queryOf(words), 'postgres') ?? '';
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${foundBy('postgres', match)}`.execute(db);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(/Bitmap Index Scan on "searchDocument_tokens"/);

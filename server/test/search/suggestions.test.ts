@@ -119,6 +119,60 @@ describe('words for what is typed', () => {
   });
 });
 
+describe('classes, categories and formulations', () => {
+  it('are words while they lead to something', async () => {
+    const own = await create(catalogue.api, 'category', { ...categoryInput(), name: '昆虫几丁类' });
+    await product('灭幼脲', { pesticideType: '植物生长调节剂', categoryId: own.id });
+    await countWords(catalogue.api.context.database);
+    expect(await catalogue.wordsOf('植物生')).toEqual(['pesticideType 植物生长调节剂']);
+    expect(await catalogue.wordsOf('zhiwus')).toEqual(['pesticideType 植物生长调节剂']);
+    for (const typed of ['昆虫', 'kcjd', 'kunchongj'])
+      expect(await catalogue.wordsOf(typed)).toEqual(['category 昆虫几丁类']);
+    expect(await catalogue.wordsOf('灭幼脲 昆虫')).toEqual(['category 灭幼脲 昆虫几丁类']);
+    expect(await catalogue.titlesOf('昆虫几丁类')).toEqual(['灭幼脲']);
+    await call('PATCH', `/api/category/${own.id}/status`, { status: 0 });
+    expect(await catalogue.wordsOf('昆虫')).toEqual([]);
+  });
+
+  it('have English names only for who types these', async () => {
+    await product('吡氟酰草胺', { formulation: 'WG' });
+    await countWords(catalogue.api.context.database);
+    expect(await textsOf('water')).toContain('water dispersible granule');
+    for (const typed of ['w', 'wa', '吡氟酰草胺 w', '吡氟酰草胺 wat']) {
+      expect((await textsOf(typed)).join()).not.toContain('dispersible');
+    }
+    expect(await textsOf('吡氟酰草胺 w')).toContain('吡氟酰草胺 WG');
+  });
+});
+
+it('are CAS numbers of 词库 that begin with the digits, while they lead to something', async () => {
+  expect(await catalogue.wordsOf('4181')).toEqual([]);
+  await product('三环唑');
+  expect(await catalogue.suggestions('4181')).toEqual([{ text: '41814-78-2', kind: 'ingredient', matched: 4 }]);
+  expect(await catalogue.suggestions('41814-7')).toEqual([{ text: '41814-78-2', kind: 'ingredient', matched: 7 }]);
+  expect(await catalogue.titlesOf('41814-78-2')).toContain('三环唑');
+});
+
+describe('popular words', () => {
+  it('are given before anything is typed: usual Chinese names that most records say and that lead somewhere', async () => {
+    for (let at = 0; at < 12; at += 1)
+      await product('苯菌灵', { enName: 'Benomyl', usages: [usageInput('水稻田', '赤星病')] });
+    const hidden = await product('隐而不见', { usages: [] });
+    await countWords(catalogue.api.context.database);
+    const words = await catalogue.wordsOf('');
+    expect(words.length).toBeLessThanOrEqual(8);
+    expect(words).toContain('ingredient 苯菌灵');
+    expect(words).toContain('target 赤星病');
+    expect(words).toContain('crop 水稻');
+    expect(words.join()).not.toMatch(/[a-z]{4,} [a-z]|水稻田/i);
+    for (const word of words) expect((await catalogue.search(word.split(' ')[1] ?? '')).total).toBeGreaterThan(0);
+    await call('PATCH', `/api/product/${hidden.id}/status`, { status: 0 });
+    expect(await catalogue.wordsOf('')).not.toContain('ingredient 隐而不见');
+    // Signs are no empty text.
+    expect(await catalogue.wordsOf('、')).toEqual([]);
+  });
+});
+
 describe('a word whose records visitors do not see', () => {
   it('is not suggested: of one that is disabled, deleted, renamed, or in a hidden category', async () => {
     const own = await create(catalogue.api, 'category', categoryInput('material'));
@@ -181,9 +235,12 @@ it('gets the words of records that were there before, or that an older release w
   expect(after.length).toBeGreaterThan(1000);
 });
 
-it('refuses a question without text, and answers signs with no word', async () => {
-  for (const query of ['', 'keyword=', 'keyword=%20', `keyword=${'a'.repeat(500)}`]) {
-    expect((await catalogue.api.call('GET', `/api/publish/suggestions?${query}`)).status).toBeGreaterThanOrEqual(400);
+it('refuses a text that is too long, takes none and spaces for nothing typed, and answers signs with no word', async () => {
+  const ask = (query: string) => catalogue.api.call('GET', `/api/publish/suggestions?${query}`);
+  expect((await ask(`keyword=${'a'.repeat(500)}`)).status).toBeGreaterThanOrEqual(400);
+  const popular = await catalogue.suggestions('');
+  for (const query of ['', 'keyword=', 'keyword=%20']) {
+    expect((await ask(query)).body).toMatchObject({ data: popular });
   }
   for (const keyword of ['、', '"', "'", '%', '\\', '*', '\u{10FFFF}'])
     expect(await catalogue.suggestions(keyword)).toEqual([]);

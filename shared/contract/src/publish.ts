@@ -93,7 +93,10 @@ export type SearchPartKind =
   | 'text';
 
 export interface SearchPart {
+  /** As it is compared: without spaces and signs, in small letters. */
   text: string;
+  /** As people write it. Those of all parts with spaces between them are a keyword that finds the same. */
+  written: string;
   kind: SearchPartKind;
   /** Other names that were searched too, and what a crop or pest includes. */
   also: string[];

@@ -7,12 +7,14 @@ export const suggestionKinds = [
   'target',
   'holder',
   'formulation',
+  'pesticideType',
+  'category',
 ] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
 /** Query of `GET /api/publish/suggestions`. */
 export interface SuggestionsQuery {
-  /** What is typed so far: the beginning of a text, of its pinyin or of its initials. */
+  /** What is typed so far: the beginning of a text, of its pinyin or of its initials; '' for popular words. */
   keyword: string;
 }
 

@@ -22,6 +22,8 @@ const labels: Readonly<Record<SuggestionKind, string>> = {
   target: '防治对象',
   holder: '公司',
   formulation: '剂型',
+  pesticideType: '农药类别',
+  category: '分类',
 };
 
 const keyOf = ({ kind, text }: Offer) => `${kind ?? ''} ${text}`;

@@ -16,7 +16,7 @@ describe('why a product was found', () => {
 });
 
 it('names the other name of a pest or crop that a row says', () => {
-  const part = { text: '红蜘蛛', kind: 'target', also: ['二斑叶螨', '叶螨'] } as const;
+  const part = { text: '红蜘蛛', written: '红蜘蛛', kind: 'target', also: ['二斑叶螨', '叶螨'] } as const;
   const note = (shown: string[]) => matchNote('红蜘蛛', shown, [{ ...part, also: [...part.also] }]);
   expect(note(['哒螨灵', '柑橘', '叶螨'])).toBe('「红蜘蛛」按「叶螨」匹配');
   expect(note(['哒螨灵', '红蜘蛛'])).toBe('');
@@ -24,10 +24,10 @@ it('names the other name of a pest or crop that a row says', () => {
 });
 
 it.each([
-  ['扑虱灵', { text: '扑虱灵', kind: 'ingredient', also: ['噻嗪酮'] }, '「扑虱灵」按「噻嗪酮」匹配'],
-  ['除草剂', { text: '除草剂', kind: 'pesticideType', also: [] }, '农药类别为「除草剂」'],
-  ['绿野农化', { text: '绿野农化', kind: 'holder', also: [] }, '登记证持有人为「绿野农化」'],
-  ['pd2008-0001', { text: 'pd20080001', kind: 'number', also: [] }, ''],
+  ['扑虱灵', { text: '扑虱灵', written: '扑虱灵', kind: 'ingredient', also: ['噻嗪酮'] }, '「扑虱灵」按「噻嗪酮」匹配'],
+  ['除草剂', { text: '除草剂', written: '除草剂', kind: 'pesticideType', also: [] }, '农药类别为「除草剂」'],
+  ['绿野农化', { text: '绿野农化', written: '绿野农化', kind: 'holder', also: [] }, '登记证持有人为「绿野农化」'],
+  ['pd2008-0001', { text: 'pd20080001', written: 'pd20080001', kind: 'number', also: [] }, ''],
 ] as const)('%s: by what the search took it for', (keyword, part, note) => {
   expect(matchNote(keyword, ['噻嗪酮', 'PD20080001'], [{ ...part, also: [...part.also] }])).toBe(note);
 });
@@ -35,6 +35,7 @@ it.each([
 it('names the part of words that are written together', () => {
   const parts = ['小麦', '除草剂'].map((text, at) => ({
     text,
+    written: text,
     kind: at === 0 ? ('crop' as const) : ('pesticideType' as const),
     also: [],
   }));

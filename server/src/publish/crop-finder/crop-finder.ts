@@ -15,7 +15,7 @@ import { freshnessOf, imports, views } from '../../records/data-version.ts';
 import { VersionedCache } from '../../records/versioned-cache.ts';
 import { yieldEvery } from '../../records/yield-every.ts';
 import { namesAtOnce } from '../../search/text.ts';
-import { synonymsEntity } from '../../search/understand.ts';
+import { synonymsEntity } from '../../search/recognise.ts';
 import type { FeedEntry } from '../feed-queries.ts';
 import { pageOf } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
@@ -97,10 +97,11 @@ export class CropFinder {
   }
 
   /**
-   * The crops or targets that rows name, or groups of these, whose names are accepted.
+   * The crops or targets that rows name, or groups of these, whose names are accepted. One that is exactly named is also
+   * found where rows only name what includes it: 早稻 by its uses on 水稻.
    * @param match is called with all names of a thing, the usual one first
    */
-  async find<M extends object>(
+  async find<M extends { isWhole: boolean }>(
     kind: 'crop' | 'target',
     match: (names: readonly string[]) => M | null,
     state: FeedState,
@@ -110,9 +111,9 @@ export class CropFinder {
     const counted = countedCells(cells, tree);
     const matches = new Map<string, M>();
     const said = new Set(counted.flatMap(({ name, says }) => (says === reference.related ? [] : name)));
-    for await (const name of yieldEvery(said, namesAtOnce)) {
+    for await (const name of yieldEvery(new Set(counted.map((each) => each.name)), namesAtOnce)) {
       const found = match([name, ...tree.aliasesOf(name)]);
-      if (found) matches.set(name, found);
+      if (found && (found.isWhole || said.has(name))) matches.set(name, found);
     }
     if (matches.size === 0) return [];
     const wanted = counted.filter(({ name }) => matches.has(name));
@@ -123,7 +124,7 @@ export class CropFinder {
         ? await countCrops(scanner, wanted, { hidden })
         : // The index begins with the crop: with all of them, each target is looked up.
           await countTargets(scanner, wanted, { hidden, crops: names.cropCells });
-    return namedCounts(rows).flatMap(({ name, count }) => {
+    return namedCounts(rows, matches).flatMap(({ name, count }) => {
       const found = matches.get(name);
       return found ? [{ ...found, name, count }] : [];
     });

@@ -60,12 +60,18 @@ export function cropNodes(counts: readonly NameCount[], tree: NameTree): CropNod
   return withoutEmptyGroups(tops).toSorted(byCount);
 }
 
-/** One number for each name that a row says or that includes such a name; a product has one class. */
-export function namedCounts(rows: readonly NameCount[]): { name: string; count: number }[] {
+/**
+ * One number for each name that a row says or that includes such a name; a product has one class.
+ * @param matches by name; one that is wholly named counts also where rows only say what includes it
+ */
+export function namedCounts(
+  rows: readonly NameCount[],
+  matches: ReadonlyMap<string, { isWhole: boolean }>,
+): { name: string; count: number }[] {
   const counts = new Map<string, { name: string; count: number; isNamed: boolean }>();
   for (const { name, count, says } of rows) {
     const known = counts.get(name);
-    const isNamed = (known?.isNamed ?? false) || says !== reference.related;
+    const isNamed = (known?.isNamed ?? matches.get(name)?.isWhole ?? false) || says !== reference.related;
     counts.set(name, { name, count: (known?.count ?? 0) + count, isNamed });
   }
   return Array.from(counts.values()).flatMap(({ name, count, isNamed }) => (isNamed ? [{ name, count }] : []));

@@ -1,4 +1,4 @@
-import { foldText } from '@admin-h5/contract';
+import { namesInCell } from '../../search/cell-names.ts';
 import type { SynonymRow } from '../../search/tables.ts';
 import { squash } from '../../search/text.ts';
 
@@ -14,19 +14,6 @@ function reach(name: string, next: ReadonlyMap<string, readonly string[]>): stri
   // A set is iterated to its end even while it grows.
   for (const each of found) for (const other of next.get(each) ?? []) found.add(other);
   return [...found];
-}
-
-/**
- * The names in a cell of 使用范围, squashed: `稗草、千金子` are two; what stands in brackets (`小麦（南方）`) restricts a
- * name and is not part of it.
- */
-function namesIn(cell: string): string[] {
-  const names = foldText(cell)
-    .replaceAll(/\([^()]*\)/g, '')
-    .split(/[、,;/]/)
-    .map(squash)
-    .filter(Boolean);
-  return names.length > 0 ? [...new Set(names)] : [squash(cell)].filter(Boolean);
 }
 
 /** The usual names of one kind of thing, their other names, and what includes what. */
@@ -69,7 +56,7 @@ export class NameTree {
 
   /** The usual names in a cell of 使用范围. */
   namesOf(cell: string): string[] {
-    return [...new Set(namesIn(cell).map((name) => this.nameOf(name)))];
+    return [...new Set(namesInCell(cell).map((name) => this.nameOf(name)))];
   }
 
   aliasesOf(name: string): string[] {

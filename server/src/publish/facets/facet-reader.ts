@@ -9,7 +9,7 @@ import type { Freshness } from '../../records/versioned-cache.ts';
 import { VersionedCache } from '../../records/versioned-cache.ts';
 import { matchOf } from '../../search/rank.ts';
 import type { Understood } from '../../search/understand.ts';
-import { synonymsEntity } from '../../search/understand.ts';
+import { synonymsEntity } from '../../search/recognise.ts';
 import { byCount } from '../crop-finder/crop-nodes.ts';
 import type { Filters } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
@@ -94,7 +94,7 @@ export class FacetReader {
     const isVisible = holds(kind, {}, state.visibility);
     const understood = await this.#keywords.understand(keyword, state);
     if (keyword === '' || (await read(understood)).some(isVisible)) return within(understood);
-    for (const correction of await this.#keywords.corrections(understood)) {
+    for (const correction of await this.#keywords.corrections(understood, state)) {
       const meant = await this.#keywords.understand(correction, state);
       if ((await read(meant)).some(isVisible)) return within(meant);
     }

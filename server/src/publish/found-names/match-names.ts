@@ -7,6 +7,8 @@ export interface NameMatch {
   rank: number;
   /** The other name that matched; '' for the usual one. */
   alias: string;
+  /** Whether the word is a whole name. */
+  isWhole: boolean;
 }
 
 /** The names of a thing, the usual one first. */
@@ -40,7 +42,8 @@ function matchWord(names: readonly string[], word: string): NameMatch | null {
     const place = placeIn(name, word);
     if (place === null) continue;
     isUsual ||= at === 0;
-    best = better(best, { rank: place === 0 ? Math.min(at, 1) : place + 1, alias: isUsual ? '' : name });
+    const isWhole = place === 0;
+    best = better(best, { rank: isWhole ? Math.min(at, 1) : place + 1, alias: isUsual ? '' : name, isWhole });
   }
   return best;
 }
@@ -66,6 +69,10 @@ export function matchingAll(parts: readonly SearchPart[]): Matching {
     const matches = words.map((word) => matchWord(names, word));
     const found = matches.filter((match) => match !== null);
     if (found.length < matches.length) return null;
-    return { rank: Math.max(...found.map(({ rank }) => rank)), alias: found.find(({ alias }) => alias)?.alias ?? '' };
+    return {
+      rank: Math.max(...found.map(({ rank }) => rank)),
+      alias: found.find(({ alias }) => alias)?.alias ?? '',
+      isWhole: found.every(({ isWhole }) => isWhole),
+    };
   };
 }

@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '../../database/connection.ts';
 import { freshnessOf, imports } from '../../records/data-version.ts';
 import type { Freshness } from '../../records/versioned-cache.ts';
 import { yieldEvery } from '../../records/yield-every.ts';
-import { synonymsEntity } from '../../search/understand.ts';
+import { synonymsEntity } from '../../search/recognise.ts';
 import { namesAtOnce, squash } from '../../search/text.ts';
 import { byCount } from '../crop-finder/crop-nodes.ts';
 import type { CropFinder } from '../crop-finder/crop-finder.ts';
@@ -63,13 +63,13 @@ export class NameFinder {
     }
     if (!own) return others;
     const count = holders.get(ownKey)?.count ?? 0;
-    return [{ name, count, alias: own.alias, rank: -1, own: true, shortName, phone }, ...others];
+    return [{ name, count, alias: own.alias, rank: -1, isWhole: own.isWhole, own: true, shortName, phone }, ...others];
   }
 }
 
-type Ranked<T extends FoundName> = T & Pick<NameMatch, 'rank'>;
+type Ranked<T extends FoundName> = T & Pick<NameMatch, 'rank' | 'isWhole'>;
 
-function first<T extends FoundName>(found: readonly Ranked<T>[]): NamesFound<Omit<Ranked<T>, 'rank'>> {
+function first<T extends FoundName>(found: readonly Ranked<T>[]): NamesFound<Omit<Ranked<T>, 'rank' | 'isWhole'>> {
   const list = found.toSorted((one, other) => one.rank - other.rank || byCount(one, other)).slice(0, most);
-  return { total: found.length, list: list.map(({ rank: _rank, ...entry }) => entry) };
+  return { total: found.length, list: list.map(({ rank: _rank, isWhole: _isWhole, ...entry }) => entry) };
 }

@@ -177,7 +177,7 @@ it('advises to change between groups, and shows the products of one; the address
   expect(world.at()).toContain('group=IRAC+9B');
 });
 
-const part = (text: string, kind: 'crop' | 'target' | 'text') => ({ text, kind, also: [] });
+const part = (text: string, kind: 'crop' | 'target' | 'text') => ({ text, written: text, kind, also: [] });
 
 it('leads from searched words that name a crop or a target', async () => {
   const linkOf = (...parts: ReturnType<typeof part>[]) => {

@@ -1,0 +1,68 @@
+import type { SearchPartKind } from '@admin-h5/contract';
+import { formulations, formulationNames, pesticideTypes, toxicities } from '@admin-h5/contract';
+import type { Kysely } from 'kysely';
+import { CategoryTree } from '../category/tree.ts';
+import type { Database } from '../database/schema.ts';
+import { CategoryNames } from './categories.ts';
+import { Synonyms } from './synonyms.ts';
+import type { Term } from './tables.ts';
+import { squash } from './text.ts';
+
+/** What words are recognised by, besides the terms of the records. */
+export interface Knowledge {
+  synonyms: Synonyms;
+  categories: CategoryNames;
+}
+
+/** Name of the data version that an edit of the synonyms raises. */
+export const synonymsEntity = 'synonym';
+
+/** Reads the synonyms and the names of the visible categories. */
+export async function readKnowledge(db: Kysely<Database>): Promise<Knowledge> {
+  const [tree, synonyms] = await Promise.all([CategoryTree.read(db), Synonyms.read(db)]);
+  return { synonyms, categories: new CategoryNames(tree) };
+}
+
+const fixed = new Map<string, SearchPartKind>([
+  ...formulations.flatMap(({ code }) => formulationNames(code).map((name) => [squash(name), 'formulation'] as const)),
+  ...pesticideTypes.map((name) => [name, 'pesticideType'] as const),
+  ...toxicities.map((name) => [name, 'toxicity'] as const),
+]);
+
+/** The more special meaning of a text comes first. */
+const termOrder = ['ingredient', 'target', 'crop', 'holder', 'name'] as const satisfies readonly Term['kind'][];
+
+/** A content at the beginning of a squashed text. */
+export const content = /^\d+(?:\.\d+)?(?:%|gl)/;
+const number = /^[a-z]{0,3}\d{4,}[a-z\d]*$/;
+
+/** What people write between the words that they mean: 水稻用的杀虫剂, 治稻飞虱的药. */
+const fillers: ReadonlySet<string> = new Set(['用', '的', '药', '农药', '用药', '防治', '防', '治', '专用', '登记']);
+
+/** What a piece of a keyword is: a part of the search, or a filler, which is none beside others. */
+export type PieceKind = SearchPartKind | 'filler';
+
+/** What a squashed text is; null if nothing is known of it. */
+export type Recognise = (text: string) => PieceKind | null;
+
+/** What a text is whatever records say: a name of 词库, a class, a formulation. */
+export const knownKind = ({ synonyms }: Knowledge, text: string): SearchPartKind | undefined =>
+  fixed.get(text) ?? synonyms.kindOf(text);
+
+/** @param terms the terms among the texts that will be asked about */
+export function recogniser(knowledge: Knowledge, terms: readonly Term[]): Recognise {
+  const { categories } = knowledge;
+  const kinds = new Map<string, Term['kind'][]>();
+  for (const { term, kind } of terms) kinds.set(term, [...(kinds.get(term) ?? []), kind]);
+  return (text) => {
+    const known = knownKind(knowledge, text);
+    if (known !== undefined) return number.test(text) ? 'number' : known;
+    const own = kinds.get(text);
+    const term = termOrder.find((kind) => own?.includes(kind) === true);
+    if (term) return term;
+    if (categories.named(text).length > 0 || categories.short(text).length > 0) return 'category';
+    if (content.exec(text)?.[0] === text) return 'content';
+    if (fillers.has(text)) return 'filler';
+    return number.test(text) ? 'number' : null;
+  };
+}
