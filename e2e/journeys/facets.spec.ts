@@ -60,7 +60,7 @@ test('the results of a search are filtered in the same way, and other words star
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${stack.baseUrl}pages/search/index?keyword=${encodeURIComponent('水稻')}`);
   const rail = page.getByRole('region', { name: '筛选' });
-  for (const label of ['防治对象', '剂型']) {
+  for (const label of ['类别', '防治对象', '剂型']) {
     const { chip, count } = await firstChoice(rail, label);
     await chip.click();
     await expect(total(page, `找到 ${count} 款产品`)).toBeVisible();

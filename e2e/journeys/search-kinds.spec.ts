@@ -97,3 +97,41 @@ test('a failure of the names is told on their tabs alone, with a way to try agai
   await retry.click();
   await expect(results(page).getByRole('link', { name: /^水稻/ }).first()).toBeVisible();
 });
+
+test('words are taken away one by one, and lead to 按作物找药 from every tab', async ({ page, stack, problems }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(search(stack, '水稻 稻飞虱'));
+  const parts = page.getByRole('group', { name: '搜索条件' });
+  await expect(parts.getByRole('link')).toHaveCount(2);
+  const way = page.getByRole('link', { name: /^按作物找药：水稻 · 稻飞虱/ });
+  const total = /(\d+) 款产品/.exec((await way.textContent()) ?? '')?.[1];
+  expect(Number(total)).toBeGreaterThan(0);
+  await tab(page, /^病虫害/, false).click();
+  await expect(results(page).getByRole('link', { name: /^稻飞虱/ })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await way.click();
+  await expect(page.getByText(`共 ${total} 款产品，用药前请以产品标签为准`)).toBeVisible();
+  await page.goBack();
+  await parts.getByRole('link', { name: /稻飞虱/ }).click();
+  await expect(page).toHaveURL(/keyword=%E6%B0%B4%E7%A8%BB$/);
+  await expect(parts).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+test('words that find nothing together are offered less one, with the number that is found', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(search(stack, '水稻 乙酸乙酯', 'product'));
+  const fewer = page.getByRole('link', { name: /^水稻 ?\d+ 款产品$/ });
+  await expect(fewer).toBeVisible();
+  const count = /(\d+) 款产品/.exec((await fewer.textContent()) ?? '')?.[1];
+  await fewer.click();
+  await expect(
+    results(page)
+      .getByRole('status')
+      .filter({ hasText: `找到 ${count} 款产品` }),
+  ).toBeVisible();
+});

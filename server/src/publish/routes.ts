@@ -1,4 +1,4 @@
-import type { FacetsQuery } from '@admin-h5/contract';
+import type { Facet, FacetsQuery, PublishFacets } from '@admin-h5/contract';
 import Joi from 'joi';
 import type { Routes } from '../context.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
@@ -32,11 +32,24 @@ async function isInRecycleBin({ reader }: DatabaseHandle, id: string): Promise<b
   return found !== undefined;
 }
 
+/** Numbers whose chosen values are named as they were typed. */
+const withTyped = ({ total, facets }: PublishFacets, said: FacetsQuery, typed: FacetsQuery): PublishFacets => {
+  const named = (name: 'crop' | 'target', facet: Facet | undefined) =>
+    facet && {
+      [name]: {
+        ...facet,
+        values: facet.values.map((one) => (one.value === said[name] ? { ...one, value: typed[name] ?? '' } : one)),
+      },
+    };
+  return { total, facets: { ...facets, ...named('crop', facets.crop), ...named('target', facets.target) } };
+};
+
 /** The visitors' feed: `GET /api/publish/types`, `/list`, `/facets`, `/suggestions`, `/crops…`, `/names`, `/documents…` and `/{id}` (entities.md, Publish), and the count of views. */
 export const registerPublish: Routes = (app, { database, catalogue }) => {
   const keywords = new KeywordReader(database);
   const feed: FeedReader = new SqlFeedReader(database, catalogue, keywords);
   const facets = new FacetReader(database, keywords);
+  const crops = new CropFinder(database, catalogue);
   const read = readRoutes(feed);
 
   app.get(
@@ -45,17 +58,22 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
   );
   app.get<{ Querystring: ParsedPublishQuery }>(
     '/api/publish/list',
-    read({ schema: publishQuerySchema, answer: (query, state) => feed.list(query, state) }),
+    read({
+      schema: publishQuerySchema,
+      answer: async (query, state) => feed.list(await crops.asSaid(query, state), state),
+    }),
   );
   app.get<{ Querystring: FacetsQuery }>(
     '/api/publish/facets',
     read({
       schema: facetsQuerySchema,
-      answer: (query, state) => facets.facets(query, state),
+      answer: async (query, state) => {
+        const said = await crops.asSaid(query, state);
+        return withTyped(await facets.facets(said, state), said, query);
+      },
       freshnessOf: (query, { versions }) => facets.freshness(query, versions),
     }),
   );
-  const crops = new CropFinder(database, catalogue);
   registerCropFinder(app, crops, read);
   registerNames(app, new NameFinder({ database, keywords, crops, company: catalogue.company }), read);
   registerSuggestions(app, { database, keywords }, read);

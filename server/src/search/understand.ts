@@ -113,7 +113,10 @@ export async function understand(
     );
   const isCovered = words.some(({ covering }) => covering.length > 0);
   return {
-    parts: parts.map((part, at) => ({ ...part, also: [...(words[at]?.also ?? [])] })),
+    parts: parts.map((part, at) => {
+      const { also = [], covering = [] } = words[at] ?? {};
+      return { ...part, also: [...also], ...(covering.length > 0 && { covering: [...covering] }) };
+    }),
     query: {
       words,
       joined: pieces.map(({ text }) => text).join(''),

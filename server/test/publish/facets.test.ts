@@ -2,6 +2,7 @@ import type { FacetsQuery, Product, PublishFacets, Usage } from '@admin-h5/contr
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { FacetReader } from '../../src/publish/facets/facet-reader.ts';
 import { KeywordReader } from '../../src/publish/keyword-reader.ts';
+import { numberAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, productInput, usageInput as usage } from '../support/catalogue.ts';
@@ -133,4 +134,19 @@ it('has nothing to choose where a filter is none of the type, and no type but th
   expect(await facets({ type: 'product', purityMin: '90' })).toEqual({ total: 0, facets: {} });
   for (const query of ['', '?type=gallery'])
     expect((await api.call('GET', `/api/publish/facets${query}`)).status).toBe(400);
+});
+
+const list = async (query: Record<string, string>) =>
+  numberAt(await api.call('GET', `/api/publish/list?${new URLSearchParams(query).toString()}`), 'data.total');
+
+it('finds a typed name by another that rows say, and names it as it is typed [§search]', async () => {
+  await add(usage('番茄', '晚疫病'), usage('马铃薯', '晚疫病'));
+  const typed = { type: 'product', crop: '西红柿', target: '晚疫病' };
+  expect(await list(typed)).toBe(1);
+  expect(await crops(typed)).toEqual(['西红柿 1', '马铃薯 1']);
+  expect(await list({ ...typed, crop: '番茄' })).toBe(1);
+  expect(await list({ ...typed, crop: '火星草' })).toBe(0);
+  // What rows say is found as it is typed.
+  await add(usage('西红柿', '灰霉病'));
+  expect(await list({ type: 'product', crop: '西红柿', target: '晚疫病' })).toBe(0);
 });

@@ -100,6 +100,8 @@ export interface SearchPart {
   kind: SearchPartKind;
   /** Other names that were searched too, and what a crop or pest includes. */
   also: string[];
+  /** What includes a crop or pest, if anything does: a use on 小麦 is one on 冬小麦. */
+  covering?: string[];
 }
 
 /** How the keyword of a list was understood. */

@@ -9,22 +9,24 @@ import { companyQuery } from '../../core/company-query.ts';
 import { paths } from '../../core/paths.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
-import { LazySuggestions } from '../../visitor/search/lazy-suggestions.tsx';
+import { LazySuggestions, rememberLater } from '../../visitor/search/lazy-suggestions.tsx';
 import './site-header.less';
 import { tabLabels, tabs } from './tabs.ts';
 
 /** 我的 stands at the end, with the person's name. */
 const links = tabs.filter((tab) => tab !== 'mine').map((tab) => ({ path: paths[tab], label: tabLabels[tab] }));
 
-function openSearch(keyword: string, type = ''): void {
-  void navigateTo({ url: pageUrl(paths.search, { keyword, type }) });
-}
+const openSearch = (keyword: string) => void navigateTo({ url: pageUrl(paths.search, { keyword }) });
+const openSuggestion = (keyword: string, type: string) =>
+  void navigateTo({ url: pageUrl(paths.search, { keyword, ...(type && { type, suggested: 'yes' }) }) });
 
 /** A person who has typed what to look for. */
 function search(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
-  const words = new FormData(event.currentTarget).get('keyword');
-  openSearch(typeof words === 'string' ? words.trim() : '');
+  const field = event.currentTarget.elements.namedItem('keyword');
+  const words = field instanceof HTMLInputElement ? field.value.trim() : '';
+  if (words) void rememberLater(words);
+  openSearch(words);
 }
 
 /**
@@ -70,7 +72,7 @@ export function SiteHeader({ current }: { current: string }) {
               onInput={() => setSearching(true)}
             />
             <button type="submit">搜索</button>
-            {isSearching && <LazySuggestions onChoose={openSearch} />}
+            {isSearching && <LazySuggestions onChoose={openSuggestion} />}
           </form>
         )}
         <Link className="site-header__person" to={paths.mine} asLeft aria-current={here(paths.mine)}>

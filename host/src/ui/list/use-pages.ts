@@ -1,5 +1,5 @@
 import { patchSearch, rawQuery, useCurrentPage } from '@admin-h5/client/host';
-import type { Page, RawQuery } from '@admin-h5/contract';
+import type { Page, PublishSearch, RawQuery } from '@admin-h5/contract';
 import { queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { aheadTime, loadAhead, staleUnlessAhead } from '../../core/pages/data-ahead.ts';
@@ -8,19 +8,24 @@ export interface Rows<T> {
   items: T[];
   /** Of the whole list, as the newest page has it. */
   total: number;
+  /** How the keyword of a search was understood. */
+  search?: PublishSearch | undefined;
 }
 
+/** A page of a list; with a keyword also what the search made of it. */
+type ListPage<T> = Page<T> & { search?: PublishSearch };
+
 /** All rows in order. A record that moved between two pages while they were loaded is listed once. */
-function rowsOf<T extends { id: string }>({ pages }: InfiniteData<Page<T>>): Rows<T> {
+function rowsOf<T extends { id: string }>({ pages }: InfiniteData<ListPage<T>>): Rows<T> {
   const byId = new Map<string, T>();
   for (const { list } of pages) for (const item of list) if (!byId.has(item.id)) byId.set(item.id, item);
-  return { items: [...byId.values()], total: pages.at(-1)?.total ?? 0 };
+  return { items: [...byId.values()], total: pages.at(-1)?.total ?? 0, search: pages[0]?.search };
 }
 
 export interface PagesOptions<T> {
   /** Names the call and its filters; other filters are another list. */
   queryKey: readonly [resource: string, call: string, ...args: readonly unknown[]];
-  load: (page: { page: number; size: number }, signal: AbortSignal) => Promise<Page<T>>;
+  load: (page: { page: number; size: number }, signal: AbortSignal) => Promise<ListPage<T>>;
   /** Records per page; 20 by default. */
   size?: number;
 }
@@ -92,7 +97,7 @@ export function usePages<T extends { id: string }>({
     },
     initialData: () => {
       const { queryKey } = ahead(start);
-      const loaded = client.getQueryCache().find<Page<T>>({ queryKey });
+      const loaded = client.getQueryCache().find<ListPage<T>>({ queryKey });
       const page = loaded?.isStaleByTime(aheadTime) === false ? loaded.state.data : undefined;
       return page && { pages: [page], pageParams: [start] };
     },

@@ -19,15 +19,28 @@ describe('Formula', () => {
 
 describe('Highlight', () => {
   it('marks what the search has found whatever the width', () => {
-    const { container } = render(<Highlight text="磷酸，正磷酸（Ａ）" keyword="酸,正" />);
+    const { container } = render(<Highlight text="磷酸，正磷酸（Ａ）" words={['酸,正']} />);
     expect(container.querySelector('mark')?.textContent).toBe('酸，正');
-    const { container: other } = render(<Highlight text="N-甲基 (a)" keyword="（Ａ）" />);
+    const { container: other } = render(<Highlight text="N-甲基 (a)" words={['（Ａ）']} />);
     expect(other.querySelector('mark')?.textContent).toBe('(a)');
   });
 
   it('marks every occurrence without regard to case, and no markup of the text', () => {
-    const { container } = render(<Highlight text="EC 乳油 ec <b>" keyword="ec" />);
+    const { container } = render(<Highlight text="EC 乳油 ec <b>" words={['ec']} />);
     expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['EC', 'ec']);
     expect(container.textContent).toBe('EC 乳油 ec <b>');
+  });
+
+  it.each([
+    ['水稻、小麦', ['水稻', '小麦'], ['水稻', '小麦']],
+    ['稻飞虱、飞虱', ['飞虱', '稻飞虱'], ['稻飞虱', '飞虱']],
+    ['1330-20-7', ['1330207'], ['1330-20-7']],
+    ['阿维·哒螨灵', ['阿维哒螨灵'], ['阿维·哒螨灵']],
+    ['15%、5%', ['5%'], ['5%']],
+    ['C++ (a|b)', ['+', 'a|b', ''], ['+', '+', 'a|b']],
+  ])('marks each word in %s', (text, words, marked) => {
+    const { container } = render(<Highlight text={text} words={words} />);
+    expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(marked);
+    expect(container.textContent).toBe(text);
   });
 });

@@ -2,24 +2,36 @@ import { foldWidth } from '@admin-h5/contract';
 import './highlight.less';
 
 /** Keeps the text's length, so that positions match; the search itself folds more (`foldText`). */
-const folded = (text: string) => foldWidth(text).toLowerCase();
+const folded = (text: string) => foldWidth(text).toLowerCase().trim();
 
-/** Marks every occurrence of the searched text, ignoring case and width. */
-export function Highlight({ text, keyword }: { text: string; keyword: string }) {
-  const wanted = folded(keyword.trim());
-  const lower = folded(text);
+const signs = '[-\\s_‐()/、,;·]*';
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+/** A word as it is typed, and with any signs: 1330207 is 1330-20-7. */
+const patternsOf = (word: string) => {
+  const bare = Array.from(word.replaceAll(new RegExp(signs, 'g'), ''));
+  return [escaped(word), bare.map(escaped).join(signs)].filter(Boolean);
+};
+
+/** Marks every occurrence of the searched words, ignoring case, width and signs. */
+export function Highlight({ text, words }: { text: string; words: readonly string[] }) {
+  const wanted = words.map(folded).filter(Boolean);
+  const lower = foldWidth(text).toLowerCase();
   // Lower-casing changes the length of a few letters (İ), so that positions would not match.
-  if (!wanted || lower.length !== text.length) return text;
+  if (wanted.length === 0 || lower.length !== text.length) return text;
+  // Of 稻飞虱 and 飞虱 the longer one is marked.
+  const patterns = wanted.sort((one, other) => other.length - one.length).flatMap(patternsOf);
   const parts = [];
   let from = 0;
-  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
-    if (at > from) parts.push(text.slice(from, at));
+  for (const { 0: found, index } of lower.matchAll(new RegExp(patterns.join('|'), 'g'))) {
+    // 5% is not found in 15%.
+    if (/^\d/.test(found) && /[\d.]/.test(lower.charAt(index - 1)) && found.endsWith('%')) continue;
+    if (index > from) parts.push(text.slice(from, index));
+    from = index + found.length;
     parts.push(
-      <mark key={at} className="ah5-mark">
-        {text.slice(at, at + wanted.length)}
+      <mark key={index} className="ah5-mark">
+        {text.slice(index, from)}
       </mark>,
     );
-    from = at + wanted.length;
   }
   parts.push(text.slice(from));
   return <>{parts}</>;

@@ -10,7 +10,8 @@ import './cards.less';
 export interface CardLook {
   /** `tile` for a grid, `row` for a list; on a wide screen a list is a grid too. */
   shape: 'tile' | 'row';
-  keyword?: string;
+  /** What a search marks (`markedWords`). */
+  words?: readonly string[];
   /** Whether it is among the first pictures of the page. */
   priority?: boolean;
   /** What can be done with the record from here. */
@@ -28,7 +29,7 @@ interface CatalogueCardProps extends CardLook {
 
 /** A record in a list. The link covers the card; what is pressed on it lies above, since a button may not stand inside a link. */
 export function CatalogueCard(props: CatalogueCardProps) {
-  const { item, shape, keyword = '', priority = false, actions, className, band, foot, children } = props;
+  const { item, shape, words = [], priority = false, actions, className, band, foot, children } = props;
   const { id, type, title } = item;
   return (
     <div className={clsx('catalogue-card', `catalogue-card--${shape}`, className)}>
@@ -40,7 +41,7 @@ export function CatalogueCard(props: CatalogueCardProps) {
           className="catalogue-card__name catalogue-card__cover"
           to={type === 'product' ? productUrl(id) : materialUrl(id)}
         >
-          <Highlight text={title} keyword={keyword} />
+          <Highlight text={title} words={words} />
         </Link>
         {children}
         <span className="catalogue-card__foot">

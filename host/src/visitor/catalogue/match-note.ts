@@ -25,7 +25,19 @@ const facts: Partial<Record<SearchPartKind, string>> = {
 };
 
 /** As the search compares texts, which does not regard signs. */
-const bare = (text: string) => foldText(text).replaceAll(/[\s\-_‐()/、,;，；·]/g, '');
+export const bare = (text: string) => foldText(text).replaceAll(/[\s\-_‐()/、,;，；·]/g, '');
+
+/** A part as people write it. A server of an older release does not send that. */
+export const writtenOf = ({ written, text }: SearchPart): string => written || text;
+
+/** What was searched besides a part itself. */
+const othersOf = ({ also, covering = [] }: SearchPart): string[] => [...also, ...covering];
+
+/** What cards mark: the words, and the other names that the search looked for. */
+export const markedWords = (keyword: string, parts: readonly SearchPart[] = []): string[] =>
+  parts.length === 0
+    ? keyword.split(/\s+/)
+    : [...new Set(parts.flatMap((part) => [writtenOf(part), part.text, ...othersOf(part)]))];
 
 /**
  * Why a record was found, where its card does not show the searched words themselves. A search also looks at other names, the
@@ -44,13 +56,17 @@ export function matchNote(
   const words: readonly { text: string; part?: SearchPart }[] =
     parts.length === 0
       ? typed.map((text) => ({ text }))
-      : parts.map((part) => ({ part, text: typed.find((text) => bare(text) === part.text) ?? part.text }));
+      : parts.map((part) => ({ part, text: typed.find((text) => bare(text) === part.text) ?? writtenOf(part) }));
   const texts = shown.map(bare);
-  const hidden = words.find(({ text }) => !texts.some((each) => each.includes(bare(text))));
-  if (!hidden) return '';
-  const { text, part } = hidden;
+  return words
+    .filter(({ text }) => !texts.some((each) => each.includes(bare(text))))
+    .map(({ text, part }) => noteOn(text, part, texts, places))
+    .join('；');
+}
+
+function noteOn(text: string, part: SearchPart | undefined, texts: readonly string[], places: Places): string {
   // 红蜘蛛 is found where a row says 叶螨.
-  const said = part?.also.find((name) => texts.some((each) => each.includes(bare(name))));
+  const said = part && othersOf(part).find((name) => texts.some((each) => each.includes(bare(name))));
   if (said !== undefined) return `「${text}」按「${said}」匹配`;
   const fact = part && facts[part.kind];
   if (fact) return `${fact}「${text}」${part.kind === 'crop' || part.kind === 'target' ? '或其别名' : ''}`;

@@ -15,6 +15,7 @@ export interface MaterialCardProps extends CardLook {
 /** A raw material in a list; its CAS number can be copied without opening it. */
 export function MaterialCard({ item, note, ...look }: MaterialCardProps) {
   const { enName, casNo, purity, appearance, packaging, hazardous } = item.card;
+  const { words = [] } = look;
   return (
     <CatalogueCard
       {...look}
@@ -28,12 +29,12 @@ export function MaterialCard({ item, note, ...look }: MaterialCardProps) {
     >
       {enName && (
         <span className="catalogue-card__line catalogue-card__line--quiet">
-          <Highlight text={enName} keyword={look.keyword ?? ''} />
+          <Highlight text={enName} words={words} />
         </span>
       )}
       {casNo && (
         <span className="catalogue-card__line">
-          CAS <Highlight text={casNo} keyword={look.keyword ?? ''} />
+          CAS <Highlight text={casNo} words={words} />
           <span className="catalogue-card__above">
             <CopyButton text={casNo} what="CAS号" />
           </span>

@@ -19,11 +19,11 @@ export interface ProductCardProps extends CardLook {
 /** A product in a list: what it is, and for which crop and against what. Its class is the band under the picture. */
 export function ProductCard({ item, note, ...look }: ProductCardProps) {
   const { totalContent, formulation, regNo, toxicity, pesticideType, crops, targets } = item.card;
-  const { keyword = '' } = look;
+  const { words = [] } = look;
   const kind = formulationName(formulation);
   const number = (
     <span className="catalogue-card__number">
-      <Highlight text={regNo} keyword={keyword} />
+      <Highlight text={regNo} words={words} />
     </span>
   );
   return (
@@ -44,18 +44,26 @@ export function ProductCard({ item, note, ...look }: ProductCardProps) {
       <span className="catalogue-card__line">
         <b className="catalogue-card__content">{totalContent}</b> {kind}
       </span>
-      {crops && <Use name="作物" text={crops} />}
-      {targets && <Use name="防治" text={targets} />}
+      {crops && <Use name="作物" text={foundFirst(crops, words)} words={words} />}
+      {targets && <Use name="防治" text={foundFirst(targets, words)} words={words} />}
       {note && <span className="catalogue-card__match">{note}</span>}
       {look.actions && number}
     </CatalogueCard>
   );
 }
 
-function Use({ name, text }: { name: string; text: string }) {
+/** The names with the searched ones first: the line ends where the card does. */
+function foundFirst(names: string, words: readonly string[]): string {
+  if (words.length === 0) return names;
+  const isFound = (name: string) => words.some((word) => name.includes(word));
+  const all = names.split('、');
+  return [...all.filter(isFound), ...all.filter((name) => !isFound(name))].join('、');
+}
+
+function Use({ name, text, words }: { name: string; text: string; words: readonly string[] }) {
   return (
     <span className="catalogue-card__line">
-      <span className="catalogue-card__key">{name}</span> {text}
+      <span className="catalogue-card__key">{name}</span> <Highlight text={text} words={words} />
     </span>
   );
 }

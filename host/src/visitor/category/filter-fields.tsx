@@ -1,11 +1,12 @@
 import { formulationName, toxicities } from '@admin-h5/contract';
-import type { PublishQuery } from '@admin-h5/contract';
+import type { Facet, PublishQuery } from '@admin-h5/contract';
 import { ChoiceChips } from '@admin-h5/ui';
 import { usePublishedFacets } from '../../ui/list/published-pages.ts';
 import { ChoicesSkeleton } from '../filter/choices-skeleton.tsx';
 import { countedChoices, valuesOf } from '../filter/counted-choices.ts';
 import { NameChoices } from '../filter/name-choices.tsx';
 import type { Narrowing } from './product-filters.ts';
+import { useCategoryTree } from './use-category-tree.ts';
 
 const unit = '款';
 const grades = toxicities.map((value) => ({ value, label: value }));
@@ -17,11 +18,11 @@ export interface FilterFieldsProps {
   set: (patch: Partial<Narrowing>) => void;
 }
 
-/** The choices of 筛选, crops and pests first; each with the number of products that it leaves under the others. */
+/** The choices of 筛选, in a search the class first, then crops and pests; each with the number of products that it leaves under the others. */
 export function FilterFields({ resultOf, chosen, set }: FilterFieldsProps) {
   const { data, isLoading, isPlaceholderData } = usePublishedFacets('product', resultOf(chosen));
   if (isLoading) return <ChoicesSkeleton />;
-  const { crop, target, formulation, toxicity } = data?.facets ?? {};
+  const { categoryId, crop, target, formulation, toxicity } = data?.facets ?? {};
   const forms = countedChoices(valuesOf(formulation, chosen.formulation, formulationName), {
     facet: formulation,
     chosen: chosen.formulation,
@@ -30,6 +31,9 @@ export function FilterFields({ resultOf, chosen, set }: FilterFieldsProps) {
   const safety = countedChoices(grades, { facet: toxicity, chosen: chosen.toxicity, unit });
   return (
     <div aria-busy={isPlaceholderData || undefined}>
+      {chosen.classId !== undefined && (
+        <ClassChoices facet={categoryId} value={chosen.classId} onChange={(next) => set({ classId: next })} />
+      )}
       <NameChoices
         label="作物"
         hint="如：水稻"
@@ -64,4 +68,17 @@ export function FilterFields({ resultOf, chosen, set }: FilterFieldsProps) {
       )}
     </div>
   );
+}
+
+interface ClassChoicesProps {
+  facet: Facet | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ClassChoices({ facet, value, onChange }: ClassChoicesProps) {
+  const tree = useCategoryTree('product');
+  const all = tree.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const classes = countedChoices(all, { facet, chosen: value, unit });
+  return classes.length > 0 && <ChoiceChips label="类别" options={classes} value={value} onChange={onChange} />;
 }

@@ -4,7 +4,8 @@ import { FilterFields } from './filter-fields.tsx';
 import { noFilters } from './product-filters.ts';
 import type { Narrowing } from './product-filters.ts';
 
-export type FilterSheetProps = Pick<NarrowingProps<Narrowing>, 'start' | 'resultOf' | 'onApply' | 'onClose'>;
+export type FilterSheetProps = Pick<NarrowingProps<Narrowing>, 'start' | 'resultOf' | 'onApply' | 'onClose'> &
+  Partial<Pick<NarrowingProps<Narrowing>, 'none'>>;
 
 /** 筛选 of products, on a phone. */
 export function FilterSheet(props: FilterSheetProps) {

@@ -6,7 +6,7 @@ import {
   publishSorts,
   toxicities,
 } from '@admin-h5/contract';
-import type { PublishQuery, PublishSort, RawQuery, Toxicity } from '@admin-h5/contract';
+import type { CategoryNode, PublishQuery, PublishSort, RawQuery, Toxicity } from '@admin-h5/contract';
 import type { ChosenValue } from '../filter/chosen-filters.tsx';
 
 /** Filters, order and view in the address of a product list. */
@@ -49,11 +49,15 @@ export function parseProductFilters(query: RawQuery): ProductFilters {
 }
 
 /** The filters that 筛选 sets. */
-export type Narrowing = Pick<ProductFilters, 'formulation' | 'crop' | 'target' | 'toxicity' | 'holder'>;
+export type Narrowing = Pick<ProductFilters, 'formulation' | 'crop' | 'target' | 'toxicity' | 'holder'> & {
+  /** In a search: a category of the first level. The page of a list has its category. */
+  classId?: string;
+};
 
 /** The filters of 筛选 as query of the API. */
-export const narrowingQuery = ({ formulation, crop, target, toxicity, holder }: Narrowing): PublishQuery => ({
+export const narrowingQuery = ({ classId, formulation, crop, target, toxicity, holder }: Narrowing): PublishQuery => ({
   type: 'product',
+  ...(classId && { categoryId: classId }),
   ...(formulation && { formulation }),
   ...(crop && { crop }),
   ...(target && { target }),
@@ -76,17 +80,27 @@ export const filterNames = {
   toxicity: '毒性',
   holder: '登记证持有人',
 } as const;
-const filterOrder: readonly (keyof Narrowing)[] = ['holder', 'crop', 'target', 'formulation', 'toxicity'];
+const filterOrder: readonly (keyof typeof filterNames)[] = ['holder', 'crop', 'target', 'formulation', 'toxicity'];
 
-/** The active filters of 筛选 in the words of its choices. */
-export const chosenOf = (filters: Narrowing): ChosenValue[] =>
-  filterOrder
+/**
+ * The active filters of 筛选 in the words of its choices.
+ * @param tree names the class of a search
+ */
+export function chosenOf(filters: Narrowing, tree: readonly CategoryNode[] = []): ChosenValue[] {
+  const chosen = tree.find(({ id }) => id === filters.classId);
+  const others = filterOrder
     .filter((key) => filters[key] !== '')
     .map((key) => ({
       key,
       name: filterNames[key],
       value: key === 'formulation' ? formulationName(filters[key]) : filters[key],
     }));
+  return [...(chosen ? [{ key: 'classId', name: '类别', value: chosen.name }] : []), ...others];
+}
+
+/** How many filters of 筛选 are active. */
+export const countOf = ({ classId = '', ...filters }: Narrowing): number =>
+  [classId, ...filterOrder.map((key) => filters[key])].filter(Boolean).length;
 
 export const noFilters = { formulation: '', crop: '', target: '', toxicity: '', holder: '' } as const;
 

@@ -14,17 +14,12 @@ import { usePublishedPages } from '../../ui/list/published-pages.ts';
 import { CompareLink } from '../compare/compare-link.tsx';
 import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
 import { FilterButton } from '../filter/filter-button.tsx';
+import { sorts } from '../filter/list-sort.ts';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { chosenOf, filterNames, narrowingOf, noFilters, productQuery } from './product-filters.ts';
 import type { Narrowing, ProductFilters } from './product-filters.ts';
-
-const sorts = [
-  { key: defaultSort, label: '综合' },
-  { key: 'newest', label: '最新' },
-  { key: 'hot', label: '热门' },
-] as const;
 
 const isProduct = (item: PublishItem): item is ProductItem => item.type === 'product';
 

@@ -122,16 +122,11 @@ interface ComparisonProps {
   onRemove: (id: string) => void;
 }
 
-const rowsOf = (compared: readonly Compared[]) => [
-  ...compareRows(
-    productFacts,
-    compared.flatMap((detail) => (detail.type === 'product' ? [detail.record] : [])),
-  ),
-  ...compareRows(
-    materialFacts,
-    compared.flatMap((detail) => (detail.type === 'material' ? [detail.record] : [])),
-  ),
-];
+function rowsOf(compared: readonly Compared[]) {
+  const products = compared.flatMap((detail) => (detail.type === 'product' ? [detail.record] : []));
+  const materials = compared.flatMap((detail) => (detail.type === 'material' ? [detail.record] : []));
+  return [...compareRows(productFacts(products), products), ...compareRows(materialFacts, materials)];
+}
 
 function Comparison({ type, compared, onRemove }: ComparisonProps) {
   const [onlyDifferent, setOnlyDifferent] = useState(false);

@@ -3,19 +3,20 @@ import type { CropProduct } from '@admin-h5/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { usePages } from '../../ui/list/use-pages.ts';
 
-/** The crops, also those on which something is registered against a target. */
-export const cropsQuery = (target: string) =>
-  queryOptions({
-    queryKey: ['publish', 'crops', target],
-    queryFn: ({ signal }) => publishApi.crops({ ...(target && { target }) }, { signal, errors: 'screen' }),
-    meta: { public: true },
-  });
-
 /** What products are registered against on a crop. */
 export const cropTargetsQuery = (crop: string) =>
   queryOptions({
     queryKey: ['publish', 'crop-targets', crop],
     queryFn: ({ signal }) => publishApi.cropTargets({ crop }, { signal, errors: 'screen' }),
+    meta: { public: true },
+  });
+
+/** The crops, targets and companies that words name, in any spelling. */
+export const foundNames = (keyword: string) =>
+  queryOptions({
+    queryKey: ['publish', 'names', keyword],
+    queryFn: ({ signal }) => publishApi.names({ keyword }, { signal, errors: 'screen' }),
+    enabled: keyword !== '',
     meta: { public: true },
   });
 

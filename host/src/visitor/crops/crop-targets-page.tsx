@@ -11,7 +11,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { cropTargetsQuery } from './crop-queries.ts';
 import { CropTrail } from './crop-trail.tsx';
 import './crops.less';
-import { isCalled, NamedTiles } from './named-tiles.tsx';
+import { NamedTiles } from './named-tiles.tsx';
+import { useCalled } from './use-called.ts';
 
 /** Each kind has the colour of the class that is used against it. */
 const classOf: Readonly<Record<TargetKind, PesticideType>> = {
@@ -59,7 +60,7 @@ function CropTargetsPage({ crop }: { crop: string }) {
 
 function Targets({ data: { crop, targets } }: { data: CropTargets }) {
   const [words, setWords] = useState('');
-  const shown = targets.filter((target) => isCalled(target, words));
+  const { found: shown, isLoading } = useCalled(targets, words, 'target');
   return (
     <>
       {targets.length > few && (
@@ -67,7 +68,8 @@ function Targets({ data: { crop, targets } }: { data: CropTargets }) {
           <SearchField label="查找病虫草害，如：红蜘蛛" delay={0} onSearch={setWords} />
         </div>
       )}
-      {shown.length === 0 && (
+      {isLoading && <SkeletonRows />}
+      {shown.length === 0 && !isLoading && (
         <EmptyState compact title={`没有找到「${words}」`} note={`没有产品登记用于${crop}防治它，或它有别的名称`} />
       )}
       <div className="crop-kinds">

@@ -1,16 +1,17 @@
 import type { CropNode } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
-import { EmptyState, Loaded, Screen, SearchField, useContentTitle } from '@admin-h5/ui';
+import { EmptyState, Loaded, Screen, SearchField, SkeletonRows, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cropProductsUrl, cropUrl, paths } from '../../core/paths.ts';
 import { ClassesSkeleton } from '../../ui/page/skeletons.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Sections } from '../category/sections.tsx';
-import { cropsQuery } from './crop-queries.ts';
+import { cropsQuery } from './crops-query.ts';
 import { CropTrail } from './crop-trail.tsx';
 import './crops.less';
-import { isCalled, NamedTiles } from './named-tiles.tsx';
+import { NamedTiles } from './named-tiles.tsx';
+import { useCalled } from './use-called.ts';
 
 /** A crop with everything that it includes, in one list. */
 const withParts = (node: CropNode): CropNode[] => [node, ...node.children.flatMap(withParts)];
@@ -55,7 +56,8 @@ interface ListProps {
 }
 
 function Found({ nodes, words, to }: ListProps & { words: string }) {
-  const found = nodes.flatMap(withParts).filter((node) => isCalled(node, words));
+  const { found, isLoading } = useCalled(nodes.flatMap(withParts), words, 'crop');
+  if (isLoading) return <SkeletonRows />;
   return (
     <div className="crop-found">
       <p className="crop-note" role="status">

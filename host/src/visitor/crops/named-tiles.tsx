@@ -1,5 +1,6 @@
 import { Link } from '@admin-h5/client';
 import { Highlight } from '../../ui/text/highlight.tsx';
+import { bare, markedWords } from '../catalogue/match-note.ts';
 
 export interface Named {
   name: string;
@@ -12,10 +13,10 @@ type Found = Omit<Named, 'aliases'> & { alias: string };
 
 /** Whether a thing is called so, under any of its names. */
 export const isCalled = ({ name, aliases }: Named, words: string): boolean =>
-  [name, ...aliases].some((each) => each.includes(words.trim().toLowerCase()));
+  [name, ...aliases].some((each) => bare(each).includes(bare(words)));
 
 const aliasWith = ({ name, aliases }: Named, words: string) =>
-  words && !name.includes(words) ? aliases.find((each) => each.includes(words)) : undefined;
+  words && !bare(name).includes(bare(words)) ? aliases.find((each) => bare(each).includes(bare(words))) : undefined;
 
 /** Crops or targets, each with its number of products. */
 export function NamedTiles({
@@ -37,11 +38,11 @@ export function NamedTiles({
           <li key={name}>
             <Link to={to(name)} className="crop-tiles__tile">
               <span className="crop-tiles__name">
-                <Highlight text={name} keyword={words} />
+                <Highlight text={name} words={markedWords(words)} />
               </span>
               {alias && (
                 <span className="crop-tiles__alias">
-                  又名 <Highlight text={alias} keyword={words} />
+                  又名 <Highlight text={alias} words={markedWords(words)} />
                 </span>
               )}
               <span className="crop-tiles__count">{count} 款</span>

@@ -19,6 +19,7 @@ import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { Highlight } from '../../ui/text/highlight.tsx';
+import { markedWords } from '../catalogue/match-note.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
@@ -124,10 +125,10 @@ function DocumentRow({ document, words, now }: DocumentRowProps) {
   return (
     <>
       <Link className="document-row__record" to={(recordType === 'product' ? productUrl : materialUrl)(recordId)}>
-        <Highlight text={recordName} keyword={words} />
+        <Highlight text={recordName} words={markedWords(words)} />
         {recordNo && (
           <small>
-            <Highlight text={recordType === 'material' ? `CAS ${recordNo}` : recordNo} keyword={words} />
+            <Highlight text={recordType === 'material' ? `CAS ${recordNo}` : recordNo} words={markedWords(words)} />
           </small>
         )}
       </Link>

@@ -27,10 +27,10 @@ function HelpPage() {
               {found.map(({ question, answer }) => (
                 <Collapse
                   key={question}
-                  title={<Highlight text={question} keyword={keyword} />}
+                  title={<Highlight text={question} words={[keyword]} />}
                   open={wanted !== '' || undefined}
                 >
-                  <Highlight text={answer} keyword={keyword} />
+                  <Highlight text={answer} words={[keyword]} />
                 </Collapse>
               ))}
             </CellGroup>

@@ -1,6 +1,7 @@
 import { definePage } from '@admin-h5/client/host';
+import { defaultSort } from '@admin-h5/contract';
 import type { PublishItem } from '@admin-h5/contract';
-import { Button, EmptyState, PullRefresh, Screen, SearchField } from '@admin-h5/ui';
+import { Button, EmptyState, PullRefresh, Screen, SearchField, Tabs } from '@admin-h5/ui';
 import type { DataAhead } from '../../core/pages/data-ahead.ts';
 import { usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
 import { paths } from '../../core/paths.ts';
@@ -8,11 +9,15 @@ import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { FilterButton } from '../filter/filter-button.tsx';
+import { searchSorts, sorts } from '../filter/list-sort.ts';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { CardList } from '../catalogue/card-list.tsx';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
+import { Correction } from '../catalogue/correction.tsx';
+import { markedWords, materialNoteOf } from '../catalogue/match-note.ts';
+import { UnderstoodParts } from '../catalogue/understood-parts.tsx';
 import { useCategoryTree } from '../category/use-category-tree.ts';
 import { CompareLink } from '../compare/compare-link.tsx';
 import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
@@ -37,6 +42,9 @@ const isMaterial = (item: PublishItem): item is MaterialItem => item.type === 'm
 /** Ready before a card is pressed, so that its picture leads on. */
 const next = [paths.material];
 
+/** In the address: other words begin with the order of relevance. */
+const otherWords = (text: string) => ({ keyword: text, sort: '' });
+
 /** 原料列表: the address contains all filters. */
 function MaterialsPage() {
   const [filters, setQuery, addressWith] = useListQuery(parseMaterialFilters);
@@ -45,7 +53,13 @@ function MaterialsPage() {
   const tree = useCategoryTree('material');
   const { query, links, reload } = usePublishedPages(materialQuery(filters));
   const count = filterCount(filters);
-  const { categoryId, purityMin, hazardous } = filters;
+  const { keyword, sort, categoryId, purityMin, hazardous } = filters;
+  const understood = query.data?.search;
+  const words = {
+    wordsAt: (text: string) => addressWith(otherWords(text)),
+    onChoose: (text: string) => setQuery(otherWords(text)),
+  };
+  const marked = markedWords(keyword, understood?.parts);
   const chosen = removable(chosenOf(filters, tree.data ?? []), setQuery, addressWith);
   const start = narrowingOf(filters);
   const resultOf = (next: Narrowing) => materialQuery({ ...filters, ...next });
@@ -53,11 +67,7 @@ function MaterialsPage() {
   return (
     <Screen title="原料列表" back={false}>
       <div className="materials-tools">
-        <SearchField
-          label="搜索名称、CAS号、拼音首字母"
-          value={filters.keyword}
-          onSearch={(keyword) => setQuery({ keyword })}
-        />
+        <SearchField label="搜索名称、CAS号、拼音首字母" value={keyword} onSearch={words.onChoose} />
         <FilterButton count={count}>
           {(close) => (
             <MaterialFilterSheet
@@ -77,11 +87,20 @@ function MaterialsPage() {
           {atDesk && <MaterialFilterFields resultOf={resultOf} chosen={start} set={setQuery} />}
         </section>
         <PullRefresh onRefresh={reload}>
-          <p className="materials-total" role="status">
-            {query.data && `共 ${query.data.total} 种`}
-          </p>
+          <div className="materials-order">
+            <Tabs
+              label="排序"
+              items={keyword ? searchSorts : sorts}
+              value={sort || (keyword ? '' : defaultSort)}
+              onChange={(next) => setQuery({ sort: next })}
+              addressOf={(next) => addressWith({ sort: next })}
+            />
+            <p className="materials-total" role="status">
+              {query.data && `共 ${query.data.total} 种`}
+            </p>
+          </div>
           <PlainFilters
-            kept={{ keyword: filters.keyword }}
+            kept={{ keyword, sort }}
             filters={[
               {
                 name: 'categoryId',
@@ -94,16 +113,18 @@ function MaterialsPage() {
             ]}
           />
           <ChosenFilters chosen={chosen} onClear={() => setQuery(noFilters)} cleared={addressWith(noFilters)} />
+          <UnderstoodParts parts={understood?.parts ?? []} {...words} />
+          <Correction keyword={keyword} understood={understood} {...words} />
           <InfiniteList
             query={query}
             links={links}
             skeleton={<CardSkeletons shape="row" />}
             empty={
               <EmptyState
-                title={filters.keyword ? `没有找到「${filters.keyword}」` : count ? '没有符合条件的原料' : '暂无原料'}
-                note={filters.keyword && '可以换个名称、CAS号或拼音首字母再试'}
+                title={keyword ? `没有找到「${keyword}」` : count ? '没有符合条件的原料' : '暂无原料'}
+                note={keyword && '可以换个名称、CAS号或拼音首字母再试'}
                 action={
-                  (filters.keyword !== '' || count > 0) && (
+                  (keyword !== '' || count > 0) && (
                     <Button kind="soft" onClick={clear}>
                       查看全部
                     </Button>
@@ -120,7 +141,8 @@ function MaterialsPage() {
                   <MaterialCard
                     item={item}
                     shape="row"
-                    keyword={filters.keyword}
+                    words={marked}
+                    note={materialNoteOf(item, keyword, understood?.parts)}
                     priority={priority}
                     actions={<CardActions record={item} />}
                   />

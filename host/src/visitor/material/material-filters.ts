@@ -1,7 +1,8 @@
-import { defaultSort, keywordLimit, purityLevels } from '@admin-h5/contract';
-import type { CategoryNode, PublishQuery, RawQuery } from '@admin-h5/contract';
+import { keywordLimit, purityLevels } from '@admin-h5/contract';
+import type { CategoryNode, PublishQuery, PublishSort, RawQuery } from '@admin-h5/contract';
 import { categoryTrail } from '../category/use-category-tree.ts';
 import type { ChosenValue } from '../filter/chosen-filters.tsx';
+import { parseSort, sortQuery } from '../filter/list-sort.ts';
 
 type Purity = `${(typeof purityLevels)[number]}`;
 export const purities = purityLevels.map((level): Purity => `${level}`);
@@ -12,17 +13,20 @@ export interface MaterialFilters {
   categoryId: string;
   purityMin: Purity | '';
   hazardous: 'yes' | 'no' | '';
+  /** '' for the order that the list begins with. */
+  sort: PublishSort | '';
 }
 
 /** Reads the address; invalid values are ignored. */
 export function parseMaterialFilters(query: RawQuery): MaterialFilters {
-  const { keyword = '', categoryId = '', purityMin, hazardous } = query;
+  const { keyword = '', categoryId = '', purityMin, hazardous, sort } = query;
   return {
     keyword: keyword.slice(0, keywordLimit),
     // Must look like an id, or the API would refuse the call.
     categoryId: /^[\w-]{1,64}$/.test(categoryId) ? categoryId : '',
     purityMin: purities.find((purity) => purity === purityMin) ?? '',
     hazardous: hazardous === 'yes' || hazardous === 'no' ? hazardous : '',
+    sort: parseSort(sort),
   };
 }
 
@@ -38,9 +42,9 @@ export const narrowingQuery = ({ categoryId, purityMin, hazardous }: Narrowing):
 });
 
 /** All filters as query of the API. */
-export const materialQuery = ({ keyword, ...filters }: MaterialFilters): PublishQuery => ({
+export const materialQuery = ({ keyword, sort, ...filters }: MaterialFilters): PublishQuery => ({
   ...narrowingQuery(filters),
-  sort: defaultSort,
+  ...sortQuery(sort, keyword),
   ...(keyword && { keyword }),
 });
 

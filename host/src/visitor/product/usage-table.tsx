@@ -48,17 +48,7 @@ export function UsageTable({ usages }: { usages: readonly Usage[] }) {
                     data-column={columns[column + 1]}
                     data-empty={value === '' || undefined}
                   >
-                    {column === 0 ? (
-                      <Link
-                        className="usage__target"
-                        to={cropProductsUrl(usage.crop, usage.target)}
-                        aria-label={`${value}，同防治对象的产品`}
-                      >
-                        {value}
-                      </Link>
-                    ) : (
-                      value || '—'
-                    )}
+                    {column === 0 ? <Targets crop={usage.crop} cell={value} /> : value || '—'}
                   </td>
                 ))}
               </tr>
@@ -67,5 +57,24 @@ export function UsageTable({ usages }: { usages: readonly Usage[] }) {
         ))}
       </table>
     </div>
+  );
+}
+
+/** A cell of 防治对象, each of its names with the way to the other products against it: 稗草、千金子. */
+function Targets({ crop, cell }: { crop: string; cell: string }) {
+  // Not inside brackets, which restrict a name.
+  return cell.split(/([、,，;；/]+)(?![^(（]*[)）])/).map((name, at) =>
+    at % 2 === 1 ? (
+      name
+    ) : (
+      <Link
+        key={name}
+        className="usage__target"
+        to={cropProductsUrl(crop, name)}
+        aria-label={`${name}，同防治对象的产品`}
+      >
+        {name}
+      </Link>
+    ),
   );
 }

@@ -1,43 +1,36 @@
-import { publishApi } from '@admin-h5/client/host';
 import type { FoundCompany, FoundNames, NamesFound } from '@admin-h5/contract';
 import { Loaded, SkeletonRows } from '@admin-h5/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cropUrl, holderUrl, paths, targetUrl } from '../../core/paths.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { CellLink } from '../../ui/cell/cell.tsx';
 import { Highlight } from '../../ui/text/highlight.tsx';
+import { markedWords } from '../catalogue/match-note.ts';
 import '../crops/crops.less';
 import { NamedTiles } from '../crops/named-tiles.tsx';
 import { searchKinds } from './search-kinds.ts';
 import type { NameKind } from './search-kinds.ts';
 
-/** The crops, targets and companies that words name. */
-export const foundNames = (keyword: string) =>
-  queryOptions({
-    queryKey: ['publish', 'names', keyword],
-    queryFn: ({ signal }) => publishApi.names({ keyword }, { signal, errors: 'screen' }),
-    enabled: keyword !== '',
-    meta: { public: true },
-  });
-
 export interface FoundNamesProps {
   kind: NameKind;
   keyword: string;
   query: UseQueryResult<FoundNames>;
+  /** What the search made of the words, above the results. */
+  lead: ReactNode;
   /** Shown where the words name nothing of the kind. */
   nothing: ReactNode;
 }
 
 /** The results of a search that are no records: each leads to its products. */
-export function FoundNamesList({ kind, keyword, query, nothing }: FoundNamesProps) {
+export function FoundNamesList({ kind, keyword, query, lead, nothing }: FoundNamesProps) {
   const unit = searchKinds.find(({ key }) => key === kind)?.unit;
   return (
     <section aria-label="搜索结果">
       <p className="search-total" role="status">
         {query.data && countText(query.data[kind], unit)}
       </p>
+      {lead}
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {(names) =>
           names[kind].total === 0 ? (
@@ -70,7 +63,7 @@ function Companies({ companies, keyword }: { companies: readonly FoundCompany[];
             <CellLink
               key={name}
               to={holderUrl(name)}
-              label={<Highlight text={name} keyword={keyword} />}
+              label={<Highlight text={name} words={markedWords(keyword)} />}
               value={`${count} 款产品`}
             />
           ))}
@@ -85,7 +78,7 @@ function OwnCompany({ company, keyword }: { company: FoundCompany; keyword: stri
   return (
     <Card
       flush
-      title={<Highlight text={name} keyword={keyword} />}
+      title={<Highlight text={name} words={markedWords(keyword)} />}
       extra={
         phone && (
           <a className="search-phone" href={`tel:${phone}`}>

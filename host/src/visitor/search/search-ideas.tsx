@@ -1,18 +1,13 @@
 import { Link } from '@admin-h5/client';
+import { publishApi } from '@admin-h5/client/host';
+import { mostSuggestions } from '@admin-h5/contract';
 import { Card } from '../../ui/card/card.tsx';
-import { useHydrating } from '@admin-h5/ui';
+import { Skeleton, SkeletonGroup, useHydrating } from '@admin-h5/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { WordsProps } from '../catalogue/correction.tsx';
 import { CropLinks } from '../catalogue/crop-links.tsx';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
-
-const commonSearches = ['吡虫啉', '阿维菌素', '草甘膦', '戊唑醇', '二甲苯'] as const;
-
-export interface WordsProps {
-  /** Address of a search for other words. */
-  wordsAt: (text: string) => string;
-  /** Searches for other words. */
-  onChoose: (text: string) => void;
-}
 
 /** The last searches on this device, above what `SearchIdeas` shows. */
 export function RecentSearches(props: WordsProps) {
@@ -46,17 +41,38 @@ export function RecentSearches(props: WordsProps) {
   );
 }
 
-/** For a person without a word: common searches, and crops. */
+/** Words of popular records, as the suggestions for no text. */
+const popularWords = queryOptions({
+  queryKey: ['publish', 'suggestions', ''],
+  queryFn: ({ signal }) => publishApi.suggestions({ keyword: '' }, { signal, errors: 'background' }),
+  staleTime: 60_000,
+  meta: { public: true },
+});
+
+/** For a person without a word: popular words, and crops. */
 export function SearchIdeas(props: WordsProps) {
+  const { data, isPending } = useQuery(popularWords);
+  const words = [...new Set(data?.map(({ text }) => text))];
   return (
     <>
-      <Card title="大家在搜">
-        <Words words={commonSearches} {...props} />
-      </Card>
+      {(isPending || words.length > 0) && (
+        <Card title="大家在搜">{isPending ? <WordSkeletons /> : <Words words={words} {...props} />}</Card>
+      )}
       <Card title="按作物找药">
         <CropLinks wrap />
       </Card>
     </>
+  );
+}
+
+/** As many as one or two rows of a phone hold. */
+function WordSkeletons() {
+  return (
+    <SkeletonGroup className="search-words">
+      {Array.from({ length: mostSuggestions }, (_, at) => (
+        <Skeleton key={at} width="1.6rem" height="36px" radius="var(--ah5-radius-m)" />
+      ))}
+    </SkeletonGroup>
   );
 }
 

@@ -5,11 +5,10 @@ import { FilterSheet } from '../category/filter-sheet.tsx';
 import * as products from '../category/product-filters.ts';
 import { useCategoryTree } from '../category/use-category-tree.ts';
 import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
-import type { ChosenValue } from '../filter/chosen-filters.tsx';
 import { FilterButton } from '../filter/filter-button.tsx';
 import { MaterialFilterFields, MaterialFilterSheet } from '../material/material-filter-sheet.tsx';
 import * as materials from '../material/material-filters.ts';
-import { noFilters, searchQuery } from './search-filters.ts';
+import { noFiltersOf, searchQuery } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
 import type { RecordKind } from './search-kinds.ts';
 
@@ -58,7 +57,7 @@ export function SearchFilterButton({
           },
         };
         return type === 'product' ? (
-          <FilterSheet start={filters.product} resultOf={productsOf(keyword)} {...ways} />
+          <FilterSheet none={noFiltersOf.product} start={filters.product} resultOf={productsOf(keyword)} {...ways} />
         ) : (
           <MaterialFilterSheet start={filters.material} resultOf={materialsOf(keyword)} {...ways} />
         );
@@ -67,25 +66,21 @@ export function SearchFilterButton({
   );
 }
 
-type SearchChosenProps = SearchNarrowingProps & { addressWith: AddressWith };
-
 /** What the results are filtered by. */
-export function SearchChosen(props: SearchChosenProps) {
-  if (props.type === 'material') return <MaterialChosen {...props} />;
-  return <Chosen {...props} values={products.chosenOf(props.filters.product)} />;
-}
-
-function MaterialChosen(props: SearchChosenProps) {
-  const tree = useCategoryTree('material');
-  return <Chosen {...props} values={materials.chosenOf(props.filters.material, tree.data ?? [])} />;
-}
-
-function Chosen({ setQuery, addressWith, values }: SearchChosenProps & { values: readonly ChosenValue[] }) {
+export function SearchChosen({
+  type,
+  filters,
+  setQuery,
+  addressWith,
+}: SearchNarrowingProps & { addressWith: AddressWith }) {
+  const tree = useCategoryTree(type).data ?? [];
+  const values =
+    type === 'product' ? products.chosenOf(filters.product, tree) : materials.chosenOf(filters.material, tree);
   return (
     <ChosenFilters
       chosen={removable(values, setQuery, addressWith)}
-      onClear={() => setQuery(noFilters)}
-      cleared={addressWith(noFilters)}
+      onClear={() => setQuery(noFiltersOf[type])}
+      cleared={addressWith(noFiltersOf[type])}
     />
   );
 }

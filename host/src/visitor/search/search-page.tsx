@@ -4,9 +4,12 @@ import { definePage } from '@admin-h5/client/host';
 import { Screen, SearchField, Tabs, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
+import { UnderstoodParts } from '../catalogue/understood-parts.tsx';
+import { foundNames } from '../crops/crop-queries.ts';
+import { CropWay } from '../crops/crop-way.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
 import { Elsewhere } from './elsewhere.tsx';
-import { FoundNamesList, foundNames } from './found-names.tsx';
+import { FoundNamesList } from './found-names.tsx';
 import { HotProducts } from './hot-products-block.tsx';
 import { RecentSearches } from './search-ideas.tsx';
 import { rememberSearch } from './recent-searches.ts';
@@ -24,24 +27,31 @@ interface Search {
   keyword: string;
   /** The kind that the person has chosen. */
   chosen: SearchKind | null;
+  /** Whether a suggestion has chosen it: other words start without it. */
+  suggested: boolean;
   /** Whether the page was opened to look up a registration. */
   byRegNo: boolean;
 }
 
 function parse(query: RawQuery): Search {
-  const { keyword = '', type, by } = query;
+  const { keyword = '', type, by, suggested } = query;
   const words = keyword.trim().slice(0, keywordLimit);
   return {
     keyword: words,
     chosen: searchKinds.find(({ key }) => key === type)?.key ?? null,
+    suggested: suggested === 'yes',
     byRegNo: by === 'regNo',
     filters: parseSearchFilters(query),
   };
 }
 
+/** In the address: other words, and another kind. */
+const otherWords = (text: string) => ({ keyword: text, type: '', suggested: '', ...noFilters });
+const kindChosen = (kind: SearchKind) => ({ type: kind, suggested: '' });
+
 /** 搜索: records and names; the address contains the words, and the kind if the person has chosen one. */
 function SearchPage() {
-  const [{ keyword, chosen, byRegNo, filters }, setQuery, addressWith] = useListQuery(parse);
+  const [{ keyword, chosen, suggested, byRegNo, filters }, setQuery, addressWith] = useListQuery(parse);
   const names = useQuery(foundNames(keyword));
   const { records, isLoading } = useFirstHits(keyword);
   const hits = { records, names: names.data };
@@ -50,11 +60,13 @@ function SearchPage() {
   useContentTitle(keyword ? `${keyword} - 搜索` : byRegNo ? '登记证查询' : '搜索');
   const search = (text: string) => {
     if (text) rememberSearch(text);
-    setQuery({ keyword: text, ...noFilters });
+    setQuery({ ...otherWords(text), type: suggested ? '' : (chosen ?? '') });
   };
-  const wordsAt = (text: string) => addressWith({ keyword: text, type: '', ...noFilters });
-  const onChoose = (text: string) => setQuery({ keyword: text, type: '', ...noFilters });
-  const onKind = (kind: SearchKind) => setQuery({ type: kind, ...noFilters });
+  const words = {
+    wordsAt: (text: string) => addressWith(otherWords(text)),
+    onChoose: (text: string) => setQuery(otherWords(text)),
+  };
+  const onKind = (kind: SearchKind) => setQuery(kindChosen(kind));
   const tabs = searchKinds.map(({ key, label }) => ({
     key,
     label: (
@@ -65,11 +77,20 @@ function SearchPage() {
   }));
   // Until the other kinds are known, one of them may open in place of an empty list.
   const mayMove = chosen === null && (isLoading || names.isLoading);
+  const ofRecords = isRecordKind(type) ? type : 'product';
+  const parts = records[ofRecords]?.search?.parts ?? [];
+  const lead = (
+    <>
+      <UnderstoodParts parts={parts} {...words} />
+      <CropWay parts={parts} />
+    </>
+  );
   const nothing = mayMove ? (
     <CardSkeletons shape="row" />
   ) : (
     <NothingFound
-      {...{ keyword, wordsAt, onChoose }}
+      {...{ keyword, parts, ...words }}
+      type={ofRecords}
       elsewhere={<Elsewhere hits={hits} kind={type} onKind={onKind} />}
     />
   );
@@ -83,7 +104,9 @@ function SearchPage() {
             onSearch={search}
             focusAtStart={!keyword}
           />
-          <Suggestions onChoose={(text, kind) => setQuery({ keyword: text, type: kind, ...noFilters })} />
+          <Suggestions
+            onChoose={(text, kind) => setQuery({ ...otherWords(text), ...(kind && { type: kind, suggested: 'yes' }) })}
+          />
         </div>
       </div>
       {keyword ? (
@@ -92,16 +115,16 @@ function SearchPage() {
           items={tabs}
           value={type}
           onChange={onKind}
-          addressOf={(key) => addressWith({ type: key, ...noFilters })}
+          addressOf={(key) => addressWith(kindChosen(key))}
         >
           {isRecordKind(type) ? (
             <SearchResults
               key={type}
-              {...{ keyword, type, filters, nothing, mayMove, wordsAt, onChoose, setQuery, addressWith }}
+              {...{ keyword, type, filters, lead, nothing, mayMove, setQuery, addressWith, ...words }}
               unfiltered={hits.records[type]}
             />
           ) : (
-            <FoundNamesList kind={type} keyword={keyword} query={names} nothing={nothing} />
+            <FoundNamesList kind={type} keyword={keyword} query={names} lead={lead} nothing={nothing} />
           )}
         </Tabs>
       ) : (
@@ -110,10 +133,10 @@ function SearchPage() {
             <p className="search-note">登记证号印在农药标签的正面，以 PD、WP 或 LS 开头；输入一部分数字也能找到。</p>
           )}
           <RecentSearches
-            wordsAt={wordsAt}
+            wordsAt={words.wordsAt}
             onChoose={(text) => {
               rememberSearch(text);
-              setQuery({ keyword: text, type: '' });
+              words.onChoose(text);
             }}
           />
           <HotProducts />

@@ -1,5 +1,4 @@
-import type { PublishPage, PublishSearch } from '@admin-h5/contract';
-import { Link } from '@admin-h5/client';
+import type { PublishPage } from '@admin-h5/contract';
 import type { AddressWith, SetQuery } from '@admin-h5/client/host';
 import { Button, EmptyState } from '@admin-h5/ui';
 import type { ReactNode } from 'react';
@@ -8,16 +7,19 @@ import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import '../catalogue/card-list.less';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
-import { materialNoteOf, matchNoteOf } from '../catalogue/match-note.ts';
+import type { WordsProps } from '../catalogue/correction.tsx';
+import { Correction } from '../catalogue/correction.tsx';
+import { markedWords, materialNoteOf, matchNoteOf } from '../catalogue/match-note.ts';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import * as products from '../category/product-filters.ts';
 import { CompareLink } from '../compare/compare-link.tsx';
-import { CropWay } from '../crops/crop-way.tsx';
 import * as materials from '../material/material-filters.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { usePublishedPages } from '../../ui/list/published-pages.ts';
-import { SearchIdeas, type WordsProps } from './search-ideas.tsx';
-import { noFilters, searchQuery } from './search-filters.ts';
+import { FewerWords } from './fewer-words.tsx';
+import type { FewerWordsProps } from './fewer-words.tsx';
+import { SearchIdeas } from './search-ideas.tsx';
+import { noFiltersOf, searchQuery } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
 import { SearchChosen, SearchFilterButton, SearchRail } from './search-narrowing.tsx';
 import type { RecordKind } from './search-kinds.ts';
@@ -28,6 +30,8 @@ export interface SearchResultsProps extends WordsProps {
   filters: SearchFilters;
   /** What the words find without filters, and what the search made of them; undefined while it is not known. */
   unfiltered: PublishPage | undefined;
+  /** What the search made of the words, above the results. */
+  lead: ReactNode;
   /** Shown where the words find nothing. */
   nothing: ReactNode;
   /** Whether another kind may yet open in place of an empty list. */
@@ -36,31 +40,12 @@ export interface SearchResultsProps extends WordsProps {
   addressWith: AddressWith;
 }
 
-/** Says that the words found nothing as they are, or offers words that find more. */
-function Correction({
-  keyword,
-  understood,
-  wordsAt,
-  onChoose,
-}: Pick<SearchResultsProps, 'keyword' | 'wordsAt' | 'onChoose'> & { understood: PublishSearch | undefined }) {
-  const meant = understood?.didYouMean;
-  if (!meant) return null;
-  return (
-    <p className="search-note">
-      {understood.corrected ? `没有找到「${keyword}」，以下是相近的结果。` : null}
-      您是不是要找
-      <Link className="search-meant" to={wordsAt(meant)} instead={() => onChoose(meant)}>
-        {meant}
-      </Link>
-    </p>
-  );
-}
-
 export function SearchResults({
   keyword,
   type,
   filters,
   unfiltered,
+  lead,
   nothing,
   mayMove,
   wordsAt,
@@ -75,8 +60,9 @@ export function SearchResults({
       ofProducts ? products.narrowingQuery(filters.product) : materials.narrowingQuery(filters.material),
     ),
   );
-  const count = ofProducts ? products.chosenOf(filters.product).length : materials.filterCount(filters.material);
+  const count = ofProducts ? products.countOf(filters.product) : materials.filterCount(filters.material);
   const understood = unfiltered?.search;
+  const words = markedWords(keyword, understood?.parts);
   const unit = ofProducts ? '款产品' : '种原料';
   // Where the words find nothing there is nothing to choose from.
   const canFilter = unfiltered?.total !== 0 || count > 0;
@@ -93,7 +79,7 @@ export function SearchResults({
         </div>
         {count > 0 && <SearchChosen {...narrowing} addressWith={addressWith} />}
         <Correction {...{ keyword, understood, wordsAt, onChoose }} />
-        <CropWay parts={understood?.parts ?? []} />
+        {lead}
         <InfiniteList
           query={query}
           links={links}
@@ -103,7 +89,7 @@ export function SearchResults({
               <EmptyState
                 title={ofProducts ? '没有符合条件的产品' : '没有符合条件的原料'}
                 action={
-                  <Button kind="soft" onClick={() => setQuery(noFilters)}>
+                  <Button kind="soft" onClick={() => setQuery(noFiltersOf[type])}>
                     清除筛选
                   </Button>
                 }
@@ -121,7 +107,7 @@ export function SearchResults({
                     <ProductCard
                       item={item}
                       shape="row"
-                      keyword={keyword}
+                      words={words}
                       note={matchNoteOf(item, keyword, understood?.parts)}
                       actions={<CardActions record={item} />}
                     />
@@ -130,7 +116,7 @@ export function SearchResults({
                     <MaterialCard
                       item={item}
                       shape="row"
-                      keyword={keyword}
+                      words={words}
                       note={materialNoteOf(item, keyword, understood?.parts)}
                       actions={<CardActions record={item} />}
                     />
@@ -150,10 +136,12 @@ export function SearchResults({
 /** Nothing of the chosen kind. */
 export function NothingFound({
   keyword,
+  parts,
+  type,
   elsewhere,
   wordsAt,
   onChoose,
-}: WordsProps & { keyword: string; elsewhere: ReactNode }) {
+}: WordsProps & FewerWordsProps & { keyword: string; elsewhere: ReactNode }) {
   return (
     <>
       <EmptyState
@@ -162,6 +150,7 @@ export function NothingFound({
         note="可以换个名称、登记证号、CAS号或拼音首字母再试"
         action={elsewhere}
       />
+      <FewerWords {...{ parts, type, wordsAt, onChoose }} />
       <SearchIdeas {...{ wordsAt, onChoose }} />
     </>
   );

@@ -198,7 +198,7 @@ export function Suggestions({ onChoose }: SuggestionsProps) {
                       {offer.text.slice(offer.matched)}
                     </>
                   ) : (
-                    <Highlight text={offer.text} keyword={typed ?? ''} />
+                    <Highlight text={offer.text} words={[typed ?? '']} />
                   )}
                 </span>
                 <span className="suggestions__kind">{label}</span>

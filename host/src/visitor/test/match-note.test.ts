@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { material } from '@admin-h5/testing';
-import { materialNoteOf, matchNote } from '../catalogue/match-note.ts';
+import { markedWords, materialNoteOf, matchNote } from '../catalogue/match-note.ts';
 import { sampleItem } from './sample-item.ts';
 
 describe('why a product was found', () => {
@@ -10,6 +10,7 @@ describe('why a product was found', () => {
     ['bcl', '拼音首字母或英文名含「bcl」'],
     ['138261-41', '有效成分的 CAS 号含「138261-41」'],
     ['吡虫啉 大功臣', '有效成分或商品名含「大功臣」'],
+    ['大功臣 bcl', '有效成分或商品名含「大功臣」；拼音首字母或英文名含「bcl」'],
   ])('%s: %s', (keyword, note) => {
     expect(matchNote(keyword, ['吡虫啉', 'PD20080001', '10%可湿性粉剂'])).toBe(note);
   });
@@ -21,6 +22,12 @@ it('names the other name of a pest or crop that a row says', () => {
   expect(note(['哒螨灵', '柑橘', '叶螨'])).toBe('「红蜘蛛」按「叶螨」匹配');
   expect(note(['哒螨灵', '红蜘蛛'])).toBe('');
   expect(note(['哒螨灵'])).toBe('使用范围含「红蜘蛛」或其别名');
+});
+
+it('names the wider crop that a row says', () => {
+  const part = { text: '冬小麦', written: '冬小麦', kind: 'crop' as const, also: ['冬小麦田'], covering: ['小麦'] };
+  expect(matchNote('冬小麦', ['吡虫啉', '棉花、小麦'], [part])).toBe('「冬小麦」按「小麦」匹配');
+  expect(markedWords('冬小麦', [part])).toEqual(['冬小麦', '冬小麦田', '小麦']);
 });
 
 it.each([

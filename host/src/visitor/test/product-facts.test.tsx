@@ -67,3 +67,14 @@ it('the uses of a product are one group of rows for each crop', async () => {
   expect(decodeURIComponent(first?.href ?? '')).toContain('/pages/crops/products?crop=水稻&target=稻飞虱');
   world.stop();
 });
+
+it('leads from each of several targets in one cell, not from what stands in brackets', async () => {
+  const world = openAt(
+    '/pages/product/detail',
+    <UsageTable usages={[usage({ target: '稗草、千金子（1、2叶期）' })]} />,
+  );
+  const links = await screen.findAllByRole<HTMLAnchorElement>('link');
+  expect(links.map(({ search }) => new URLSearchParams(search).get('target'))).toEqual(['稗草', '千金子（1、2叶期）']);
+  expect(screen.getByText('稗草').closest('td')?.textContent).toBe('稗草、千金子（1、2叶期）');
+  world.stop();
+});

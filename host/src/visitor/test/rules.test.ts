@@ -26,11 +26,13 @@ describe('filters in the address', () => {
     const filters = parseMaterialFilters({ keyword: 'xylene', purityMin: '98', hazardous: 'no' });
     expect(materialQuery(filters)).toEqual({
       type: 'material',
-      sort: 'sort',
+      // In order of relevance.
       keyword: 'xylene',
       purityMin: 98,
       hazardous: false,
     });
+    expect(materialQuery(parseMaterialFilters({ keyword: '甲苯', sort: 'sort' }))).toMatchObject({ sort: 'sort' });
+    expect(materialQuery(parseMaterialFilters({ sort: 'random' }))).toEqual({ type: 'material', sort: 'sort' });
     expect(parseMaterialFilters({ purityMin: '1e9', hazardous: 'true' })).toMatchObject({
       purityMin: '',
       hazardous: '',

@@ -18,6 +18,12 @@ beforeEach(() => {
 });
 const open = searchWorld((path, query) => {
   if (path === '/api/publish/names') return names === 'fails' ? failure(500, '服务异常') : success(names);
+  if (path === '/api/publish/suggestions') return success([{ text: '二甲苯', kind: 'material', matched: 0 }]);
+  if (path === '/api/publish/crops') {
+    const node = { aliases: [], children: [] };
+    const cereals = { ...node, name: '粮食作物', count: 9, children: [{ ...node, name: '水稻', count: 2 }] };
+    return success({ target: null, total: null, crops: [cereals, { ...node, name: '茶树', count: 3 }] });
+  }
   const type = query.get('type') === 'material' ? 'material' : 'product';
   const keyword = query.get('keyword') ?? '';
   const meant = corrections.get(keyword) ?? null;
@@ -33,11 +39,22 @@ const chosenTab = async (name: RegExp) => screen.findByRole('tab', { name, selec
 it('shows what has hits: a word of its own that only raw materials have [§navigation search kind]', async () => {
   found = { product: [], material: ['二甲苯'] };
   world = open('/pages/search/index', <SearchPage query={{}} />);
-  fireEvent.click(screen.getByRole('link', { name: '二甲苯' }));
+  fireEvent.click(await screen.findByRole('link', { name: '二甲苯' }));
   expect(await screen.findByText('找到 1 种原料')).toBeTruthy();
   await chosenTab(/^原料 1$/);
   expect(screen.getByRole('tab', { name: /^产品 0$/ })).toBeTruthy();
   expect(world.at()).toBe(`/pages/search/index?keyword=${encodeURIComponent('二甲苯')}`);
+});
+
+it('offers popular words, and the crops with most products', async () => {
+  found = { product: [], material: ['二甲苯'] };
+  world = open('/pages/search/index', <SearchPage query={{}} />);
+  const crops = within(screen.getByRole('navigation', { name: '按作物找药' }));
+  expect(await screen.findByRole('heading', { name: '大家在搜' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: '二甲苯' })).toBeTruthy();
+  await waitFor(() =>
+    expect(crops.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['茶树', '水稻']),
+  );
 });
 
 it('stays with the kind that the person has chosen, and leads to the other [§navigation search kind]', async () => {

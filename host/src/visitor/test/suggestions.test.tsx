@@ -31,6 +31,8 @@ const openWorld = searchWorld((path, query) => {
   if (path === '/api/publish/names') return success(names);
   if (path !== '/api/publish/suggestions') return success({ list: [], total: 0, page: 1, size: 20 });
   const typed = query.get('keyword') ?? '';
+  // Popular words.
+  if (typed === '') return success([]);
   asked.push(typed);
   return answerFor(typed);
 });
@@ -223,8 +225,18 @@ describe('a pointer', () => {
     const word = screen.getByRole('option', { name: /吡啶/ });
     expect(fireEvent.mouseDown(word)).toBe(false);
     fireEvent.click(word);
-    await waitFor(() => expect(world.at()).toBe(addressOf('吡啶', '&type=material')));
+    await waitFor(() => expect(world.at()).toBe(addressOf('吡啶', '&type=material&suggested=yes')));
     await isClosed();
+  });
+
+  it('chooses the tab for that word alone: other words open at what they find', async () => {
+    open();
+    type('吡');
+    await list();
+    fireEvent.click(screen.getByRole('option', { name: /吡啶/ }));
+    await waitFor(() => expect(world.at()).toContain('type=material'));
+    type('水稻');
+    await waitFor(() => expect(world.at()).toBe(addressOf('水稻')));
   });
 
   it('chooses a pest, which leads to the pest where no product is found', async () => {
@@ -266,7 +278,16 @@ describe('the search of a wide screen', () => {
     press('ArrowDown');
     press('ArrowDown');
     press('Enter');
-    await waitFor(() => expect(world.at()).toBe(addressOf('吡啶', '&type=material')));
+    await waitFor(() => expect(world.at()).toBe(addressOf('吡啶', '&type=material&suggested=yes')));
     expect(remembered()).toEqual(['吡啶']);
+  });
+
+  it('adds what is typed to the last searches', async () => {
+    world = openWorld('/pages/index/index', <SiteHeader current="/pages/index/index" />);
+    const box = screen.getByRole<HTMLInputElement>('searchbox', { name: '全站搜索' });
+    fireEvent.input(box, { target: { value: ' 草甘膦 ' } });
+    fireEvent.click(screen.getByRole('button', { name: '搜索' }));
+    await waitFor(() => expect(world.at()).toBe(addressOf('草甘膦')));
+    await waitFor(() => expect(remembered()).toEqual(['草甘膦']));
   });
 });

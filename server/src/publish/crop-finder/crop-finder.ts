@@ -23,6 +23,7 @@ import { readItems } from '../items.ts';
 import { Actions, readModesOfAction } from './action-groups.ts';
 import { countedCells, cropNodes, cropTargets, namedCounts } from './crop-nodes.ts';
 import { NameTree } from './name-tree.ts';
+import { saidName } from './said-name.ts';
 import type { AlikeProducts, UsageSelection } from './usage-queries.ts';
 import {
   countAlike,
@@ -128,6 +129,18 @@ export class CropFinder {
       const found = matches.get(name);
       return found ? [{ ...found, name, count }] : [];
     });
+  }
+
+  /** A list's filters with the names that rows say (`saidName`). */
+  async asSaid<Q extends { crop?: string; target?: string }>(query: Q, state: FeedState): Promise<Q> {
+    const { crop = '', target = '' } = query;
+    if (crop === '' && target === '') return query;
+    const { crops, cropCells, targets, targetCells } = await this.#readNames(state);
+    return {
+      ...query,
+      ...(crop && { crop: saidName(crop, cropCells, crops) }),
+      ...(target && { target: saidName(target, targetCells, targets) }),
+    };
   }
 
   /** What products are registered against on a crop. */

@@ -29,10 +29,12 @@ afterEach(() => world.stop());
 const records = new Map<string, typeof product | typeof material>([
   ['a', { ...product, name: '甲' }],
   ['b', { ...product, name: '乙', totalContent: '20%', regValidTo: '2099-01-01' }],
-  ['m', { ...material, name: '甲醇' }],
+  ['m', { ...material, name: '甲醇', purity: '98' }],
   ['n', { ...material, name: '乙醇', casNo: '64-17-5' }],
 ]);
 const rowOf = (name: string | RegExp) => screen.queryByRole('rowheader', { name })?.closest('tr');
+
+const cells = (name: RegExp) => [...(rowOf(name)?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
 
 it('shows the products side by side and marks what differs', async () => {
   world = openAt('/pages/compare/index?ids=a,b', <ComparePage query={{}} />);
@@ -48,6 +50,29 @@ it('shows the products side by side and marks what differs', async () => {
   expect(rowOf(/有效期/)).toBeTruthy();
   expect(screen.getByText('登记证已过期')).toBeTruthy();
   expect(document.title).toBe('甲 / 乙 - 产品对比');
+});
+
+it('keeps a dose with its crop and pest, the crops that several products name first', async () => {
+  const usage = { target: '稻飞虱', dosage: '20克/亩', method: '喷雾', timing: '', intervalDays: 14, maxTimes: 2 };
+  records.set('u', {
+    ...product,
+    name: '丙',
+    usages: [
+      { ...usage, crop: '棉花' },
+      { ...usage, crop: '水稻' },
+    ],
+  });
+  const other = { ...usage, crop: '水稻', dosage: '30克/亩', intervalDays: null, maxTimes: null };
+  records.set('v', { ...product, name: '丁', usages: [other, { ...other, target: '二化螟' }] });
+  world = openAt('/pages/compare/index?ids=u,v', <ComparePage query={{}} />);
+  await screen.findByRole('region', { name: '产品对比表' });
+  expect(cells(/用于水稻/)).toEqual([
+    '稻飞虱：\n20克/亩，喷雾\n安全间隔期 14 天\n每季最多 2 次',
+    '稻飞虱：\n30克/亩，喷雾\n\n二化螟：\n30克/亩，喷雾',
+  ]);
+  expect(cells(/用于棉花/)).toEqual(['稻飞虱：\n20克/亩，喷雾\n安全间隔期 14 天\n每季最多 2 次', '—']);
+  const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent.replace('不同', ''));
+  expect(names.filter((name) => name.startsWith('用于'))).toEqual(['用于水稻', '用于棉花']);
 });
 
 it('takes a product out, from the address and from the list of the device', async () => {
@@ -91,6 +116,7 @@ it('compares raw materials apart from products, by the address or by the list of
   const head = within(table).getAllByRole('columnheader');
   expect(head.slice(1).map((cell) => within(cell).getByRole('link').textContent)).toEqual(['甲醇', '乙醇']);
   expect(rowOf(/CAS号/)?.textContent).toContain('不同');
+  expect(rowOf(/纯度/)?.textContent).toContain('98%');
   expect(rowOf(/等级/)?.textContent).not.toContain('不同');
   expect(document.title).toBe('甲醇 / 乙醇 - 原料对比');
   world.stop();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import type { ActionGroup, CropNode, CropProduct, CropTarget, Usage } from '@admin-h5/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openAt } from '../../../session/test/world.tsx';
 import type { World } from '../../../session/test/world.tsx';
 import CropTargetsPage from '../crop-targets-page.tsx';
@@ -48,8 +48,14 @@ it('shows the crops in groups, each leading to what is registered on it', async 
   expect(within(screen.getByRole('region', { name: '其他作物' })).getByText('月季')).toBeTruthy();
 });
 
+const noNames = { total: 0, list: [] };
+
 it('filters the crops while a person types, by other names too', async () => {
-  api.answer(() => success({ target: null, crops: nodes }));
+  api.answer(({ url }) =>
+    url.startsWith('/api/publish/names')
+      ? success({ crop: noNames, target: noNames, company: noNames })
+      : success({ target: null, crops: nodes }),
+  );
   world = openAt('/pages/crops/index', <CropsPage query={{}} />);
   const field = await screen.findByRole('searchbox');
   fireEvent.input(field, { target: { value: '苞' } });
@@ -59,6 +65,21 @@ it('filters the crops while a person types, by other names too', async () => {
   expect(await screen.findByText('没有找到作物「火星草」')).toBeTruthy();
   fireEvent.input(field, { target: { value: '' } });
   expect(await screen.findByRole('region', { name: '粮食作物' })).toBeTruthy();
+});
+
+it('asks the server for a crop that no name is written as: by its pinyin, in any width', async () => {
+  api.answer(({ url }) => {
+    if (!url.startsWith('/api/publish/names')) return success({ target: null, crops: nodes });
+    const list = url.includes('yumi') ? [{ name: '玉米', alias: '', count: 3 }] : [];
+    return success({ crop: { total: list.length, list }, target: noNames, company: noNames });
+  });
+  world = openAt('/pages/crops/index', <CropsPage query={{}} />);
+  const field = await screen.findByRole('searchbox');
+  fireEvent.input(field, { target: { value: 'yumi' } });
+  expect((await screen.findByText(/^玉米$/)).closest('a')?.textContent).toContain('3 款');
+  expect(screen.getByText('找到 1 种作物')).toBeTruthy();
+  fireEvent.input(field, { target: { value: 'xyz' } });
+  expect(await screen.findByText('没有找到作物「xyz」')).toBeTruthy();
 });
 
 it('shows for a target the crops that lead straight to its products', async () => {
@@ -177,19 +198,42 @@ it('advises to change between groups, and shows the products of one; the address
   expect(world.at()).toContain('group=IRAC+9B');
 });
 
-const part = (text: string, kind: 'crop' | 'target' | 'text') => ({ text, written: text, kind, also: [] });
+const part = (written: string, kind: 'crop' | 'target' | 'text') => ({ text: written, written, kind, also: [] });
 
-it('leads from searched words that name a crop or a target', async () => {
-  const linkOf = (...parts: ReturnType<typeof part>[]) => {
-    world = openAt('/pages/search/index', <CropWay parts={parts} />);
-    const links = screen.queryAllByRole('link').map(path);
-    world.stop();
-    return links.at(-1);
-  };
-  expect(linkOf(part('吡虫啉', 'text'))).toBeUndefined();
-  expect(linkOf(part('水稻', 'crop'))).toBe('/admin-h5/pages/crops/crop?crop=水稻');
-  expect(linkOf(part('红蜘蛛', 'target'))).toBe('/admin-h5/pages/crops/index?target=红蜘蛛');
-  expect(linkOf(part('稻飞虱', 'target'), part('水稻', 'crop'))).toBe(
-    '/admin-h5/pages/crops/products?crop=水稻&target=稻飞虱',
-  );
+/** The crops and pests of which the finder knows products; 红蜘蛛 is 叶螨 there. */
+const registered = (crop: string, target: string) =>
+  crop === '芝麻' || (crop === '小麦' && target === '稻瘟病') ? 0 : 7;
+
+async function wayOf(...parts: ReturnType<typeof part>[]): Promise<{ to: string; text: string } | null> {
+  api.answer(({ url }) => {
+    const { pathname, searchParams } = new URL(url, 'http://api');
+    const crop = (searchParams.get('crop') ?? '').replace(/\(.*/, '');
+    const target = (searchParams.get('target') ?? '').replace('红蜘蛛', '叶螨');
+    const total = registered(crop, target);
+    if (pathname.endsWith('/crops/targets')) return success({ crop, aliases: [], total, targets: [] });
+    if (pathname.endsWith('/crops/products')) return success({ crop, target, total, list: [], groups: [] });
+    return success({ target, total, crops: total > 0 ? nodes : [] });
+  });
+  world = openAt('/pages/search/index', <CropWay parts={parts} />);
+  await waitFor(() => expect(screen.queryByText(/按作物找药/)?.closest('div.crop-way') ?? null).toBeNull());
+  const link = screen.queryByRole('link');
+  const found = link && { to: path(link), text: link.textContent };
+  world.stop();
+  cleanup();
+  return found;
+}
+
+it('leads from searched words that name a crop or a target, by the names of the finder, and says to how much', async () => {
+  expect(await wayOf(part('吡虫啉', 'text'))).toBeNull();
+  expect((await wayOf(part('水稻田(直播)', 'crop')))?.to).toBe('/admin-h5/pages/crops/crop?crop=水稻田');
+  expect((await wayOf(part('红蜘蛛', 'target')))?.to).toBe('/admin-h5/pages/crops/index?target=叶螨');
+  expect(await wayOf(part('稻飞虱', 'target'), part('水稻', 'crop'))).toEqual({
+    to: '/admin-h5/pages/crops/products?crop=水稻&target=稻飞虱',
+    text: '按作物找药：水稻 · 稻飞虱7 款产品的用药量、施用方法、安全间隔期',
+  });
+});
+
+it('never leads to where nothing is registered', async () => {
+  expect(await wayOf(part('芝麻', 'crop'))).toBeNull();
+  expect(await wayOf(part('小麦', 'crop'), part('稻瘟病', 'target'))).toBeNull();
 });

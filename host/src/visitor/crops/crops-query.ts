@@ -1,0 +1,10 @@
+import { publishApi } from '@admin-h5/client/host';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The crops, also those on which something is registered against a target. */
+export const cropsQuery = (target: string) =>
+  queryOptions({
+    queryKey: ['publish', 'crops', target],
+    queryFn: ({ signal }) => publishApi.crops({ ...(target && { target }) }, { signal, errors: 'screen' }),
+    meta: { public: true },
+  });
