@@ -1,11 +1,11 @@
 import { productLimits } from '@admin-h5/contract';
 import { fromLines, toLines } from './cells.ts';
-import { isClosingRow } from './closing-rows.ts';
+import { explainsColumns, isClosingRow } from './closing-rows.ts';
 import type { SheetRow } from './csv.ts';
 import { readCsv } from './csv.ts';
 import type { Encoding } from './decode.ts';
 import type { HeaderRow, PlacedColumn } from './header-row.ts';
-import { emptyLine, linesAt } from './header-row.ts';
+import { emptyLine, linesAt, placesOf } from './header-row.ts';
 import { escapeCell, unescapeCell } from './marks.ts';
 import { cellOfSection, isStray, sectionOf } from './section-rows.ts';
 
@@ -146,7 +146,6 @@ class OpenRecord {
 }
 
 const repeats = ({ column }: PlacedColumn): boolean => column.parts !== undefined || column.repeats === true;
-const places = ({ parts, at }: PlacedColumn): number[] => (parts ?? [at]).filter((place) => place !== null);
 
 /** Knows further rows of a record: offices write a product once, and each of its uses in a row of its own. */
 class RepeatedRows {
@@ -158,9 +157,9 @@ class RepeatedRows {
 
   constructor({ columns, idAt }: HeaderRow, key: readonly string[]) {
     const repeated = columns.filter(repeats);
-    this.groups = repeated.map((placed) => ({ places: places(placed), isList: placed.column.repeats === true }));
+    this.groups = repeated.map((placed) => ({ places: placesOf(placed), isList: placed.column.repeats === true }));
     this.#places = this.groups.flatMap((group) => group.places);
-    this.#others = [...(idAt === null ? [] : [idAt]), ...columns.filter((some) => !repeats(some)).flatMap(places)];
+    this.#others = [...(idAt === null ? [] : [idAt]), ...columns.filter((some) => !repeats(some)).flatMap(placesOf)];
     this.#keys = columns.filter(({ column }) => key.includes(column.field)).map(({ at }) => at);
   }
 
@@ -204,10 +203,20 @@ export async function* dataRows({
 }: Table): AsyncGenerator<DataRow> {
   let heading = '';
   const further = new RepeatedRows(header, key);
+  let sheet = '';
   let open: OpenRecord | null = null;
   for await (const row of readCsv(path, encoding, { signal })) {
     if (row.row <= header.lastRow) continue;
-    if (isClosingRow(row.cells) || isStray(header, row.cells))
+    const own = header.places.sheetOf(row.row);
+    if (own !== sheet) {
+      if (open) yield open.end();
+      open = null;
+      // The name of a sheet is a heading above all of its rows.
+      [sheet, heading] = [own, own];
+      onSection?.(own);
+    }
+    if (explainsColumns(header, row)) onLeftOut?.(row.row, '重复的表头、列号或填写说明，不是数据，已忽略');
+    else if (isClosingRow(row.cells) || isStray(header, row.cells))
       onLeftOut?.(row.row, '合计、落款、页码或备注行，不是数据，已忽略');
     else if (open && further.adds(open, row.cells)) {
       if (!open.add(row)) onLeftOut?.(row.row, '与上面的行重复，已忽略');

@@ -5,8 +5,10 @@ import type { DerivedField } from './definition.ts';
 import { DerivedCount } from './derived-field.ts';
 import { countRemoved, documentTypeOf } from './documents/document-columns.ts';
 import type { HeaderRow } from './header-row.ts';
+import { shown } from './header-row.ts';
 import { partField, shortHeader } from './header-names.ts';
 import { unescapeCell } from './marks.ts';
+import type { RowPlaces } from './row-places.ts';
 import type { RowDecision } from './row-validator.ts';
 
 /** Most groups and changed records that a report lists; further ones are counted only. */
@@ -39,6 +41,7 @@ export class ReportCollector {
   /** Records by the name of a field that their rows empty. */
   readonly #cleared = new Map<string, number>();
   readonly #derived: DerivedCount | null;
+  readonly #places: RowPlaces;
 
   constructor(
     { columns, derived }: { columns: readonly SheetColumn[]; derived?: DerivedField },
@@ -48,9 +51,13 @@ export class ReportCollector {
     this.#columns = columns;
     this.#context = context;
     this.#derived = derived ? new DerivedCount(derived, columns, header, context) : null;
+    this.#places = header.places;
     const fields = new Map(
-      header.columns.flatMap(({ column, at, parts }) => {
+      header.columns.flatMap(({ column, at, parts, pairs }) => {
         const [whole, ...own] = choicesOf(column);
+        const contents = columns.find(({ field }) => field === column.contents);
+        const amount = contents && choicesOf(contents)[0];
+        if (pairs) return pairs.flatMap(({ name, content }) => [[name, whole] as const, [content, amount] as const]);
         return parts ? parts.map((place, index) => [place, own[index]] as const) : [[at, whole] as const];
       }),
     );
@@ -58,8 +65,10 @@ export class ReportCollector {
       columns: header.cells.flatMap((cell, at) => {
         const { field = null, label = null } = fields.get(at) ?? {};
         const name = unescapeCell(cell).trim();
-        if (name === '' || at === header.idAt || at === header.section?.at) return [];
-        return [{ header: name, field, label }];
+        if (at === header.idAt || at === header.section?.at) return [];
+        const key = header.keys[at] ?? name;
+        if (name !== '') return [{ header: name, field, label, ...(key === name ? {} : { key }) }];
+        return header.unnamed.includes(at) ? [{ header: shown('', key), field, label, key }] : [];
       }),
       choices: columns.flatMap(choicesOf),
       groups: [],
@@ -110,7 +119,10 @@ export class ReportCollector {
     const key = JSON.stringify([column, message, value]);
     const group = this.#groups.get(key);
     if (group) group.rows += 1;
-    else if (this.#groups.size < most.groups) this.#groups.set(key, { column, message, value, rows: 1, firstRow: row });
+    else if (this.#groups.size < most.groups) {
+      const { row: firstRow, ...sheet } = this.#places.of(row);
+      this.#groups.set(key, { column, message, value, rows: 1, firstRow, ...sheet });
+    }
   }
 
   #addChange(row: number, current: object, input: object): void {
@@ -127,6 +139,6 @@ export class ReportCollector {
       }
       return [{ label: shortHeader(column.header), before, after }];
     });
-    this.#report.changes.push({ row, id: String(Reflect.get(current, 'id')), fields });
+    this.#report.changes.push({ ...this.#places.of(row), id: String(Reflect.get(current, 'id')), fields });
   }
 }

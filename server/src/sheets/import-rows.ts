@@ -90,7 +90,11 @@ export async function importSheet<Input extends object, Output extends object>(
   const aside = `${task.badRowsPath}.part`;
   const { definition, corrections, signal } = task;
   try {
-    const source = await openSource(task.path, aside, definition, { chosen: corrections.columns, signal });
+    const source = await openSource(task.path, aside, definition, {
+      chosen: corrections.columns,
+      sheets: corrections.sheets,
+      signal,
+    });
     return await importRows(task, source);
   } catch (error) {
     if (!signal?.aborted) throw error;
@@ -156,6 +160,8 @@ async function importRows<Input extends object, Output extends object>(
       if (decision.kind !== 'bad') continue;
       if (hasRoom(result.errors)) result.errors.push(...decision.errors);
       const reasons = decision.errors.map(({ column, message }) => (column === '' ? message : `${column}：${message}`));
+      const sheet = headerRow.places.sheetOf(row.row);
+      if (sheet !== '') reasons.unshift(`工作表“${sheet}”`);
       const left = row.joined + 1 - row.sources.length;
       if (left > 0) reasons.push(`这条记录还有 ${left} 行未列出`);
       await badRows.add(headerRow, row, reasons);
@@ -185,7 +191,13 @@ async function importRows<Input extends object, Output extends object>(
   }
   // Before the others, of which some may be left out.
   result.warnings.unshift(...report.remarks(task.dryRun));
-  return { ...result, report: { ...report.result(), questions, ...pictures?.report() } };
+  const { places } = headerRow;
+  return {
+    ...result,
+    errors: places.issues(result.errors),
+    warnings: places.issues(result.warnings),
+    report: { ...report.result(), sheets: source.sheets, questions, ...pictures?.report() },
+  };
 }
 
 const outcomeOf = (decision: RowDecision<object>): keyof JobCounts => {

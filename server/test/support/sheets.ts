@@ -9,6 +9,7 @@ import { multipart } from './catalogue.ts';
 const issues = Joi.array().items(
   Joi.object({
     row: Joi.number().required(),
+    sheet: Joi.string(),
     column: Joi.string().required().allow(''),
     message: Joi.string().required(),
   }),
@@ -18,6 +19,7 @@ const reportSchema = Joi.object<ImportReport, true>({
   groups: Joi.array().required(),
   changes: Joi.array().required(),
   choices: Joi.array().required(),
+  sheets: Joi.array(),
   questions: Joi.array(),
   pictures: Joi.object(),
   documents: Joi.object(),
