@@ -1,4 +1,5 @@
 import { foldWidth, normaliseText } from '@admin-h5/contract';
+import { severalFields } from './beside-columns.ts';
 import type { SheetColumn } from './column.ts';
 import { columnKeys } from './column-keys.ts';
 import { idHeader, reasonHeader } from './definition.ts';
@@ -91,9 +92,7 @@ export class HeaderNames {
   constructor(columns: readonly SheetColumn[], chosen: Readonly<Record<string, string>> = {}) {
     this.#chosen = new Map(Object.entries(chosen).map(([header, field]) => [folded(header), field]));
     this.#columns = new Map(columns.map((column) => [column.field, column]));
-    this.#numbered = new Set(
-      columns.flatMap(({ field, contents }) => (contents === undefined ? [] : [field, contents])),
-    );
+    this.#numbered = severalFields(columns);
     this.#fields = new Set(
       columns.flatMap(({ field, parts = [] }) => [field, ...parts.map(({ name }) => partField(field, name))]),
     );
@@ -154,14 +153,16 @@ export class HeaderNames {
 
   /** A heading under another one that stands above several columns: the text that says most of what is known. */
   under(group: string, below: string): string {
-    // What brackets say only explains the heading above.
+    // What brackets say only explains a heading.
     if (group === '' || group === below || below.length > longestName || /^[(（[【]/.test(below)) return below;
-    if (!hanWords.test(below)) return !this.knows(below) && this.knows(group + below) ? group + below : below;
-    if (this.names(group + below)) return group + below;
+    const above = group.replace(/[(（[【].*$/s, '').trim();
+    const both = above + below;
+    if (!hanWords.test(below)) return !this.knows(below) && this.knows(both) ? both : below;
+    if (this.names(both)) return both;
     if (general.has(folded(below)) && this.names(group)) return group;
-    if (this.knows(below) || group.length > longestName) return below;
+    if (this.knows(below) || above.length > longestName) return below;
     // 「登记有效期」 above 「至」.
-    const ends = Array.from({ length: Math.max(0, group.length - shortestGroup) }, (_, at) => group.slice(at + 1));
+    const ends = Array.from({ length: Math.max(0, above.length - shortestGroup) }, (_, at) => above.slice(at + 1));
     return ends.map((end) => end + below).find((text) => this.names(text)) ?? below;
   }
 

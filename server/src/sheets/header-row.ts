@@ -1,6 +1,6 @@
 import type { JobIssue } from '@admin-h5/contract';
 import type { Pair } from './beside-columns.ts';
-import { pairedLines, pairsOf } from './beside-columns.ts';
+import { pairedLines, pairsOf, severalFields } from './beside-columns.ts';
 import { toFields } from './cells.ts';
 import type { SheetColumn } from './column.ts';
 import { columnKeys } from './column-keys.ts';
@@ -144,6 +144,7 @@ export function readHeaderRow(
     const at = pairs?.[0]?.name;
     return pairs && at !== undefined ? [{ column, at, header: shown(cells[at] ?? '', keys[at]), pairs }] : [];
   });
+  const several = severalFields(columns);
   const inPairs = new Set(beside.flatMap(placesOf));
   const readings = meanings.flatMap((meaning) =>
     meaning !== null && meaning !== 'ignored' && meaning.by === 'reading' ? [meaning.field] : [],
@@ -156,7 +157,7 @@ export function readHeaderRow(
       // What their parts do not say tells these columns apart.
       if (source === 'reading' && readings.indexOf(meaning.field) !== readings.lastIndexOf(meaning.field)) continue;
       if (!places.has(meaning.field)) places.set(meaning.field, at);
-      else if (source === 'person' && !surer.has(meaning.field))
+      else if (source === 'person' && !surer.has(meaning.field) && !several.has(meaning.field))
         throw new SheetError(`列“${shown(cells[at] ?? '', keys[at])}”重复`, row);
     }
   }
@@ -172,8 +173,8 @@ export function readHeaderRow(
   const placed = columns.flatMap((column): PlacedColumn[] => {
     const at = places.get(column.field);
     if (at === undefined) return placeParts(column, places, { cells, keys });
-    const several = beside.find((some) => some.column === column);
-    return [several ?? { column, at, header: shown(cells[at] ?? '', keys[at]) }];
+    const paired = beside.find((some) => some.column === column);
+    return [paired ?? { column, at, header: shown(cells[at] ?? '', keys[at]) }];
   });
   const idAt = places.get('id') ?? null;
   if (placed.length === 0) throw new SheetError('未找到可识别的表头，请使用导入模板', row);
@@ -187,7 +188,7 @@ export function readHeaderRow(
   const warnings = cells.flatMap((cell, at) => {
     const meaning = meanings[at];
     if (used.has(at) || meaning === 'ignored') return [];
-    const isFurther = meaning?.by === 'template' && places.has(meaning.field);
+    const isFurther = (meaning?.by === 'template' || meaning?.by === 'person') && places.has(meaning.field);
     const message = isFurther ? '列名重复，只导入前面的一列' : `${lackOf(columns, places, at) ?? '未知列'}，已忽略`;
     return [{ row, column: unescapeCell(cell).trim(), message }];
   });

@@ -2,7 +2,8 @@ import { escapeCell, unescapeCell } from './marks.ts';
 
 /** How a workbook displays a number. Only the format tells whether it is a date or a percentage. */
 export type NumberKind =
-  | { kind: 'percent' | 'date' }
+  | { kind: 'percent' }
+  | { kind: 'date' }
   /** `width`: as many digits at least, with zeros in front; `before` and `after` are texts of the format. */
   | { kind: 'number'; width: number; before: string; after: string };
 

@@ -77,7 +77,7 @@ describe('two rows as a header', () => {
 
   it('takes no data for a second row, whatever its texts look like', async () => {
     const regNos = [newRegNo(), newRegNo()];
-    const headings = [...productHeadings, '英文名', '总含量'];
+    const headings = [...productHeadings, '英文名', '总含量（质量分数）'];
     const lines = regNos.map((regNo) =>
       [...own(regNo), 'imidacloprid', '(10%)'].map((cell) => cell.replace('(10%)', '10%')),
     );

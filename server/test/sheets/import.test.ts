@@ -29,7 +29,7 @@ describe('the file as a whole', () => {
 
   it.each([
     ['UTF-16 without a mark', Buffer.from('登记证号,农药名称\r\n', 'utf16le'), '文件编码无法识别'],
-    ['UTF-16 with the mark of the other order', Buffer.from('\uFFFE\uD800,1\r\n', 'utf16le'), '文件编码无法识别'],
+    ['UTF-16 of the other order with half a sign', Buffer.from('feff4e00d800002c', 'hex'), '文件编码无法识别'],
     ['UTF-8 with a byte lost', Buffer.from('登记证号,农药名称\r\n1,2\r\n').subarray(1), '文件编码无法识别'],
     [
       'UTF-16 that is cut off',

@@ -228,8 +228,16 @@ export interface ImportReport {
   groups: ImportGroup[];
   /** The first 100 records that change, field by field, as an export writes them. */
   changes: { row: number; sheet?: string; id: string; fields: { label: string; before: string; after: string }[] }[];
-  /** The fields that a column can be read as, in the order of the template; an older API names none. */
-  choices?: { field: string; label: string }[];
+  /**
+   * The first 20 records that are new, as they were read: the columns in which one of them has something, and the texts of
+   * each record, as an export writes them. An older API names none.
+   */
+  additions?: { labels: string[]; rows: { row: number; sheet?: string; cells: string[] }[] };
+  /**
+   * The fields that a column can be read as, in the order of the template; an older API names none. Several columns may be
+   * read as one that has `several`: 有效成分1, 有效成分2.
+   */
+  choices?: { field: string; label: string; several?: boolean }[];
   /** What whole columns may mean in several ways; an older API asks nothing. */
   questions?: ColumnQuestion[];
   /** Present where pictures were sent for the import. */
@@ -281,6 +289,8 @@ export interface Job extends JobCounts {
   errors: JobIssue[];
   warnings: JobIssue[];
   badRowsUrl: string | null;
+  /** Of a check: a sheet of all rows with what an import would do. Absent for other jobs; an older API has none. */
+  previewUrl?: string;
   /** Present when the job has read its sheet, or was stopped on the way; an older API has none. */
   report?: ImportReport;
   /** Records that the interrupted imports before it have written; one undo takes back all. Absent where it is the first. */
