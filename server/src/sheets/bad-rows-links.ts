@@ -20,7 +20,7 @@ export const badRowsQuerySchema = Joi.object<BadRowsQuery, true>({
   signature: Joi.string().max(64).required(),
 });
 
-const previewEnd = '-preview';
+const previewEnd = '.preview';
 /** The name of the sheet that a check writes of all rows. */
 export const previewOf = (jobId: string): string => jobId + previewEnd;
 export const isPreview = (name: string): boolean => name.endsWith(previewEnd);

@@ -8,7 +8,7 @@ import { noteChange, write } from '../database/write.ts';
 import type { FileLibrary } from '../files/library.ts';
 import { newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
-import { previewOf } from './bad-rows-links.ts';
+import { isPreview, previewOf } from './bad-rows-links.ts';
 import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { ImportOrder, UndoOrder } from './import-protocol.ts';
@@ -152,7 +152,7 @@ export class ImportQueue {
   }
 
   /** The file of a job's bad rows, or of its preview. */
-  badRows = (name: string): string => join(this.#options.folder, `${name}.csv`);
+  badRows = (name: string): string => join(this.#options.folder, isPreview(name) ? name : `${name}.csv`);
 
   /** Stops the running import after its current slice, and all queued ones. */
   async stop(): Promise<void> {

@@ -89,7 +89,7 @@ it('offers all rows of a check as a sheet: what would happen to each, and why', 
   expect(lines[3]).toContain('神剂');
   // An import has no such sheet, and the name of another job opens none.
   expect(await importSheet(api, 'product', content)).not.toHaveProperty('previewUrl');
-  expect(await api.call('GET', String(check.previewUrl).replace('-preview', ''))).toMatchObject({ status: 404 });
+  expect(await api.call('GET', String(check.previewUrl).replace('.preview', ''))).toMatchObject({ status: 404 });
 });
 
 it('says which column of 使用范围 is missing, and reads the one that a person chooses for it', async () => {

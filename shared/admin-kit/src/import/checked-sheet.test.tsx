@@ -39,7 +39,7 @@ const job: Job = {
   errors: [],
   warnings: [{ row: 5, sheet: '杀菌剂', column: '', message: '“其他”是分组标题，不是数据' }],
   badRowsUrl: null,
-  previewUrl: '/api/jobs/bad-rows/1-preview?signature=x',
+  previewUrl: '/api/jobs/bad-rows/1.preview?signature=x',
   report,
 };
 
