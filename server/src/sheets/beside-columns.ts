@@ -12,10 +12,6 @@ export interface Pair {
   unit: string;
 }
 
-/** Fields that a sheet may have in several columns. */
-export const severalFields = (columns: readonly SheetColumn[]): Set<string> =>
-  new Set(columns.flatMap(({ field, contents }) => (contents === undefined ? [] : [field, contents])));
-
 type Known = Exclude<HeaderMeaning, 'ignored' | null>;
 
 /** A column of the whole, not of one of the parts. */

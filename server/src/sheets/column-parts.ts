@@ -1,8 +1,6 @@
 import type { SheetColumn } from './column.ts';
 import type { HeaderMeaning } from './header-names.ts';
 import { chineseWords, partField, shortHeader } from './header-names.ts';
-import type { HeaderRow, PlacedColumn } from './header-row.ts';
-import { shown } from './header-row.ts';
 import { unescapeCell } from './marks.ts';
 
 /**
@@ -31,17 +29,15 @@ export function preferParts(
   places.set(partField(field, own.name), at);
 }
 
-/** The column in several parts, if all parts without which a row is refused are there. */
+/** A column in several parts, and where they are; none if a part is missing without which a row is refused. */
 export function placeParts(
   column: SheetColumn,
   places: ReadonlyMap<string, number>,
-  { cells, keys }: Pick<HeaderRow, 'cells' | 'keys'>,
-): PlacedColumn[] {
+): { column: SheetColumn; at: number; parts: (number | null)[] }[] {
   const { parts, field } = column;
   const found = parts?.map(({ name }) => places.get(partField(field, name)) ?? null);
   if (!parts || !found?.every((place, index) => place !== null || parts[index]?.required !== true)) return [];
-  const at = found.find((place) => place !== null) ?? 0;
-  return [{ column, at, header: shown(cells[at] ?? '', keys[at]), parts: found }];
+  return [{ column, at: found.find((place) => place !== null) ?? 0, parts: found }];
 }
 
 /** Why a known part of a column is not read: others without which no row would be accepted are not there. */

@@ -2,7 +2,7 @@ import type { JobCounts } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { changeRecord, insertRecord } from '../records/change.ts';
 import { LaterWrites } from '../records/later-writes.ts';
-import type { ImportTask } from './import-rows.ts';
+import type { ImportDefinition } from './definition.ts';
 import type { RowFiles } from './pictures/row-files.ts';
 import type { ReadRow } from './row-reader.ts';
 import type { RowDecision, RowValidator } from './row-validator.ts';
@@ -17,7 +17,7 @@ export const outcomeOf = (decision: RowDecision<object>): keyof JobCounts => {
 
 /** What decides the rows of one import. */
 interface Deciding<Input extends object, Output extends object> {
-  task: ImportTask<Input, Output>;
+  task: { definition: ImportDefinition<Input, Output>; dryRun: boolean };
   validator: RowValidator<Input, Output>;
   pace: SliceSize;
   pictures: RowFiles<Input, Output> | null;

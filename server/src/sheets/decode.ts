@@ -83,7 +83,7 @@ const markup = /^\s*<(?:!doctype|html|head|meta|table|\?xml|\?mso|workbook|style
 const markupHead = 200;
 
 /** @throws SheetError for a file of another kind, with the way out */
-export async function refuseOtherKinds(path: string): Promise<void> {
+async function refuseOtherKinds(path: string): Promise<void> {
   for (const { start, message } of otherKinds) if (await startsWith(path, start)) throw new SheetError(message);
 }
 

@@ -1,5 +1,4 @@
 import { foldWidth, normaliseText } from '@admin-h5/contract';
-import { severalFields } from './beside-columns.ts';
 import type { SheetColumn } from './column.ts';
 import { columnKeys } from './column-keys.ts';
 import { idHeader, reasonHeader } from './definition.ts';
@@ -77,6 +76,10 @@ const isSame = (one: HeaderMeaning, other: HeaderMeaning | undefined): boolean =
   other !== undefined &&
   other !== 'ignored' &&
   one.field === other.field;
+
+/** Fields that a sheet may have in several columns. */
+export const severalFields = (columns: readonly SheetColumn[]): Set<string> =>
+  new Set(columns.flatMap(({ field, contents }) => (contents === undefined ? [] : [field, contents])));
 
 /** The headers that one kind of sheet knows. */
 export class HeaderNames {

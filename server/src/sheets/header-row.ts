@@ -1,12 +1,12 @@
 import type { JobIssue } from '@admin-h5/contract';
 import type { Pair } from './beside-columns.ts';
-import { pairedLines, pairsOf, severalFields } from './beside-columns.ts';
+import { pairedLines, pairsOf } from './beside-columns.ts';
 import { toFields } from './cells.ts';
 import type { SheetColumn } from './column.ts';
 import { columnKeys } from './column-keys.ts';
 import { lackOf, placeParts, preferParts } from './column-parts.ts';
 import { SheetError } from './decode.ts';
-import { HeaderNames, newOnlyHeader, shortHeader, sources } from './header-names.ts';
+import { HeaderNames, newOnlyHeader, severalFields, shortHeader, sources } from './header-names.ts';
 import { unescapeCell } from './marks.ts';
 import { RowPlaces } from './row-places.ts';
 
@@ -172,7 +172,11 @@ export function readHeaderRow(
   }
   const placed = columns.flatMap((column): PlacedColumn[] => {
     const at = places.get(column.field);
-    if (at === undefined) return placeParts(column, places, { cells, keys });
+    if (at === undefined)
+      return placeParts(column, places).map((some) => ({
+        ...some,
+        header: shown(cells[some.at] ?? '', keys[some.at]),
+      }));
     const paired = beside.find((some) => some.column === column);
     return [paired ?? { column, at, header: shown(cells[at] ?? '', keys[at]) }];
   });

@@ -64,9 +64,10 @@ async function check() {
   return { again };
 }
 
+const sheet = (name: RegExp) => screen.getByRole('checkbox', { name });
+
 it('lets a person choose the sheets of a workbook, at least one that has a header', async () => {
   const { again } = await check();
-  const sheet = (name: RegExp) => screen.getByRole('checkbox', { name });
   expect(sheet(/杀虫剂/)).toHaveProperty('disabled', true);
   expect(sheet(/说明/)).toHaveProperty('disabled', true);
   await userEvent.click(sheet(/杀菌剂 ?8 行/));
