@@ -3,6 +3,7 @@ import type { ImportReport, Job, SheetCorrections } from '@admin-h5/contract';
 import { withQueries } from '@admin-h5/testing';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { rememberedColumns } from './column-memory.ts';
 import { ImportSheet } from './import-sheet.tsx';
 
 afterEach(() => localStorage.clear());
@@ -95,4 +96,13 @@ it('shows the first new records as they were read, where rows are, and offers al
   expect(screen.getByText('杀菌剂 第 3 行 毒性：低毒 → 微毒')).not.toBeNull();
   expect(screen.getByText('杀菌剂 第 5 行：“其他”是分组标题，不是数据')).not.toBeNull();
   expect(screen.getByRole('link', { name: '下载全部预检明细' }).getAttribute('href')).toBe(job.previewUrl);
+});
+
+it('reads a column without a header in the next sheet as that one says', async () => {
+  const { again } = await check();
+  await userEvent.selectOptions(screen.getByLabelText('「I列」对应'), '商品名');
+  await again();
+  await userEvent.click(await screen.findByRole('button', { name: '新增 11 条、更新 1 条' }));
+  await screen.findByText('导入完成');
+  expect(rememberedColumns('产品')).toEqual({});
 });
