@@ -41,6 +41,10 @@ function columnsOf(names: HeaderNames, { cells }: Candidate): string[] {
 
 const isTable = ({ header: { score } }: Found): boolean => score >= enoughNames;
 
+/** What tells a sheet from its copy. */
+const contentOf = ({ rows, header, count }: Found): string =>
+  JSON.stringify([count, rows.slice(header.count).map(({ cells }) => cells)]);
+
 /** The sheets that a person has chosen, else the one that names most columns, and all that name the same ones. */
 function chosenOf(found: readonly Found[], names: HeaderNames, wanted: readonly string[] | undefined): Found[] {
   if (wanted && wanted.length > 0) {
@@ -52,10 +56,12 @@ function chosenOf(found: readonly Found[], names: HeaderNames, wanted: readonly 
   const first = found.find(({ header: { score } }) => score === best);
   if (!first || !isTable(first)) return first ? [first] : [];
   const fields = names.fields(first.header.cells);
-  return found.filter((some) => {
+  const same = found.filter((some) => {
     const own = [...names.fields(some.header.cells)];
     return own.length === fields.size && own.every((field) => fields.has(field));
   });
+  const contents = same.map(contentOf);
+  return same.filter((_some, at) => contents.indexOf(contents[at] ?? '') === at);
 }
 
 /** Places for the columns of all sheets: those of the first, then what others have besides. */

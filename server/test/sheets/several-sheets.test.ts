@@ -82,6 +82,14 @@ it('prefers the sheet that names most columns, and says which other tables it le
   ]);
 });
 
+it('leaves out the copy of a sheet, as people keep one', async () => {
+  const lines = [[...productHeadings], row(newRegNo())];
+  const content = await workbookOf({ 产品: lines, '产品 (2)': lines });
+  const job = await importSheet(api, 'product', content, true);
+  expect(job).toMatchObject({ total: 1, created: 1, failed: 0 });
+  expect(messages(job.warnings)).toEqual([expect.stringContaining('还有 1 个工作表未导入：“产品 (2)”')]);
+});
+
 it('imports the sheets that a person chooses, also with other columns', async () => {
   const record = await create(api, 'product', productInput(category.id));
   const other = await create(api, 'product', productInput(category.id));
