@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import Joi from 'joi';
+import { isId } from '../ids.ts';
 
 /**
  * Milliseconds that a link is valid: long enough to read the errors before downloading. Reading the job again returns
@@ -19,8 +20,16 @@ export const badRowsQuerySchema = Joi.object<BadRowsQuery, true>({
   signature: Joi.string().max(64).required(),
 });
 
+const previewEnd = '.preview';
+/** The name of the sheet that a check writes of all rows. */
+export const previewOf = (jobId: string): string => jobId + previewEnd;
+export const isPreview = (name: string): boolean => name.endsWith(previewEnd);
+
+/** Whether a text is the name of a file of bad rows or of a preview. */
+export const isName = (name: string): boolean => isId(isPreview(name) ? name.slice(0, -previewEnd.length) : name);
+
 /**
- * Signed addresses of files of bad rows. A browser's download cannot send a token, so the address itself is signed,
+ * Signed addresses of files of bad rows, and of previews. A browser's download cannot send a token, so the address itself is signed,
  * for an hour. Only people who may see the job receive it, and one that leaks through a log or a browser history soon
  * expires.
  */

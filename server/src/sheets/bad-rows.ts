@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { byteOrderMark, csvText } from './csv.ts';
+import { CsvFile } from './csv-file.ts';
 import type { DataRow } from './data-rows.ts';
 import { reasonHeader } from './definition.ts';
 import type { HeaderRow } from './header-row.ts';
@@ -8,11 +6,10 @@ import { findDamage, escapeCell, unescapeCell } from './marks.ts';
 
 /** A file of refused rows with their reasons, to be corrected and uploaded again. */
 export class BadRows {
-  readonly #path: string;
-  #stream: ReturnType<typeof createWriteStream> | null = null;
+  readonly #file: CsvFile;
 
   constructor(path: string) {
-    this.#path = path;
+    this.#file = new CsvFile(path);
   }
 
   /** A record of several rows keeps them, so that it is read again as it was. */
@@ -28,18 +25,12 @@ export class BadRows {
       const [first = '', ...rest] = shape(row, reason);
       return [first, ...without(rest)];
     };
-    if (!this.#stream) {
-      this.#stream = createWriteStream(this.#path);
-      this.#stream.write(byteOrderMark + csvText([line(headerRow.cells, reasonHeader)]));
-    }
+    const header = this.#file.isEmpty ? [line(headerRow.cells, reasonHeader)] : [];
     const lines = sources.map((cells, at) => line(cells, at === 0 ? reasons.join('；') : ''));
-    if (!this.#stream.write(csvText(lines))) await once(this.#stream, 'drain');
+    await this.#file.add([...header, ...lines]);
   }
 
-  async close(): Promise<void> {
-    if (!this.#stream) return;
-    const closed = once(this.#stream, 'close');
-    this.#stream.end();
-    await closed;
+  close(): Promise<void> {
+    return this.#file.close();
   }
 }

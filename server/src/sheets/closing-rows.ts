@@ -1,9 +1,11 @@
+import { foldWidth } from '@admin-h5/contract';
+import type { HeaderRow } from './header-row.ts';
 import { unescapeCell } from './marks.ts';
 
 const sums =
   /^(?:本[页表]|总|以上)?(?:合计|总计|小计|共计|累计)(?:[:：].*|[（(].*[）)])?$|^(?:合计|总计|共计|共)\d+[个种条项行款].{0,6}$/;
 const signatures = /^(?:制表|填表|审核|复核|编制|审批|批准|经办|制单|打印|填报)(?:人|员|者|单位|日期|时间)?[:：]/;
-const remarks = /^(?:备注|说明|注|填表说明|注意事项)[:：]/;
+const remarks = /^(?:备注|说明|注|填表说明|注意事项)(?:[:：]|$)/;
 /** A remark below a table is one text; a record has more. */
 const fewCells = 2;
 
@@ -12,4 +14,40 @@ export function isClosingRow(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   const first = unescapeCell(filled[0] ?? '').replaceAll(/\s+/g, '');
   return sums.test(first) || signatures.test(first) || (filled.length <= fewCells && remarks.test(first));
+}
+
+/** How forms explain their columns. */
+const filling =
+  /^[([]?(?:必填项?|选填项?|可选|可不填|非必填|不必填|必须|下拉(?:选择|选项)?|单选|多选|自动|手动|手填|文本|文字|数字|整数|小数|日期|格式[:：]?.{0,20})[)\]]?$/;
+const english = /^[A-Za-z][A-Za-z .,()/%#'&_-]*$/;
+const englishNames =
+  /\b(?:names?|nos?|numbers?|codes?|types?|dates?|contents?|holders?|formulations?|toxicity|units?|crops?|remarks?|spec(?:ification)?s?|cas|formula|purity|grades?|uses?|usages?|pack(?:age|ages|ing)?|brands?|trade|valid|ingredients?|standards?|categor(?:y|ies)|appearance|storage|sort|status)\b/i;
+const fewestNumbered = 3;
+/** Names beside each other: one alone may be what a record says. */
+const fewestNames = 2;
+
+const folded = (cell: string | undefined): string =>
+  foldWidth(unescapeCell(cell ?? ''))
+    .replaceAll(/\s+/g, '')
+    .toLowerCase();
+
+/**
+ * Whether a row only explains the columns: the header again, as on a printed page, its numbers 1, 2, 3, how its columns
+ * are filled in, or, directly below it, its names in English.
+ */
+export function explainsColumns(
+  { cells: header, lastRow }: Pick<HeaderRow, 'cells'> & { lastRow: number },
+  { row, cells }: { row: number; cells: readonly string[] },
+): boolean {
+  const filled = cells.flatMap((cell, at) =>
+    cell.trim() === '' ? [] : [{ text: folded(cell), name: folded(header[at]), cell: cell.trim() }],
+  );
+  if (filled.length < fewestNames) return false;
+  // One of two rows of a header has a part of each name.
+  if (filled.every(({ text, name }) => name.startsWith(text) || name.endsWith(text))) return true;
+  if (filled.every(({ text }) => filling.test(text))) return true;
+  const numbers = filled.map(({ text }) => Number(/^\(?(\d{1,3})\)?$/.exec(text)?.[1] ?? Number.NaN));
+  if (numbers.length >= fewestNumbered && numbers.every((number, at) => number === at + 1)) return true;
+  const names = filled.filter(({ cell }) => englishNames.test(cell));
+  return row === lastRow + 1 && names.length >= fewestNames && filled.every(({ cell }) => english.test(cell));
 }

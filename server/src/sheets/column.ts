@@ -73,6 +73,8 @@ export type SheetColumn = SheetCell & {
   field: string;
   header: string;
   synonyms?: readonly string[];
+  /** A sheet may have it in several columns, 「有效成分1」 and 「有效成分2」, and beside each a column of this field with its content. */
+  contents?: string;
   /** The field of the record of which the cell is a part, where it is not `field` itself. */
   source?: string;
   /** Whether exports and templates go without it: it says what another column says in its own cells. */

@@ -1,8 +1,9 @@
-import { isClosingRow } from './closing-rows.ts';
+import { explainsColumns, isClosingRow } from './closing-rows.ts';
 import type { SheetRow } from './csv.ts';
 import { readCsv } from './csv.ts';
 import type { Encoding } from './decode.ts';
 import type { HeaderRow, PlacedColumn } from './header-row.ts';
+import { placesOf } from './header-row.ts';
 import { unescapeCell } from './marks.ts';
 import type { Group } from './repeated-lines.ts';
 import { RepeatedLines } from './repeated-lines.ts';
@@ -98,7 +99,6 @@ class OpenRecord {
 }
 
 const repeats = ({ column }: PlacedColumn): boolean => column.parts !== undefined || column.repeats !== undefined;
-const places = ({ parts, at }: PlacedColumn): number[] => (parts ?? [at]).filter((place) => place !== null);
 
 /** Knows further rows of a record: offices write a product once, and each of its uses in a row of its own. */
 class RepeatedRows {
@@ -110,20 +110,24 @@ class RepeatedRows {
   readonly #names: readonly number[];
 
   constructor({ columns, idAt }: HeaderRow, key: readonly string[]) {
-    const repeated = columns.filter(repeats);
     const groups = new Map<string, PlacedColumn[]>();
-    for (const placed of repeated) {
+    for (const placed of columns.filter(repeats)) {
       const { repeats: beside, field } = placed.column;
       const name = typeof beside === 'string' ? beside : field;
       groups.set(name, [...(groups.get(name) ?? []), placed]);
     }
+    // What has columns of its own beside each other has no rows of its own.
+    for (const { pairs, column } of columns)
+      if (pairs && typeof column.repeats === 'string') groups.delete(column.repeats);
     this.groups = [...groups.values()].map((group) => ({
-      places: group.flatMap(places),
+      places: group.flatMap(placesOf),
       isWhole: typeof group[0]?.column.repeats === 'string',
       isList: group[0]?.column.repeats === true,
     }));
     this.#places = this.groups.flatMap((group) => group.places);
-    this.#others = [...(idAt === null ? [] : [idAt]), ...columns.filter((some) => !repeats(some)).flatMap(places)];
+    const inGroups = new Set(this.#places);
+    const others = columns.flatMap(placesOf).filter((at) => !inGroups.has(at));
+    this.#others = [...(idAt === null ? [] : [idAt]), ...others];
     this.#keys = columns.filter(({ column }) => key.includes(column.field)).map(({ at }) => at);
     this.#names = columns.filter(({ column }) => column.field === 'name').map(({ at }) => at);
   }
@@ -180,10 +184,20 @@ export async function* dataRows({
 }: Table): AsyncGenerator<DataRow> {
   let heading = '';
   const further = new RepeatedRows(header, key);
+  let sheet = '';
   let open: OpenRecord | null = null;
   for await (const row of readCsv(path, encoding, { signal })) {
     if (row.row <= header.lastRow) continue;
-    if (isClosingRow(row.cells) || isStray(header, row.cells))
+    const own = header.places.sheetOf(row.row);
+    if (own !== sheet) {
+      if (open) yield open.end();
+      open = null;
+      // The name of a sheet is a heading above all of its rows.
+      [sheet, heading] = [own, own];
+      onSection?.(own);
+    }
+    if (explainsColumns(header, row)) onLeftOut?.(row.row, '重复的表头、列号或填写说明，不是数据，已忽略');
+    else if (isClosingRow(row.cells) || isStray(header, row.cells))
       onLeftOut?.(row.row, '合计、落款、页码或备注行，不是数据，已忽略');
     else if (open && further.adds(open, row.cells)) {
       if (!open.add(row)) onLeftOut?.(row.row, '与上面的行重复，已忽略');

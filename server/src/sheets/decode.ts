@@ -14,7 +14,11 @@ export class SheetError extends Error {
 
 const encodings = ['utf-8', 'gb18030'] as const;
 /** UTF-16 is what spreadsheet programs write as “Unicode 文本”; it is known by its mark alone. */
-export type Encoding = (typeof encodings)[number] | 'utf-16le';
+const wide = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const;
+export type Encoding = (typeof encodings)[number] | keyof typeof wide;
+
+/** Whether an encoding has two bytes for each sign. */
+export const isWide = (encoding: Encoding): boolean => Object.hasOwn(wide, encoding);
 
 async function startsWith(path: string, start: readonly number[]): Promise<boolean> {
   const handle = await open(path, 'r');
@@ -63,13 +67,49 @@ async function fits(path: string, encoding: Encoding): Promise<boolean> {
   }
 }
 
+const isWideName = (name: string): name is keyof typeof wide => Object.hasOwn(wide, name);
+
+/** The way out for files that are named like sheets and are none. */
+const otherKinds: readonly { start: readonly number[]; message: string }[] = [
+  {
+    // A compound file: the old format, or a workbook with a password.
+    start: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+    message: '这是旧版 .xls 或有密码的表格：请用表格软件打开，去掉密码，另存为 .xlsx 后再导入',
+  },
+  { start: [0x25, 0x50, 0x44, 0x46], message: '这是 PDF，不是表格：请使用 XLSX 或 CSV' },
+];
+/** Pages and XML that other systems name .xls. */
+const markup = /^\s*<(?:!doctype|html|head|meta|table|\?xml|\?mso|workbook|style)/i;
+const markupHead = 200;
+
+/** @throws SheetError for a file of another kind, with the way out */
+async function refuseOtherKinds(path: string): Promise<void> {
+  for (const { start, message } of otherKinds) if (await startsWith(path, start)) throw new SheetError(message);
+}
+
+/** Whether a text is a page or XML, and no table of its own. */
+async function isMarkup(path: string, encoding: Encoding): Promise<boolean> {
+  for await (const text of decoded(path, encoding)) return markup.test(text.slice(0, markupHead));
+  return false;
+}
+
 /**
  * Detects the encoding in which the whole file is valid.
- * @throws SheetError for any other encoding, including UTF-16 without its mark, and for binary files.
+ * @throws SheetError for any other encoding, including UTF-16 without its mark, and for binary files and pages.
  */
 export async function encodingOf(path: string): Promise<Encoding> {
-  const isMarked = await startsWith(path, [0xff, 0xfe]);
-  for (const encoding of isMarked ? (['utf-16le'] as const) : encodings)
-    if (await fits(path, encoding)) return encoding;
+  await refuseOtherKinds(path);
+  let marked: readonly Encoding[] | null = null;
+  for (const [name, mark] of Object.entries(wide)) {
+    if (isWideName(name) && (await startsWith(path, mark))) marked = [name];
+  }
+  for (const encoding of marked ?? encodings) {
+    if (!(await fits(path, encoding))) continue;
+    if (await isMarkup(path, encoding))
+      throw new SheetError(
+        '文件是网页或 XML，不是表格（其他系统导出的 .xls 常是这样）：请用表格软件打开，另存为 .xlsx 后再导入',
+      );
+    return encoding;
+  }
   throw new SheetError(unknownEncoding);
 }

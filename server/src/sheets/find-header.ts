@@ -5,68 +5,85 @@ import type { HeaderRow } from './header-row.ts';
 import { readHeaderRow } from './header-row.ts';
 
 /** Rows that may precede the header: titles, dates, explanations. */
-const deepest = 20;
+const deepest = 50;
 /** Rows to read before `findHeader`: the header and enough below it to know columns by their content. */
-export const headRows = 60;
+export const headRows = 90;
 
 /** A header and the last row that belongs to it. */
 export interface FoundHeader extends HeaderRow {
   lastRow: number;
 }
 
-interface Candidate {
+/** A row, or two as one, that may be the header. */
+export interface Candidate {
   row: number;
   cells: string[];
   /** Number of rows up to and including the header. */
   count: number;
+  /** How many columns it names. */
   score: number;
 }
 
-/** Two rows as one header: 「有效期」 above 「起」 and 「止」. A merged cell has its text in the first place alone. */
-function joined(names: HeaderNames, upper: readonly string[], lower: readonly string[]): string[] {
+/**
+ * Two rows as one header: 「有效期」 above 「起」 and 「止」. A merged cell has its text in the first place alone.
+ * `named` is how many of the columns are known by what the lower row says.
+ */
+function joined(
+  names: HeaderNames,
+  upper: readonly string[],
+  lower: readonly string[],
+): { cells: string[]; named: number } {
   let group = '';
-  return Array.from({ length: Math.min(Math.max(upper.length, lower.length), 500) }, (_, at) => {
+  let named = 0;
+  const cells = Array.from({ length: Math.min(Math.max(upper.length, lower.length), 500) }, (_, at) => {
     const [above, below] = [upper[at]?.trim() ?? '', lower[at]?.trim() ?? ''];
     if (above !== '') group = above;
     if (below === '') return above;
-    return !names.knows(below) && names.knows(group + below) ? group + below : below;
+    const text = names.under(group, below);
+    // A cell that is merged over both rows has its text in both of them.
+    if (below !== above && names.names(text)) named += 1;
+    return text;
   });
+  return { cells, named };
 }
 
-/** The rows that name most columns; of equals the first. */
+/** The rows that name most columns; of equals the first, but of two rows whose lower one names columns too, both. */
 function bestOf(names: HeaderNames, rows: readonly SheetRow[]): Candidate | undefined {
   const single = rows
     .slice(0, deepest)
-    .map(({ row, cells }, index) => ({ row, cells, count: index + 1, score: names.score(cells) }));
+    .map(({ row, cells }, index) => ({ row, cells, count: index + 1, score: names.fields(cells).size }));
   let best = single[0];
   for (const [index, candidate] of single.entries()) {
+    if (candidate.score > (best?.score ?? 0)) best = candidate;
     const above = rows[index - 1];
-    const cells = above && joined(names, above.cells, candidate.cells);
-    const both = cells && { ...candidate, cells, score: names.score(cells) };
-    for (const other of both ? [candidate, both] : [candidate]) if (other.score > (best?.score ?? 0)) best = other;
+    if (!above) continue;
+    const { cells, named } = joined(names, above.cells, candidate.cells);
+    const score = names.fields(cells).size;
+    const isUpper = best?.count === index;
+    if (score > (best?.score ?? 0) || (isUpper && named > 0 && score === best?.score))
+      best = { ...candidate, cells, score };
   }
   return best;
 }
 
-/** How many columns the likeliest header of a sheet names. @param rows the first `headRows` of it */
-export const headerScore = (
-  rows: readonly SheetRow[],
-  columns: readonly SheetColumn[],
-  chosen: Readonly<Record<string, string>>,
-): number => bestOf(new HeaderNames(columns, chosen), rows)?.score ?? 0;
+/** The likeliest header of a sheet. @param rows the first `headRows` of it */
+export const likelyHeader = (names: HeaderNames, rows: readonly SheetRow[]): Candidate =>
+  bestOf(names, rows) ?? { row: 0, cells: [], count: 0, score: 0 };
 
 /**
  * Finds the header of a sheet, which may have titles above it and consist of two rows.
  * @param rows the first `headRows` rows that are not blank; at least one
  * @param chosen what a person has said of headers (`SheetCorrections`)
+ * @param isOpen whether rows may have cells beside the table, as those of workbooks
  * @throws SheetError as `readHeaderRow`
  */
 export function findHeader(
   rows: readonly SheetRow[],
   columns: readonly SheetColumn[],
   chosen: Readonly<Record<string, string>> = {},
+  isOpen = false,
 ): FoundHeader {
-  const { row, cells, count } = bestOf(new HeaderNames(columns, chosen), rows) ?? { row: 1, cells: [], count: 0 };
+  const { row, cells, count } = likelyHeader(new HeaderNames(columns, chosen), rows);
   const samples = rows.slice(count).map((sample) => sample.cells);
-  return { ...readHeaderRow(row, cells, columns, samples, chosen), lastRow: row };
+  return { ...readHeaderRow(Math.max(row, 1), cells, columns, samples, chosen, isOpen), lastRow: row };
 }

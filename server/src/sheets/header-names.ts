@@ -1,5 +1,6 @@
 import { foldWidth, normaliseText } from '@admin-h5/contract';
 import type { SheetColumn } from './column.ts';
+import { columnKeys } from './column-keys.ts';
 import { idHeader, reasonHeader } from './definition.ts';
 import { unescapeCell } from './marks.ts';
 
@@ -46,12 +47,27 @@ const readings = (header: string): string[][] => {
   return [...(chinese === null ? [] : [[chinese]]), ...(names.length > 1 ? [names] : [])];
 };
 
-/** What a header means: a column, the id, a column to ignore, or null if it is unknown; the surest name goes first. */
-export type HeaderMeaning = { field: string; by: (typeof sources)[number] } | 'ignored' | null;
+/**
+ * What a header means: a column, the id, a column to ignore, or null if it is unknown; the surest name goes first. Of
+ * 「有效成分2」 also its number.
+ */
+export type HeaderMeaning = { field: string; by: (typeof sources)[number]; number?: number } | 'ignored' | null;
 /** A person has said it, it is the template's own header, an office's usual name for it, or part of it says so. */
 export const sources = ['person', 'template', 'synonym', 'reading'] as const;
 
 const idField = 'id';
+
+/** 「有效成分2」, 「含量(2)」, 「有效成分②含量」. */
+const numberIn = /\(?([1-9一二三四五六七八九①-⑨])\)?/;
+const numerals = ['', '1一①', '2二②', '3三③', '4四④', '5五⑤', '6六⑥', '7七⑦', '8八⑧', '9九⑨'];
+
+/** What a name can be within a group of headings: 「有效成分」 above 「名称」 and 「含量」. */
+const general = new Set(['名称', '名', '全称', '中文名', '中文名称', '内容']);
+/** A shorter end of a group would say nothing. */
+const shortestGroup = 3;
+/** Longer texts are values. */
+const longestName = 20;
+const hanWords = /\p{Script=Han}/u;
 
 const isSame = (one: HeaderMeaning, other: HeaderMeaning | undefined): boolean =>
   one !== null &&
@@ -61,6 +77,10 @@ const isSame = (one: HeaderMeaning, other: HeaderMeaning | undefined): boolean =
   other !== 'ignored' &&
   one.field === other.field;
 
+/** Fields that a sheet may have in several columns. */
+export const severalFields = (columns: readonly SheetColumn[]): Set<string> =>
+  new Set(columns.flatMap(({ field, contents }) => (contents === undefined ? [] : [field, contents])));
+
 /** The headers that one kind of sheet knows. */
 export class HeaderNames {
   readonly #exact = new Map<string, string>();
@@ -68,11 +88,14 @@ export class HeaderNames {
   readonly #columns: ReadonlyMap<string, SheetColumn>;
   readonly #fields: ReadonlySet<string>;
   readonly #chosen: ReadonlyMap<string, string>;
+  /** Fields that a sheet may have in several columns, which are numbered. */
+  readonly #numbered: ReadonlySet<string>;
 
   /** @param chosen what a person has said of headers: the field, '' for a column to leave out (`SheetCorrections`) */
   constructor(columns: readonly SheetColumn[], chosen: Readonly<Record<string, string>> = {}) {
     this.#chosen = new Map(Object.entries(chosen).map(([header, field]) => [folded(header), field]));
     this.#columns = new Map(columns.map((column) => [column.field, column]));
+    this.#numbered = severalFields(columns);
     this.#fields = new Set(
       columns.flatMap(({ field, parts = [] }) => [field, ...parts.map(({ name }) => partField(field, name))]),
     );
@@ -86,9 +109,15 @@ export class HeaderNames {
     }
   }
 
-  /** What a header means: all of it, else its Chinese words, else its alternatives if all of them mean the same. */
-  meaning(header: string): HeaderMeaning {
-    const known = this.#meaningOf(header);
+  /**
+   * What a header means: all of it, else its Chinese words, else its alternatives if all of them mean the same.
+   * @param key what corrections call its column (`columnKeys`)
+   */
+  meaning(header: string, key = header): HeaderMeaning {
+    const chosen = this.#chosen.get(folded(key));
+    if (chosen === '') return 'ignored';
+    if (chosen !== undefined && this.#fields.has(chosen)) return { field: chosen, by: 'person' };
+    const known = this.#numberedMeaning(header) ?? this.#meaningOf(header);
     if (known !== null) return known;
     for (const names of readings(unescapeCell(header).slice(0, longest))) {
       const [first, ...others] = names.map((name) => this.#meaningOf(name));
@@ -102,9 +131,6 @@ export class HeaderNames {
   #meaningOf(header: string): HeaderMeaning {
     const whole = folded(header);
     if (whole === '' || whole === folded(reasonHeader)) return 'ignored';
-    const chosen = this.#chosen.get(whole);
-    if (chosen === '') return 'ignored';
-    if (chosen !== undefined && this.#fields.has(chosen)) return { field: chosen, by: 'person' };
     const short = whole.split('(', 1)[0] ?? '';
     const exact = this.#exact.get(whole) ?? this.#exact.get(short);
     if (exact !== undefined) return { field: exact, by: 'template' };
@@ -114,18 +140,54 @@ export class HeaderNames {
     return other !== undefined && isOwn ? { field: other, by: 'synonym' } : null;
   }
 
+  /** 「有效成分2」 as 「有效成分」, of fields that have several columns. */
+  #numberedMeaning(header: string): HeaderMeaning {
+    const whole = folded(header);
+    const [found, sign = ''] = numberIn.exec(whole) ?? [];
+    const meaning = found === undefined ? null : this.#meaningOf(whole.replace(found, ''));
+    if (meaning === null || meaning === 'ignored' || !this.#numbered.has(meaning.field)) return null;
+    return { ...meaning, by: 'synonym', number: numerals.findIndex((signs) => signs.includes(sign)) };
+  }
+
   knows(header: string): boolean {
     const meaning = this.meaning(header);
     return meaning !== null && meaning !== 'ignored';
   }
 
-  /** How many different fields a row of headers names. */
-  score(cells: readonly string[]): number {
-    const fields = cells.slice(0, 500).flatMap((cell) => {
-      const meaning = cell.length > longest ? null : this.meaning(cell);
-      return meaning === null || meaning === 'ignored' ? [] : [meaning.field];
+  /** A heading under another one that stands above several columns: the text that says most of what is known. */
+  under(group: string, below: string): string {
+    // What brackets say only explains a heading.
+    if (group === '' || group === below || below.length > longestName || /^[(（[【]/.test(below)) return below;
+    const above = group.replace(/[(（[【].*$/s, '').trim();
+    const both = above + below;
+    if (!hanWords.test(below)) return !this.knows(below) && this.knows(both) ? both : below;
+    if (this.names(both)) return both;
+    if (general.has(folded(below)) && this.names(group)) return group;
+    if (this.knows(below) || above.length > longestName) return below;
+    // 「登记有效期」 above 「至」.
+    const ends = Array.from({ length: Math.max(0, above.length - shortestGroup) }, (_, at) => above.slice(at + 1));
+    return ends.map((end) => end + below).find((text) => this.names(text)) ?? below;
+  }
+
+  /** Whether all of a Chinese text is a name: no value of a record is one. */
+  names(text: string): boolean {
+    const meaning = hanWords.test(text) ? (this.#meaningOf(text) ?? this.#numberedMeaning(text)) : null;
+    return meaning !== null && meaning !== 'ignored';
+  }
+
+  /** What each column of a row of headers is: its field, or the text of one that is unknown. */
+  identities(cells: readonly string[]): string[] {
+    const keys = columnKeys(cells);
+    return cells.slice(0, 500).map((cell, at) => {
+      const meaning = cell.length > longest ? null : this.meaning(cell, keys[at]);
+      if (meaning === null || meaning === 'ignored') return `?${folded(cell.slice(0, longest))}`;
+      return partField(meaning.field, String(meaning.number ?? ''));
     });
-    return new Set(fields).size;
+  }
+
+  /** The different fields that a row of headers names. */
+  fields(cells: readonly string[]): Set<string> {
+    return new Set(this.identities(cells).filter((identity) => !identity.startsWith('?')));
   }
 }
 

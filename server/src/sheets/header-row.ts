@@ -1,10 +1,14 @@
 import type { JobIssue } from '@admin-h5/contract';
+import type { Pair } from './beside-columns.ts';
+import { pairedLines, pairsOf } from './beside-columns.ts';
 import { toFields } from './cells.ts';
 import type { SheetColumn } from './column.ts';
+import { columnKeys } from './column-keys.ts';
+import { lackOf, placeParts, preferParts } from './column-parts.ts';
 import { SheetError } from './decode.ts';
-import type { HeaderMeaning } from './header-names.ts';
-import { chineseWords, HeaderNames, newOnlyHeader, partField, shortHeader, sources } from './header-names.ts';
+import { HeaderNames, newOnlyHeader, severalFields, shortHeader, sources } from './header-names.ts';
 import { unescapeCell } from './marks.ts';
+import { RowPlaces } from './row-places.ts';
 
 /**
  * Most columns, several times the widest sheet. Each bad row is written as wide as the header row, however short it was.
@@ -20,7 +24,13 @@ export interface PlacedColumn {
   at: number;
   /** Positions of the parts, null for one that the sheet does not have. */
   parts?: readonly (number | null)[];
+  /** Its columns beside each other, each with one of its contents. */
+  pairs?: readonly Pair[];
 }
+
+/** All places in a row that belong to a column. */
+export const placesOf = ({ at, parts, pairs }: PlacedColumn): number[] =>
+  (pairs?.flatMap(({ name, content }) => [name, content]) ?? parts ?? [at]).filter((place) => place !== null);
 
 /** What records get from the headings above them, where the sheet has no column for it. */
 export interface Section {
@@ -35,8 +45,16 @@ export interface Section {
 export interface HeaderRow {
   /** Number of cells up to the last non-blank one. */
   cells: string[];
+  /** What corrections call the columns (`columnKeys`). */
+  keys: string[];
   /** Number of cells, including blank ones at the end. */
   width: number;
+  /** Whether cells beside the table are left out, and not refused. */
+  isOpen: boolean;
+  /** Where the rows are for a person. */
+  places: RowPlaces;
+  /** Places of columns with content that have no header. */
+  unnamed: number[];
   idAt: number | null;
   columns: PlacedColumn[];
   warnings: JobIssue[];
@@ -62,40 +80,22 @@ export function linesAt(places: readonly (number | null)[], cells: readonly stri
 }
 
 /** The text of a column in a row. Parts become the lines of one cell, as an export writes them. */
-export function cellOf({ at, parts }: PlacedColumn, cells: readonly string[]): string {
+export function cellOf({ at, parts, pairs }: PlacedColumn, cells: readonly string[]): string {
+  if (pairs) return pairedLines(pairs, cells);
   if (!parts) return cells[at] ?? '';
   return linesAt(parts, cells)
     .map((line) => toFields(line.map((text) => text.replace(emptyLine, ''))))
     .join('\n');
 }
 
-/**
- * 「登记作物」 alone may have whole lines of 使用范围; beside columns of its other parts it has crops.
- * @param places by fields, changed
- */
-function preferParts(
-  { field, parts = [] }: SheetColumn,
-  places: Map<string, number>,
-  { cells, meanings }: { cells: readonly string[]; meanings: readonly HeaderMeaning[] },
-): void {
-  const at = places.get(field);
-  const meaning = at === undefined ? null : meanings[at];
-  if (
-    at === undefined ||
-    meaning === null ||
-    meaning === 'ignored' ||
-    (meaning?.by !== 'synonym' && meaning?.by !== 'reading')
-  )
-    return;
-  const header = unescapeCell(cells[at] ?? '').trim();
-  const own = parts.find(({ headers }) => headers.includes(header) || headers.includes(chineseWords(header) ?? ''));
-  const others = parts.filter((part) => part !== own && part.required === true);
-  if (!own || others.length === 0 || !others.every(({ name }) => places.has(partField(field, name)))) return;
-  places.delete(field);
-  places.set(partField(field, own.name), at);
+/** The name of a column in messages: its header, with the number of a further one of this name, else its letters. */
+export function shown(cell: string, key = ''): string {
+  const header = shortHeader(unescapeCell(cell).replaceAll(/\s+/g, ' ').trim());
+  return header === '' ? `${key.slice(1)}列` : header + (/#\d+$/.exec(key.slice(header.length))?.[0] ?? '');
 }
 
-const shown = (cell: string): string => shortHeader(unescapeCell(cell).replaceAll(/\s+/g, ' ').trim());
+const isFilled = (cell: string | undefined): boolean => (cell ?? '').trim() !== '';
+const filledWidth = (cells: readonly string[]): number => cells.findLastIndex(isFilled) + 1;
 
 /** Enough cells to know a column by its content, and the share of them that must fit. */
 const fewestSamples = 1;
@@ -115,36 +115,14 @@ function givenSection(cells: readonly string[], columns: readonly SheetColumn[])
   return column && at !== -1 ? { at, column, isInRows: true } : undefined;
 }
 
-/** The column in several parts, if all parts without which a row is refused are there. */
-function placeParts(
-  column: SheetColumn,
-  places: ReadonlyMap<string, number>,
-  cells: readonly string[],
-): PlacedColumn[] {
-  const { parts, field } = column;
-  const found = parts?.map(({ name }) => places.get(partField(field, name)) ?? null);
-  if (!parts || !found?.every((place, index) => place !== null || parts[index]?.required !== true)) return [];
-  const at = found.find((place) => place !== null) ?? 0;
-  return [{ column, at, header: shown(cells[at] ?? ''), parts: found }];
-}
-
-/** Why a known part of a column is not read: others without which no row would be accepted are not there. */
-function lackOf(columns: readonly SheetColumn[], places: ReadonlyMap<string, number>, at: number): string | null {
-  for (const { parts = [], field, header } of columns) {
-    if (places.has(field) || !parts.some(({ name }) => places.get(partField(field, name)) === at)) continue;
-    const missing = parts.filter(({ name, required }) => required === true && !places.has(partField(field, name)));
-    const names = missing.map(({ headers }) => `“${headers[0] ?? ''}”`).join('、');
-    if (missing.length > 0) return `${shortHeader(header)}还缺少${names}列`;
-  }
-  return null;
-}
-
 /**
  * Reads the header row. Columns may be in any order and have other usual names; one that no name tells is known by its
- * content. Unknown ones are ignored with a warning, and missing ones leave their fields unchanged.
+ * content. Unknown ones are ignored with a warning, as are further ones of one field, and missing ones leave their fields
+ * unchanged.
  * @param samples rows below the header
  * @param chosen what a person has said of headers (`SheetCorrections`)
- * @throws SheetError if no column is known, a column is repeated, or there are far too many.
+ * @param isOpen whether rows may have cells beside the table; they are left out
+ * @throws SheetError if no column is known, a person has chosen two for one field, or there are far too many.
  */
 export function readHeaderRow(
   row: number,
@@ -152,29 +130,39 @@ export function readHeaderRow(
   columns: readonly SheetColumn[],
   samples: readonly (readonly string[])[] = [],
   chosen: Readonly<Record<string, string>> = {},
+  isOpen = false,
 ): HeaderRow {
-  const cells = given.slice(0, given.findLastIndex((cell) => cell.trim() !== '') + 1);
-  if (cells.length > maxColumns) throw new SheetError(`最多${maxColumns}列，请使用导入模板`, row);
+  const widest = Math.max(...[given, ...(isOpen ? samples : [])].map(filledWidth));
+  if (filledWidth(given) > maxColumns) throw new SheetError(`最多${maxColumns}列，请使用导入模板`, row);
+  const cells = Array.from({ length: Math.min(widest, maxColumns) }, (_, at) => given[at] ?? '');
+  const keys = columnKeys(cells);
   const names = new HeaderNames(columns, chosen);
   const section = givenSection(cells, columns);
-  const meanings = cells.map((cell, at) => (section?.at === at ? 'ignored' : names.meaning(cell)));
+  const meanings = cells.map((cell, at) => (section?.at === at ? 'ignored' : names.meaning(cell, keys[at])));
+  const beside = columns.flatMap((column): PlacedColumn[] => {
+    const pairs = pairsOf(column, cells, meanings);
+    const at = pairs?.[0]?.name;
+    return pairs && at !== undefined ? [{ column, at, header: shown(cells[at] ?? '', keys[at]), pairs }] : [];
+  });
+  const several = severalFields(columns);
+  const inPairs = new Set(beside.flatMap(placesOf));
   const readings = meanings.flatMap((meaning) =>
     meaning !== null && meaning !== 'ignored' && meaning.by === 'reading' ? [meaning.field] : [],
   );
-  const places = new Map<string, number>();
+  const places = new Map<string, number>(beside.map(({ column, at }) => [column.field, at]));
   for (const source of sources) {
     const surer = new Set(places.keys());
     for (const [at, meaning] of meanings.entries()) {
-      if (meaning === null || meaning === 'ignored' || meaning.by !== source) continue;
+      if (meaning === null || meaning === 'ignored' || meaning.by !== source || inPairs.has(at)) continue;
       // What their parts do not say tells these columns apart.
       if (source === 'reading' && readings.indexOf(meaning.field) !== readings.lastIndexOf(meaning.field)) continue;
       if (!places.has(meaning.field)) places.set(meaning.field, at);
-      else if ((source === 'person' || source === 'template') && !surer.has(meaning.field))
-        throw new SheetError(`列“${shown(cells[at] ?? '')}”重复`, row);
+      else if (source === 'person' && !surer.has(meaning.field) && !several.has(meaning.field))
+        throw new SheetError(`列“${shown(cells[at] ?? '', keys[at])}”重复`, row);
     }
   }
   for (const column of columns) preferParts(column, places, { cells, meanings });
-  const named = new Set(places.values());
+  const named = new Set([...places.values(), ...inPairs]);
   if (places.size > 0) {
     for (const [at, meaning] of meanings.entries()) {
       if (named.has(at) || meaning === 'ignored') continue;
@@ -184,15 +172,40 @@ export function readHeaderRow(
   }
   const placed = columns.flatMap((column): PlacedColumn[] => {
     const at = places.get(column.field);
-    return at === undefined ? placeParts(column, places, cells) : [{ column, at, header: shown(cells[at] ?? '') }];
+    if (at === undefined)
+      return placeParts(column, places).map((some) => ({
+        ...some,
+        header: shown(cells[some.at] ?? '', keys[some.at]),
+      }));
+    const paired = beside.find((some) => some.column === column);
+    return [paired ?? { column, at, header: shown(cells[at] ?? '', keys[at]) }];
   });
   const idAt = places.get('id') ?? null;
   if (placed.length === 0) throw new SheetError('未找到可识别的表头，请使用导入模板', row);
-  const used = new Set([idAt, ...placed.flatMap(({ at, parts }) => parts ?? [at])]);
+  const used = new Set([idAt, ...placed.flatMap(placesOf)]);
+  const unnamed = cells.flatMap((cell, at) =>
+    !isFilled(cell) && samples.some((row) => isFilled(row[at])) ? [at] : [],
+  );
+  const lost = unnamed
+    .filter((at) => !used.has(at))
+    .map((at) => ({ row, column: shown('', keys[at]), message: '没有表头，已忽略' }));
   const warnings = cells.flatMap((cell, at) => {
-    if (used.has(at) || meanings[at] === 'ignored') return [];
-    const message = `${lackOf(columns, places, at) ?? '未知列'}，已忽略`;
+    const meaning = meanings[at];
+    if (used.has(at) || meaning === 'ignored') return [];
+    const isFurther = (meaning?.by === 'template' || meaning?.by === 'person') && places.has(meaning.field);
+    const message = isFurther ? '列名重复，只导入前面的一列' : `${lackOf(columns, places, at) ?? '未知列'}，已忽略`;
     return [{ row, column: unescapeCell(cell).trim(), message }];
   });
-  return { cells, width: given.length, idAt, columns: placed, warnings, ...(section ? { section } : {}) };
+  return {
+    cells,
+    keys,
+    width: Math.max(given.length, cells.length),
+    isOpen,
+    places: new RowPlaces(),
+    unnamed,
+    idAt,
+    columns: placed,
+    warnings: [...warnings, ...lost],
+    ...(section ? { section } : {}),
+  };
 }

@@ -29,6 +29,11 @@ const overrides = {
   user: {},
 };
 
+/** Fields of which a sheet may have several columns, and the field of their contents. */
+const contents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  product: { ingredients: 'totalContent' },
+};
+
 /**
  * The columns of an entity's sheet, in the order of `cells`, which has the cells of each field.
  * The headers are the labels of forms, unless this file has others.
@@ -44,5 +49,6 @@ export function withHeaders<Field extends string>(
     field,
     header: headers[field] ?? field,
     synonyms: others[field] ?? [],
+    ...(contents[entity]?.[field] === undefined ? {} : { contents: contents[entity][field] }),
   }));
 }

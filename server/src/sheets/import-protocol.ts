@@ -12,6 +12,8 @@ export interface ImportOrder {
   actor: Actor;
   file: string;
   badRowsPath: string;
+  /** For a check. */
+  previewPath?: string;
   dryRun: boolean;
   corrections: SheetCorrections;
   pictures: PicturesOfImport | null;

@@ -8,6 +8,7 @@ import { noteChange, write } from '../database/write.ts';
 import type { FileLibrary } from '../files/library.ts';
 import { newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
+import { isPreview, previewOf } from './bad-rows-links.ts';
 import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { ImportOrder, UndoOrder } from './import-protocol.ts';
@@ -150,8 +151,8 @@ export class ImportQueue {
     return jobId;
   }
 
-  /** The file of a job's bad rows. */
-  badRows = (name: string): string => join(this.#options.folder, `${name}.csv`);
+  /** The file of a job's bad rows, or of its preview. */
+  badRows = (name: string): string => join(this.#options.folder, isPreview(name) ? name : `${name}.csv`);
 
   /** Stops the running import after its current slice, and all queued ones. */
   async stop(): Promise<void> {
@@ -187,7 +188,8 @@ export class ImportQueue {
         await this.jobs.interrupt(jobId, latest);
         return true;
       }
-      const order = { ...work, path: definition.path, actor, badRowsPath };
+      const previewPath = this.badRows(previewOf(jobId));
+      const order = { ...work, path: definition.path, actor, badRowsPath, previewPath };
       const running = this.#thread.run(order, onProgress);
       const endListening = listenForStop(this.jobs, jobId, () => this.#thread.stop());
       // In any case store the last progress first, and invalidate cached data.

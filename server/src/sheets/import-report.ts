@@ -3,20 +3,18 @@ import type { SheetColumn, SheetContext } from './column.ts';
 import { valueIn } from './column.ts';
 import type { DerivedField } from './definition.ts';
 import { DerivedCount } from './derived-field.ts';
-import { countRemoved, documentTypeOf } from './documents/document-columns.ts';
+import { countRemoved } from './documents/document-columns.ts';
 import type { HeaderRow } from './header-row.ts';
-import { partField, shortHeader } from './header-names.ts';
+import { shown } from './header-row.ts';
+import { partField, severalFields, shortHeader } from './header-names.ts';
 import { unescapeCell } from './marks.ts';
+import { changesOf, shortened, shownIn } from './record-texts.ts';
+import type { RowPlaces } from './row-places.ts';
 import type { ReadRow } from './row-reader.ts';
 import type { RowDecision } from './row-validator.ts';
 
-/** Most groups and changed records that a report lists; further ones are counted only. */
-const most = { groups: 200, changes: 100 };
-/** Longest text of a report in code units; a cell may have thousands. */
-const longestText = 200;
-
-const shortened = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
-
+/** Most groups, changed and new records that a report lists; further ones are counted only. */
+const most = { groups: 200, changes: 100, additions: 20 };
 const isEmpty = (value: unknown): boolean =>
   value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
@@ -34,6 +32,7 @@ function choicesOf({ field, header, parts = [] }: SheetColumn): { field: string;
 export class ReportCollector {
   readonly #columns: readonly SheetColumn[];
   readonly #context: SheetContext;
+  readonly #additions: NonNullable<ImportReport['additions']>['rows'] = [];
   readonly #groups = new Map<string, ImportReport['groups'][number]>();
   readonly #report: ImportReport;
   #removedDocuments = 0;
@@ -43,6 +42,7 @@ export class ReportCollector {
   /** Rows by the column and the reason for which a cell of theirs is left out. */
   readonly #leftOut = new Map<string, { column: string; reason: string; rows: number }>();
   readonly #names: ReadonlyMap<string, string>;
+  readonly #places: RowPlaces;
 
   constructor(
     { columns, derived }: { columns: readonly SheetColumn[]; derived?: DerivedField },
@@ -53,20 +53,29 @@ export class ReportCollector {
     this.#context = context;
     this.#derived = derived ? new DerivedCount(derived, columns, header, context) : null;
     this.#names = new Map(header.columns.map((placed) => [placed.column.field, placed.header]));
+    this.#places = header.places;
     const fields = new Map(
-      header.columns.flatMap(({ column, at, parts }) => {
+      header.columns.flatMap(({ column, at, parts, pairs }) => {
         const [whole, ...own] = choicesOf(column);
+        const contents = columns.find(({ field }) => field === column.contents);
+        const amount = contents && choicesOf(contents)[0];
+        if (pairs) return pairs.flatMap(({ name, content }) => [[name, whole] as const, [content, amount] as const]);
         return parts ? parts.map((place, index) => [place, own[index]] as const) : [[at, whole] as const];
       }),
     );
+    const several = severalFields(columns);
     this.#report = {
       columns: header.cells.flatMap((cell, at) => {
         const { field = null, label = null } = fields.get(at) ?? {};
         const name = unescapeCell(cell).trim();
-        if (name === '' || at === header.idAt || at === header.section?.at) return [];
-        return [{ header: name, field, label }];
+        if (at === header.idAt || at === header.section?.at) return [];
+        const key = header.keys[at] ?? name;
+        if (name !== '') return [{ header: name, field, label, ...(key === name ? {} : { key }) }];
+        return header.unnamed.includes(at) ? [{ header: shown('', key), field, label, key }] : [];
       }),
-      choices: columns.flatMap(choicesOf),
+      choices: columns
+        .flatMap(choicesOf)
+        .map((choice) => (several.has(choice.field) ? { ...choice, several: true } : choice)),
       groups: [],
       changes: [],
     };
@@ -78,6 +87,10 @@ export class ReportCollector {
     if (decision.kind !== 'bad') this.#addLeftOut(entries);
     if (decision.kind === 'bad') {
       for (const error of decision.errors) this.#addError(row, error, decision.cells.get(error.column) ?? '');
+    } else if (decision.kind === 'write' && !decision.current) {
+      if (this.#additions.length >= most.additions) return;
+      const cells = this.#columns.map((column) => shownIn(decision.input, column, this.#context));
+      this.#additions.push({ ...this.#places.of(row), cells });
     } else if (decision.kind === 'write' && decision.current) {
       this.#removedDocuments += countRemoved(decision.current, decision.input);
       this.#addCleared(decision.current, decision.input);
@@ -86,7 +99,8 @@ export class ReportCollector {
   }
 
   result(): ImportReport {
-    return { ...this.#report, groups: [...this.#groups.values()].toSorted((a, b) => b.rows - a.rows) };
+    const additions = this.#additionsOf();
+    return { ...this.#report, additions, groups: [...this.#groups.values()].toSorted((a, b) => b.rows - a.rows) };
   }
 
   /** What the rows take away from records, and what they get without saying it, beyond the changes that are listed. */
@@ -132,23 +146,23 @@ export class ReportCollector {
     const key = JSON.stringify([column, message, value]);
     const group = this.#groups.get(key);
     if (group) group.rows += 1;
-    else if (this.#groups.size < most.groups) this.#groups.set(key, { column, message, value, rows: 1, firstRow: row });
+    else if (this.#groups.size < most.groups) {
+      const { row: firstRow, ...sheet } = this.#places.of(row);
+      this.#groups.set(key, { column, message, value, rows: 1, firstRow, ...sheet });
+    }
   }
 
   #addChange(row: number, current: object, input: object): void {
-    const fields = this.#columns.flatMap((column) => {
-      const [before, after] = [current, input].map((record) =>
-        shortened(column.write(valueIn(record, column), this.#context)),
-      );
-      if (before === undefined || after === undefined || before === after) return [];
-      // Ids of files tell a person nothing.
-      const unit = column.field === 'imageIds' ? '张' : documentTypeOf(column.field) && '份';
-      if (unit) {
-        const [had = '', has = ''] = [before, after].map((ids) => `${ids.split('\n').filter(Boolean).length} ${unit}`);
-        return [{ label: shortHeader(column.header), before: had, after: had === has ? `${has}（有更改）` : has }];
-      }
-      return [{ label: shortHeader(column.header), before, after }];
-    });
-    this.#report.changes.push({ row, id: String(Reflect.get(current, 'id')), fields });
+    const fields = changesOf(this.#columns, current, input, this.#context);
+    this.#report.changes.push({ ...this.#places.of(row), id: String(Reflect.get(current, 'id')), fields });
+  }
+
+  /** The new records that are listed, under the columns in which one of them has something. */
+  #additionsOf(): NonNullable<ImportReport['additions']> {
+    const shown = this.#columns.map((_column, at) => this.#additions.some(({ cells }) => cells[at] !== ''));
+    return {
+      labels: this.#columns.filter((_column, at) => shown[at]).map(({ header }) => shortHeader(header)),
+      rows: this.#additions.map(({ cells, ...place }) => ({ ...place, cells: cells.filter((_cell, at) => shown[at]) })),
+    };
   }
 }

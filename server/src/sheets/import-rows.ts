@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import type { JobCounts, SheetCorrections } from '@admin-h5/contract';
+import type { SheetCorrections } from '@admin-h5/contract';
 import { CategoryNames } from '../category/sheet-names.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
-import { changeRecord, insertRecord } from '../records/change.ts';
-import { LaterWrites } from '../records/later-writes.ts';
 import { formulationSpellings } from '../product/formulation-spellings.ts';
 import { BadRows } from './bad-rows.ts';
 import type { SheetContext } from './column.ts';
@@ -14,6 +12,7 @@ import type { DataRow } from './data-rows.ts';
 import { dataRows, mostSources } from './data-rows.ts';
 import type { ImportDefinition } from './definition.ts';
 import { askColumns } from './column-questions.ts';
+import { decideAll, outcomeOf } from './decide-rows.ts';
 import { missingFiles } from './documents/missing-files.ts';
 import { fillMissing } from './fill-missing.ts';
 import { ReportCollector } from './import-report.ts';
@@ -24,8 +23,7 @@ import { splitPictureColumn } from './pictures/picture-column.ts';
 import type { PicturesOfImport } from './pictures/row-files.ts';
 import { RowFiles } from './pictures/row-files.ts';
 import type { KeepPicture } from './pictures/stored-files.ts';
-import type { ReadRow } from './row-reader.ts';
-import type { RowDecision } from './row-validator.ts';
+import { PreviewSheet } from './preview-sheet.ts';
 import { RowValidator } from './row-validator.ts';
 import type { SheetSource } from './sheet-source.ts';
 import { openSource } from './sheet-source.ts';
@@ -39,6 +37,8 @@ export interface ImportTask<Input extends object, Output extends object> {
   path: string;
   /** Path for the bad rows; the file exists afterwards only if there are any. */
   badRowsPath: string;
+  /** Path for all rows of a dry run. */
+  previewPath?: string;
   dryRun: boolean;
   corrections: SheetCorrections;
   pictures: PicturesOfImport | null;
@@ -90,7 +90,11 @@ export async function importSheet<Input extends object, Output extends object>(
   const aside = `${task.badRowsPath}.part`;
   const { definition, corrections, signal } = task;
   try {
-    const source = await openSource(task.path, aside, definition, { chosen: corrections.columns, signal });
+    const source = await openSource(task.path, aside, definition, {
+      chosen: corrections.columns,
+      sheets: corrections.sheets,
+      signal,
+    });
     return await importRows(task, source);
   } catch (error) {
     if (!signal?.aborted) throw error;
@@ -128,6 +132,10 @@ async function importRows<Input extends object, Output extends object>(
   }
   const missing = pictures ? null : missingFiles(headerRow);
   const badRows = new BadRows(task.badRowsPath);
+  const preview =
+    task.dryRun && task.previewPath !== undefined
+      ? new PreviewSheet(task.previewPath, definition.columns, headerRow, context)
+      : null;
   const pace = new SliceSize();
   const validator = new RowValidator(
     fillMissing(definition, headerRow, corrections.values),
@@ -152,10 +160,13 @@ async function importRows<Input extends object, Output extends object>(
       if (!row || !own) continue;
       result[outcomeOf(decision)] += 1;
       report.add(row.row, decision, own);
+      await preview?.add(row.row, decision);
       if (decision.kind === 'write' && hasRoom(result.warnings)) result.warnings.push(...decision.warnings);
       if (decision.kind !== 'bad') continue;
       if (hasRoom(result.errors)) result.errors.push(...decision.errors);
       const reasons = decision.errors.map(({ column, message }) => (column === '' ? message : `${column}：${message}`));
+      const sheet = headerRow.places.sheetOf(row.row);
+      if (sheet !== '') reasons.unshift(`工作表“${sheet}”`);
       const left = row.joined + 1 - row.sources.length;
       if (left > 0) reasons.push(`这条记录还有 ${left} 行未列出`);
       await badRows.add(headerRow, row, reasons);
@@ -181,48 +192,16 @@ async function importRows<Input extends object, Output extends object>(
     result.stopped = true;
   } finally {
     await badRows.close();
+    await preview?.close();
     pictures?.close();
   }
   // Before the others, of which some may be left out.
   result.warnings.unshift(...report.remarks(task.dryRun));
-  return { ...result, report: { ...report.result(), questions, ...pictures?.report() } };
-}
-
-const outcomeOf = (decision: RowDecision<object>): keyof JobCounts => {
-  if (decision.kind === 'bad') return 'failed';
-  if (decision.kind === 'same') return 'unchanged';
-  return decision.current ? 'updated' : 'created';
-};
-
-/** What decides the rows of one import. */
-interface Deciding<Input extends object, Output extends object> {
-  task: ImportTask<Input, Output>;
-  validator: RowValidator<Input, Output>;
-  pace: SliceSize;
-  pictures: RowFiles<Input, Output> | null;
-}
-
-/** Validates rows and, unless it is a dry run, writes them. */
-async function decideAll<Input extends object, Output extends object>(
-  { task: { definition, dryRun }, validator, pace, pictures }: Deciding<Input, Output>,
-  running: WriteScope,
-  rows: readonly ReadRow[],
-): Promise<RowDecision<Input>[]> {
-  const { records, independentRows = false } = definition;
-  const later = new LaterWrites({ records: independentRows });
-  return pace.measure(rows.length, async () => {
-    const stored = await validator.stored(running, rows);
-    const scope: WriteScope = { ...running, later, known: stored.known };
-    const decisions: RowDecision<Input>[] = [];
-    for (const row of rows) {
-      const decided = await validator.decide(scope, stored, row);
-      const decision = pictures?.addTo(row.row, decided) ?? decided;
-      decisions.push(decision);
-      if (decision.kind !== 'write' || dryRun) continue;
-      if (decision.current) await changeRecord(records, scope, decision.current, decision.input, 'import');
-      else await insertRecord(records, scope, decision.input, {}, 'import');
-    }
-    await later.store(running.trx);
-    return decisions;
-  });
+  const { places } = headerRow;
+  return {
+    ...result,
+    errors: places.issues(result.errors),
+    warnings: places.issues(result.warnings),
+    report: { ...report.result(), sheets: source.sheets, questions, ...pictures?.report() },
+  };
 }

@@ -11,10 +11,9 @@ import { ok } from '../envelope.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { write } from '../database/write.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
-import { isId } from '../ids.ts';
 import { openToAll, requireUser, signedIn } from '../plugins/access.ts';
 import type { BadRowsLinks, BadRowsQuery } from './bad-rows-links.ts';
-import { badRowsQuerySchema } from './bad-rows-links.ts';
+import { badRowsQuerySchema, isName, isPreview } from './bad-rows-links.ts';
 import type { ImportDefinition } from './definition.ts';
 import { download } from './download.ts';
 import { sheetMime } from './export.ts';
@@ -170,14 +169,15 @@ export function registerJobs<
     { config: { ...openToAll, produces: [sheetMime.csv] }, schema: { querystring: badRowsQuerySchema } },
     async (request, reply) => {
       const { name } = request.params;
-      if (!isId(name) || !links.opens(name, request.query, Date.now())) throw notFound();
+      if (!isName(name) || !links.opens(name, request.query, Date.now())) throw notFound();
       const path = queue.badRows(name);
       const exists = await access(path).then(
         () => true,
         () => false,
       );
       if (!exists) throw notFound();
-      return download(reply, createReadStream(path), `错误行-${todayInChina()}`, 'csv');
+      const title = isPreview(name) ? '预检明细' : '错误行';
+      return download(reply, createReadStream(path), `${title}-${todayInChina()}`, 'csv');
     },
   );
 }

@@ -7,6 +7,7 @@ import { write } from '../database/write.ts';
 import { notFound } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
+import { previewOf } from './bad-rows-links.ts';
 import { interruption, readIssues, shortened, shownErrors } from './job-issues.ts';
 import type { KeptSheets } from './kept-sheets.ts';
 import { isOpen, refuseOpen, silentMs, stateOf } from './open-jobs.ts';
@@ -139,6 +140,7 @@ export class Jobs {
       errors: shownErrors(row, { died, canGoOn: resume?.problem === null }),
       warnings: readIssues(row.warnings),
       badRowsUrl: row.badRowsFile === null ? null : this.#links.to(row.badRowsFile, now),
+      ...(row.dryRun === 1 && state === 'done' ? { previewUrl: this.#links.to(previewOf(row.id), now) } : {}),
       ...(row.report === '' ? {} : { report: JSON.parse(row.report) }),
       ...(row.continues === '' ? {} : { earlier: await this.#earlier(row) }),
       ...(resume ? { resume } : {}),

@@ -53,6 +53,9 @@ export function unescapeCell(cell: string): string {
   return quotedFormula.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
 }
 
+/** A formula of a workbook whose result no program has stored. */
+export const noResult = '#公式没有结果!';
+
 const lostDigits = /^\d(?:\.\d+)?e\+?\d+$/i;
 
 /**
@@ -61,6 +64,7 @@ const lostDigits = /^\d(?:\.\d+)?e\+?\d+$/i;
  */
 export function findDamage(cell: string, { numeric = false }: { numeric?: boolean } = {}): string | null {
   const text = cell.trim();
+  if (text === noResult) return '单元格的公式没有保存结果，请用表格软件打开、保存后再导入，或改为文字或数字';
   if (fault.test(text)) return `单元格的公式有误（${text}），请改为文字或数字`;
   if (numeric || !lostDigits.test(text)) return null;
   return `内容已被表格软件变成科学计数法（${text}），请将单元格设为文本后重新填写`;

@@ -6,6 +6,7 @@ import { asRecord } from '../records/entity.ts';
 import { KnownReads } from '../records/known-reads.ts';
 import type { ImportDefinition } from './definition.ts';
 import { KeyRegistry } from './key-registry.ts';
+import type { RowPlaces } from './row-places.ts';
 import type { ReadRow } from './row-reader.ts';
 
 /** The record that a row matches, null for a new one; or why the match fails. */
@@ -19,16 +20,17 @@ export interface Stored<Input extends object> {
 }
 
 const fault = (field: string, message: string): { fault: FieldError } => ({ fault: { field, message } });
-const repeated = (row: number) => `与第${row}行重复`;
 
 /** Finds the record that each row of a file changes, in order, and knows which records and keys earlier rows have taken. */
 export class RowMatcher<Input extends object, Output extends object> {
   readonly #definition: ImportDefinition<Input, Output>;
+  readonly #places: RowPlaces;
   readonly #keyOf: (input: object) => string;
   readonly #keys = new KeyRegistry();
   readonly #hints = new KeyRegistry();
 
-  constructor(definition: ImportDefinition<Input, Output>, keyOf: (input: object) => string) {
+  constructor(definition: ImportDefinition<Input, Output>, places: RowPlaces, keyOf: (input: object) => string) {
+    this.#places = places;
     this.#definition = definition;
     this.#keyOf = keyOf;
   }
@@ -61,7 +63,7 @@ export class RowMatcher<Input extends object, Output extends object> {
     const own = this.#keyOf(input);
     if (!key.unique || own === (current && this.#keyOf(current))) return null;
     const holder = this.#keys.holder(own);
-    if (holder !== undefined && holder < row) return { field: key.fields[0], message: repeated(holder) };
+    if (holder !== undefined && holder < row) return { field: key.fields[0], message: this.#repeated(holder) };
     // An earlier row released the key, but it is free only after the whole file is imported.
     const isTaken = this.#keys.formerOwners(own).some((owner) => owner !== current?.id);
     return isTaken ? { field: key.fields[0], message: key.takenMessage } : null;
@@ -91,9 +93,13 @@ export class RowMatcher<Input extends object, Output extends object> {
     if (hint) this.#hints.accept(row, id, hint.of(input), current && hint.of(current));
   }
 
+  #repeated(row: number): string {
+    return `与${this.#places.name(row)}重复`;
+  }
+
   #byId(stored: Stored<Input>, { row, id }: ReadRow): Match<Input> {
     const earlier = this.#keys.rowOf(id);
-    if (earlier !== undefined && earlier < row) return fault('id', repeated(earlier));
+    if (earlier !== undefined && earlier < row) return fault('id', this.#repeated(earlier));
     const current = stored.records.get(id);
     return current ? { current } : fault('id', 'ID对应的数据不存在或已删除');
   }
@@ -103,13 +109,13 @@ export class RowMatcher<Input extends object, Output extends object> {
     // The validation of all fields will report the error.
     if (value === null) return { current: null };
     const holder = this.#keys.holder(value);
-    if (holder !== undefined && holder < row) return fault(key.fields[0], repeated(holder));
+    if (holder !== undefined && holder < row) return fault(key.fields[0], this.#repeated(holder));
     const owners = new Set([...(stored.known.owners.get(value) ?? []), ...this.#keys.formerOwners(value)]);
     const [owner] = owners;
     if (owner === undefined) return { current: null };
     if (owners.size > 1) return fault(key.fields[0], '有多条数据与该行匹配，请填写ID');
     const earlier = this.#keys.rowOf(owner);
-    if (earlier !== undefined && earlier < row) return fault(key.fields[0], repeated(earlier));
+    if (earlier !== undefined && earlier < row) return fault(key.fields[0], this.#repeated(earlier));
     return { current: stored.records.get(owner) ?? null };
   }
 }

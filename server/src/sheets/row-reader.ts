@@ -6,7 +6,7 @@ import type { ImportDefinition } from './definition.ts';
 import { joinKey } from './definition.ts';
 import { hasOwnHeader } from './header-names.ts';
 import type { HeaderRow, PlacedColumn } from './header-row.ts';
-import { cellOf } from './header-row.ts';
+import { cellOf, placesOf } from './header-row.ts';
 import { findDamage, unescapeCell } from './marks.ts';
 
 /** A row whose cells have been read, before the database is asked. */
@@ -59,15 +59,17 @@ export class RowReader<Input extends object, Output extends object> {
       id: '',
       key: null,
     });
-    const { idAt, columns, width, section } = this.#headerRow;
+    const { idAt, width, isOpen, places, section } = this.#headerRow;
+    const all = this.#headerRow.columns;
+    const columns = places.isOne ? all : all.filter((some) => placesOf(some).some((at) => !places.lacks(row, at)));
     // Probably an unquoted comma: the cells after it would be in the wrong columns.
-    if (cells.slice(width).some((cell) => cell.trim() !== '')) {
+    if (!isOpen && cells.slice(width).some((cell) => cell.trim() !== '')) {
       return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
     }
     const damaged = columns.flatMap((placed) => {
       const { column } = placed;
       const cell = cellOf(placed, cells);
-      const message = this.#correction(placed, unescapeCell(cell)) === undefined ? findDamage(cell, column) : null;
+      const message = this.#correction(placed, unescapeCell(cell)) === undefined ? damageIn(placed, cell, cells) : null;
       return message === null ? [] : [{ field: column.field, message }];
     });
     if (damaged.length > 0) return bad(damaged);
@@ -107,6 +109,14 @@ function effective(placed: PlacedColumn, cell: string): string {
   const { clears } = placed.column;
   if (!clears) return saysClear(cell) ? '' : cell;
   return clears(cell) && !hasOwnHeader(placed) && !saysClear(cell) ? '' : cell;
+}
+
+/** What a program has damaged in a cell of a column, or in one of those that it consists of, which may be of several rows. */
+function damageIn(placed: PlacedColumn, cell: string, cells: readonly string[]): string | null {
+  const { column, parts, pairs } = placed;
+  if (!parts && !pairs) return findDamage(cell, column);
+  const lines = placesOf(placed).flatMap((at) => (cells[at] ?? '').split('\n'));
+  return lines.map((line) => findDamage(line, column)).find((message) => message !== null) ?? null;
 }
 
 const cellKey = (column: string, cell: string): string => joinKey([column, cell.trim()]);

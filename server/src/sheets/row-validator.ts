@@ -48,7 +48,7 @@ export class RowValidator<Input extends object, Output extends object> {
     values: SheetCorrections['values'] = [],
   ) {
     this.#reader = new RowReader(definition, headerRow, context, values);
-    this.#matcher = new RowMatcher(definition, (input) => this.#reader.keyOf(input));
+    this.#matcher = new RowMatcher(definition, headerRow.places, (input) => this.#reader.keyOf(input));
     this.#definition = definition;
     this.#fields = Object.keys(definition.records.description.schema.describe().keys ?? {});
     this.#headerRow = headerRow;

@@ -1,6 +1,8 @@
 import type { SheetColumn } from './column.ts';
+import { columnKeys } from './column-keys.ts';
 import type { HeaderRow, Section } from './header-row.ts';
 import { newOnlyHeader, shortHeader } from './header-names.ts';
+import { placesOf } from './header-row.ts';
 import { unescapeCell } from './marks.ts';
 
 type Columns = Pick<HeaderRow, 'columns'>;
@@ -20,7 +22,7 @@ function onlyCell({ columns }: Columns, cells: readonly string[]) {
   const at = cells.findIndex((cell) => cell.trim() !== '');
   if (at === -1 || cells.findLastIndex((cell) => cell.trim() !== '') !== at || columns.length < fewestColumns)
     return null;
-  const placed = columns.find((some) => (some.parts ?? [some.at]).includes(at));
+  const placed = columns.find((some) => placesOf(some).includes(at));
   return { at, placed, text: unescapeCell(cells[at] ?? '').trim() };
 }
 
@@ -70,6 +72,7 @@ export function withSection<Header extends HeaderRow>(
   return {
     ...header,
     cells,
+    keys: columnKeys(cells),
     width: width + 1,
     section: { at: width, column, isInRows: false },
     warnings: [warning, ...header.warnings],

@@ -1,23 +1,24 @@
-import type { JobIssue } from '@admin-h5/contract';
+import type { ImportReport, JobIssue } from '@admin-h5/contract';
+import { chooseSheets } from './choose-sheets.ts';
 import type { SheetColumn } from './column.ts';
 import type { SheetRow } from './csv.ts';
 import { dataRows } from './data-rows.ts';
 import type { Encoding } from './decode.ts';
-import { SheetError, encodingOf, isArchive } from './decode.ts';
+import { SheetError, encodingOf, isArchive, isWide } from './decode.ts';
 import type { FoundHeader } from './find-header.ts';
-import { findHeader, headRows, headerScore } from './find-header.ts';
+import { findHeader, headRows, likelyHeader } from './find-header.ts';
+import { HeaderNames } from './header-names.ts';
+import { shown } from './header-row.ts';
 import { hasRoom } from './job-issues.ts';
+import type { ReadSheet } from './row-places.ts';
+import { RowPlaces } from './row-places.ts';
 import { withSection } from './section-rows.ts';
 import { firstRows, separatorOf, toCommas } from './separated-text.ts';
-import { xlsxToCsv } from './xlsx.ts';
+import { sheetHeads, xlsxToCsv } from './xlsx.ts';
 
 const maxImportRows = 300_000;
 /** Records whose joined rows are named one by one, so that other warnings have room. */
 const mostJoined = 200;
-/** Sheets of a workbook among which the table is searched. */
-const mostSheets = 8;
-/** A sheet that names so many columns is the table; one name may also occur in an explanation. */
-const enoughNames = 2;
 
 /** A file as text, with its header; all of it can be read. */
 export interface SheetSource {
@@ -26,6 +27,8 @@ export interface SheetSource {
   /** Records below the header. */
   rows: number;
   header: FoundHeader;
+  /** The sheets of a workbook that has several. */
+  sheets: NonNullable<ImportReport['sheets']>;
   /** What a person should know of rows that are left out, joined, or imported although they are hidden. */
   warnings: JobIssue[];
 }
@@ -40,37 +43,36 @@ interface ReadDefinition {
 interface Reading {
   /** What a person has said of headers (`SheetCorrections`). */
   chosen: Readonly<Record<string, string>>;
+  /** The sheets of a workbook that a person has chosen. */
+  sheets?: readonly string[] | undefined;
   /** Ends the reading. */
   signal?: AbortSignal | undefined;
 }
 
-/** Converts the sheet of a workbook that most probably is the table: the first that names several columns. */
-async function convertTable(
+/** The sheets of a workbook that are imported, as one text, and what was seen in them. */
+async function convertSheets(
   path: string,
   aside: string,
   columns: readonly SheetColumn[],
-  { chosen, signal }: Reading,
-): Promise<{ hiddenRows: number; pictures: number }> {
-  let best = { sheet: 0, score: -1, hiddenRows: 0, pictures: 0 };
-  let last = 0;
-  for (let sheet = 0, sheets = 1; sheet < Math.min(sheets, mostSheets); sheet += 1) {
-    const read = await xlsxToCsv(path, aside, maxImportRows, { sheet, signal });
-    const { hiddenRows, pictures } = read;
-    ({ sheets } = read);
-    last = sheet;
-    const score = sheets === 1 ? enoughNames : headerScore(await firstRows(aside, 'utf-8', headRows), columns, chosen);
-    if (score > best.score) best = { sheet, score, hiddenRows, pictures };
-    if (score >= enoughNames) return best;
-  }
-  if (last !== best.sheet) await xlsxToCsv(path, aside, maxImportRows, { sheet: best.sheet, signal });
-  return best;
+  { chosen, sheets, signal }: Reading,
+) {
+  const heads = await sheetHeads(path, headRows, maxImportRows, { signal });
+  const { parts, names, all, warnings } = chooseSheets(heads, columns, chosen, sheets);
+  const { starts, ...seen } = await xlsxToCsv(path, aside, maxImportRows, { parts, signal });
+  const read = names.map((name, at): ReadSheet => ({ name, start: starts[at] ?? 0, columns: parts[at]?.places }));
+  return { ...seen, all, warnings, places: new RowPlaces(read) };
 }
+
+/** What a text has of a workbook: nothing. */
+const noWorkbook = { hiddenRows: 0, hiddenColumns: [], pictures: 0, all: [], warnings: [], places: new RowPlaces() };
 
 /** Counts the records below the header and checks that the whole file can be read, before anything is written. */
 async function countRows(
   file: Pick<SheetSource, 'path' | 'encoding' | 'header'>,
   { key, ...reading }: Pick<ReadDefinition, 'key'> & Pick<Reading, 'signal'>,
-): Promise<Pick<SheetSource, 'rows' | 'warnings'> & { headings: Set<string> }> {
+): Promise<Pick<SheetSource, 'rows' | 'warnings'> & { headings: Set<string>; inSheets: Map<string, number> }> {
+  const { places } = file.header;
+  const inSheets = new Map<string, number>();
   const headings = new Set<string>();
   const onSection = (text: string) => headings.add(text);
   const leftOut: JobIssue[] = [];
@@ -78,26 +80,54 @@ async function countRows(
     if (hasRoom(leftOut)) leftOut.push({ row, column: '', message });
   };
   const joined: JobIssue[] = [];
+  const beside = { rows: 0, first: '' };
   let [rows, further, all] = [0, 0, 0];
   for await (const record of dataRows({ ...file, ...reading, key: key.fields, onLeftOut, onSection })) {
     const { row, lastRow } = record;
     rows += 1;
+    const sheet = places.sheetOf(row);
+    inSheets.set(sheet, (inSheets.get(sheet) ?? 0) + 1);
+    const surplus = record.sources
+      .flatMap((cells) => cells.slice(file.header.width))
+      .find((cell) => cell.trim() !== '');
+    if (surplus !== undefined && file.header.isOpen) {
+      beside.first ||= `${places.name(row)}“${surplus.trim().slice(0, 20)}”`;
+      beside.rows += 1;
+    }
     further += record.joined;
     all += 1 + record.joined + record.repeated;
     if (all > maxImportRows) throw new SheetError(`一次最多导入${maxImportRows}行，请分成几个文件`, row);
     if (record.joined > 0 && joined.length < mostJoined)
-      joined.push({ row, column: '', message: `${rowsBelow(row, lastRow)}并入第${row}行` });
+      joined.push({ row, column: '', message: `${rowsBelow(places, row, lastRow)}并入${places.name(row)}` });
   }
-  return { rows, headings, warnings: [...joinedWarning(further), ...leftOut, ...joined] };
+  return {
+    rows,
+    headings,
+    inSheets,
+    warnings: [...joinedWarning(further), ...besideWarning(beside), ...leftOut, ...joined],
+  };
 }
 
-const rowsBelow = (row: number, last: number): string => (last === row + 1 ? `第${last}行` : `第${row + 1}–${last}行`);
+const rowsBelow = (places: RowPlaces, row: number, last: number): string =>
+  last === row + 1 ? `第${places.of(last).row}行` : `第${places.of(row + 1).row}–${places.of(last).row}行`;
 
 const joinedWarning = (rows: number): JobIssue[] =>
   rows === 0 ? [] : [{ row: 1, column: '', message: `有 ${rows} 行只补充上面一行的内容，已并入同一条记录` }];
 
+const besideWarning = ({ rows, first }: { rows: number; first: string }): JobIssue[] =>
+  rows === 0 ? [] : [{ row: 1, column: '', message: `有 ${rows} 行在表头的列之外还有内容，已忽略，如${first}` }];
+
 const hiddenWarning = (rows: number): JobIssue[] =>
   rows === 0 ? [] : [{ row: 1, column: '', message: `有 ${rows} 行在表格中被隐藏（例如被筛选），也一起导入` }];
+
+/** Columns with a header that a person does not see in the sheet. */
+function columnsWarning(positions: readonly number[], { cells, keys }: FoundHeader): JobIssue[] {
+  const names = positions
+    .toSorted((a, b) => a - b)
+    .flatMap((at) => ((cells[at] ?? '').trim() === '' ? [] : [`“${shown(cells[at] ?? '', keys[at])}”`]));
+  const message = `有 ${names.length} 列在表格中被隐藏，也一起导入：${names.join('、')}`;
+  return names.length === 0 ? [] : [{ row: 1, column: '', message }];
+}
 
 const pictureWarning = (count: number): JobIssue[] => {
   const message = `表格中嵌有 ${count} 张图片，不会导入：请把图片另存为文件，以登记证号或名称命名后一起选择`;
@@ -113,27 +143,40 @@ export async function openSource(
   path: string,
   aside: string,
   { columns, key }: ReadDefinition,
-  { chosen, signal }: Reading,
+  { chosen, sheets, signal }: Reading,
 ): Promise<SheetSource> {
   let file: Pick<SheetSource, 'path' | 'encoding'> = { path: aside, encoding: 'utf-8' };
-  let seen = { hiddenRows: 0, pictures: 0 };
-  if (await isArchive(path)) seen = await convertTable(path, aside, columns, { chosen, signal });
+  let workbook: Awaited<ReturnType<typeof convertSheets>> = noWorkbook;
+  const isWorkbook = await isArchive(path);
+  if (isWorkbook) workbook = await convertSheets(path, aside, columns, { chosen, sheets, signal });
   else {
     const encoding = await encodingOf(path);
-    const score = (rows: readonly SheetRow[]) => headerScore(rows, columns, chosen);
+    const names = new HeaderNames(columns, chosen);
+    const score = (rows: readonly SheetRow[]) => likelyHeader(names, rows).score;
     const separator = await separatorOf(path, encoding, headRows, { score, signal });
-    if (separator === ',' && encoding !== 'utf-16le') file = { path, encoding };
+    if (separator === ',' && !isWide(encoding)) file = { path, encoding };
     else await toCommas(path, encoding, { separator, target: aside, signal });
   }
   const head = await firstRows(file.path, file.encoding, headRows, { signal });
   if (head.length === 0) throw new SheetError('文件是空的');
-  const found = findHeader(head, columns, chosen);
-  const { rows, warnings, headings } = await countRows({ ...file, header: found }, { key, signal });
+  const { places } = workbook;
+  const found = { ...findHeader(head, columns, chosen, isWorkbook), places };
+  const { rows, warnings, headings, inSheets } = await countRows({ ...file, header: found }, { key, signal });
   const header = withSection(found, columns, headings);
+  const all = workbook.all.length > 1 ? workbook.all : [];
   return {
     ...file,
     header,
     rows,
-    warnings: [...hiddenWarning(seen.hiddenRows), ...pictureWarning(seen.pictures), ...warnings],
+    sheets: all.map((some) =>
+      some.imported ? { ...some, rows: inSheets.get(places.isOne ? '' : some.name) ?? 0 } : some,
+    ),
+    warnings: [
+      ...workbook.warnings,
+      ...hiddenWarning(workbook.hiddenRows),
+      ...columnsWarning(workbook.hiddenColumns, header),
+      ...pictureWarning(workbook.pictures),
+      ...warnings,
+    ],
   };
 }

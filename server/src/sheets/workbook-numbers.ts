@@ -1,5 +1,13 @@
+import { escapeCell, unescapeCell } from './marks.ts';
+
 /** How a workbook displays a number. Only the format tells whether it is a date or a percentage. */
-export type NumberKind = { kind: 'number' | 'percent' | 'date' } | { kind: 'padded'; width: number };
+export type NumberKind =
+  | { kind: 'percent' }
+  | { kind: 'date' }
+  /** `width`: as many digits at least, with zeros in front; `before` and `after` are texts of the format. */
+  | { kind: 'number'; width: number; before: string; after: string };
+
+export const plainNumber: NumberKind = { kind: 'number', width: 0, before: '', after: '' };
 
 const builtInPercent = new Set([9, 10]);
 /** Includes the built-in formats of Chinese Excel. */
@@ -16,13 +24,22 @@ const bare = (code: string): string =>
     .replaceAll(/\\.|_./g, '')
     .replaceAll(/\[(?:\$|black|blue|cyan|green|magenta|red|white|yellow|color|[<>=])[^\]]*\]/gi, '');
 
+/** `"PD"00000000`, `0.0"%"`, `0\\%`: texts around the digits. */
+const around = /^((?:"[^"]*"|\\.)*)([#0?,]+(?:\.[0#?]+)?)((?:"[^"]*"|\\.)*)$/;
+const literal = (quoted: string): string => quoted.replaceAll(/"([^"]*)"|\\(.)/g, '$1$2').trim();
+
 /** The kind of a number format. */
 export function numberKind(id: number, code: string | undefined): NumberKind {
-  if (code === undefined) return { kind: builtInPercent.has(id) ? 'percent' : isBuiltInDate(id) ? 'date' : 'number' };
+  if (code === undefined) {
+    if (builtInPercent.has(id)) return { kind: 'percent' };
+    return isBuiltInDate(id) ? { kind: 'date' } : plainNumber;
+  }
   const format = bare(code);
   if (format.includes('%')) return { kind: 'percent' };
-  if (/^0{2,}$/.test(format)) return { kind: 'padded', width: format.length };
-  return { kind: /[ymdhs]/i.test(format.replaceAll(/general/gi, '')) ? 'date' : 'number' };
+  if (/[ymdhs]/i.test(format.replaceAll(/general/gi, ''))) return { kind: 'date' };
+  const [, before = '', digits = '', after = ''] = around.exec(code.split(';', 1)[0] ?? '') ?? [];
+  const width = /^0{2,}$/.test(digits || format) ? (digits || format).length : 0;
+  return { kind: 'number', width, before: literal(before), after: literal(after) };
 }
 
 /** Significant digits of a spreadsheet program; further ones are rounding errors. */
@@ -61,6 +78,8 @@ function dateText(serial: number, from1904: boolean): string {
 export function numberText(value: number, format: NumberKind, from1904: boolean): string {
   if (format.kind === 'percent') return `${digitsOf(value * 100)}%`;
   if (format.kind === 'date') return dateText(value, from1904);
-  const text = digitsOf(value);
-  return format.kind === 'padded' && /^\d+$/.test(text) ? text.padStart(format.width, '0') : text;
+  const { width, before, after } = format;
+  const digits = digitsOf(value);
+  const text = /^\d+$/.test(digits) ? digits.padStart(width, '0') : digits;
+  return before + after === '' ? text : escapeCell(unescapeCell(before + text + after));
 }

@@ -1,4 +1,5 @@
 import writeXlsxFile from 'write-excel-file/node';
+import { columnName } from './column-keys.ts';
 import { readCsv } from './csv.ts';
 import { escapeWorkbookCell, unescapeCell } from './marks.ts';
 import type { Choices } from './xlsx-protocol.ts';
@@ -19,12 +20,6 @@ const cellOf = (value: string) => ({ value: escaped(value), type: String, format
 
 const lastRow = 1_048_576;
 const choicesSheet = '可选值';
-
-function columnName(at: number): string {
-  const rest = at % 26;
-  const letter = String.fromCodePoint(65 + rest);
-  return at < 26 ? letter : columnName((at - rest) / 26 - 1) + letter;
-}
 
 /** Drop-downs below the header. They only warn; the import decides, and also accepts a code instead of a name. */
 function validations(choices: Choices): string {

@@ -1,106 +1,13 @@
 import type { SheetRow } from './csv.ts';
 import { SheetError } from './decode.ts';
-import { escapeCell, unescapeCell } from './marks.ts';
+import { escapeCell, noResult, unescapeCell } from './marks.ts';
 import { WorkbookArchive } from './workbook-archive.ts';
 import { MergedCells, mergedRows } from './workbook-merges.ts';
 import type { NumberKind } from './workbook-numbers.ts';
-import { numberKind, numberText } from './workbook-numbers.ts';
+import { numberText, plainNumber } from './workbook-numbers.ts';
+import type { Parts } from './workbook-parts.ts';
+import { findParts, readFormats, readStrings, unescaped } from './workbook-parts.ts';
 import type { WorkbookLimits } from './xlsx-protocol.ts';
-
-const workbookPart = 'xl/workbook.xml';
-
-interface Parts {
-  sheet: string;
-  /** Number of sheets that a person sees. */
-  sheets: number;
-  strings: string;
-  styles: string;
-  from1904: boolean;
-}
-
-/** Paths of a sheet, counted from 0 among those that a person sees, and of the parts it uses. */
-async function findParts(archive: WorkbookArchive, wanted: number): Promise<Parts> {
-  const targets = new Map<string, { type: string; path: string }>();
-  await archive.readAll('xl/_rels/workbook.xml.rels', {
-    open: (name, { Id = '', Type = '', Target = '' }) => {
-      if (name !== 'Relationship') return;
-      const path = Target.startsWith('/') ? Target.slice(1) : new URL(Target, 'zip:///xl/').pathname.slice(1);
-      targets.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path });
-    },
-  });
-  const all: { id: string; hidden: boolean }[] = [];
-  let from1904 = false;
-  await archive.readAll(workbookPart, {
-    open: (name, attributes) => {
-      if (name === 'sheet') all.push({ id: attributes['id'] ?? '', hidden: /hidden/i.test(attributes['state'] ?? '') });
-      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
-    },
-  });
-  const visible = all.some(({ hidden }) => !hidden) ? all.filter(({ hidden }) => !hidden) : all;
-  const sheet = targets.get(visible[wanted]?.id ?? '')?.path;
-  if (sheet === undefined) throw new Error('The workbook has no sheet');
-  const byType = (type: string, usual: string) =>
-    [...targets.values()].find((target) => target.type === type)?.path ?? usual;
-  return {
-    sheet,
-    sheets: visible.length,
-    strings: byType('sharedStrings', 'xl/sharedStrings.xml'),
-    styles: byType('styles', 'xl/styles.xml'),
-    from1904,
-  };
-}
-
-/**
- * The shared texts that cells refer to by index, escaped for `csv.ts`. The phonetic reading of a word (`rPh`) is
- * skipped.
- */
-async function readStrings(archive: WorkbookArchive, part: string): Promise<string[]> {
-  const strings: string[] = [];
-  if (!archive.has(part)) return strings;
-  let current = '';
-  let inText = false;
-  let phonetic = false;
-  await archive.readAll(part, {
-    open: (name) => {
-      if (name === 'si') current = '';
-      else if (name === 't') inText = true;
-      else if (name === 'rPh') phonetic = true;
-    },
-    text: (piece) => {
-      if (inText && !phonetic) current += piece;
-    },
-    close: (name) => {
-      if (name === 'si') strings.push(escapeCell(unescapeCell(unescaped(current))));
-      else if (name === 't') inText = false;
-      else if (name === 'rPh') phonetic = false;
-    },
-  });
-  return strings;
-}
-
-/** The number format of each cell style. */
-async function readFormats(archive: WorkbookArchive, part: string): Promise<NumberKind[]> {
-  const codes = new Map<number, string>();
-  const formats: NumberKind[] = [];
-  if (!archive.has(part)) return formats;
-  let inCells = false;
-  await archive.readAll(part, {
-    open: (name, { numFmtId, formatCode }) => {
-      const id = Number(numFmtId ?? 0);
-      if (name === 'numFmt' && formatCode !== undefined) codes.set(id, formatCode);
-      else if (name === 'cellXfs') inCells = true;
-      else if (name === 'xf' && inCells) formats.push(numberKind(id, codes.get(id)));
-    },
-    close: (name) => {
-      if (name === 'cellXfs') inCells = false;
-    },
-  });
-  return formats;
-}
-
-/** `_x0041_` means a character that XML cannot contain, or one that looks like such an escape. */
-const unescaped = (text: string): string =>
-  text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_all, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 
 const letters = 26;
 
@@ -116,8 +23,10 @@ function placeOf(reference: string): { row: number; column: number } {
 /** What is known of a sheet once its rows are read. */
 interface Seen {
   hiddenRows: number;
-  /** Pictures in all sheets, which no row has. */
-  pictures: number;
+  /** Positions of columns that are hidden, whether they have cells or not. */
+  hiddenColumns: number[];
+  /** The last row, as the sheet says before its rows; null if it does not. */
+  lastRow: number | null;
 }
 
 interface Cell {
@@ -126,55 +35,111 @@ interface Cell {
   style: number;
   value: string;
   inline: string;
+  isFormula: boolean;
 }
+
+/** What all sheets of a workbook share. */
+export interface Shared {
+  strings: string[];
+  formats: NumberKind[];
+}
+
+const anyRow = /<(?:\w+:)?row[\s>]/g;
 
 /**
- * The non-blank rows of a workbook's sheet, in the form that `csv.ts` reads, and the number of its sheets. Texts are
- * marked, which distinguishes a number damaged by a program from a text that looks like one. Only the current row is
- * kept in memory, so neither the sheet's size nor a cell far away costs memory. Reading the rows to their end closes
- * the file.
- * @throws SheetError if it is too large or exceeds `limits`; Error if it is no workbook.
+ * The sheets of a workbook that a person sees: their non-blank rows, in the form that `csv.ts` reads. Texts are marked,
+ * which distinguishes a number damaged by a program from a text that looks like one. Only the current row is kept in
+ * memory, so neither the size of a sheet nor a cell far away costs memory.
  */
-export async function openWorkbook(
-  path: string,
-  limits: WorkbookLimits,
-  sheet = 0,
-): Promise<{ sheets: number; rows: AsyncGenerator<SheetRow>; seen: Readonly<Seen> }> {
-  const archive = await WorkbookArchive.open(path, limits.bytes);
-  try {
-    const parts = await findParts(archive, sheet);
-    const seen = { hiddenRows: 0, pictures: archive.pictures };
-    return { sheets: parts.sheets, rows: rowsOf(archive, parts, limits, seen), seen };
-  } catch (error) {
-    archive.close();
-    throw error;
-  }
-}
+export class Workbook {
+  readonly names: readonly string[];
+  /** Pictures in all sheets, which no row has. */
+  readonly pictures: number;
+  readonly shared: Shared;
+  readonly #archive: WorkbookArchive;
+  readonly #parts: Parts;
+  readonly #limits: WorkbookLimits;
 
-async function* rowsOf(
-  archive: WorkbookArchive,
-  parts: Parts,
-  limits: WorkbookLimits,
-  seen: Seen,
-): AsyncGenerator<SheetRow> {
-  try {
-    const strings = await readStrings(archive, parts.strings);
-    const formats = await readFormats(archive, parts.styles);
-    const merged = new MergedCells(await mergedRows(archive, parts.sheet));
-    yield* sheetRows(archive, parts.sheet, { limits, merged, seen }, (cell) => {
+  private constructor(archive: WorkbookArchive, parts: Parts, shared: Shared, limits: WorkbookLimits) {
+    this.names = parts.sheets.map(({ name }) => name);
+    this.pictures = archive.pictures;
+    this.shared = shared;
+    this.#archive = archive;
+    this.#parts = parts;
+    this.#limits = limits;
+  }
+
+  /**
+   * @param known what its sheets share, where it has been read before
+   * @throws SheetError if it is too large; Error if it is no workbook
+   */
+  static async open(path: string, limits: WorkbookLimits, known?: Shared): Promise<Workbook> {
+    const archive = await WorkbookArchive.open(path, limits.bytes);
+    try {
+      const parts = await findParts(archive);
+      const shared = known ?? {
+        strings: await readStrings(archive, parts.strings),
+        formats: await readFormats(archive, parts.styles),
+      };
+      return new Workbook(archive, parts, shared, limits);
+    } catch (error) {
+      archive.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#archive.close();
+  }
+
+  /** @throws SheetError if the sheet exceeds the limits */
+  async read(sheet: number): Promise<{ rows: AsyncGenerator<SheetRow>; seen: Readonly<Seen> }> {
+    const part = this.#partOf(sheet);
+    return this.#rows(part, new MergedCells(await mergedRows(this.#archive, part)));
+  }
+
+  /** The first rows of a sheet, without the further places of merged cells, and how many rows it has. */
+  async head(sheet: number, most: number): Promise<{ rows: SheetRow[]; count: number }> {
+    const rows: SheetRow[] = [];
+    const part = this.#partOf(sheet);
+    const { rows: all, seen } = this.#rows(part, new MergedCells(new Map()));
+    // What is wrong with a sheet matters only if it is imported; its reading says so then.
+    try {
+      for await (const row of all) if (rows.push(row) >= most) break;
+    } catch {
+      return { rows, count: rows.length };
+    }
+    return { rows, count: rows.length < most ? rows.length : (seen.lastRow ?? (await this.#countRows(part))) };
+  }
+
+  #partOf(sheet: number): string {
+    const found = this.#parts.sheets[sheet];
+    if (!found) throw new Error('The workbook has no such sheet');
+    return found.path;
+  }
+
+  async #countRows(part: string): Promise<number> {
+    let count = 0;
+    for await (const _ of this.#archive.scan(part, anyRow)) count += 1;
+    return count;
+  }
+
+  #rows(part: string, merged: MergedCells): { rows: AsyncGenerator<SheetRow>; seen: Readonly<Seen> } {
+    const { strings, formats } = this.shared;
+    const seen: Seen = { hiddenRows: 0, hiddenColumns: [], lastRow: null };
+    const textOf = (cell: Cell): string => {
       if (cell.type === 's') return strings[Number(cell.value)] ?? '';
       if (cell.type === 'inlineStr') return escapeCell(unescapeCell(unescaped(cell.inline)));
       if (cell.type === 'str') return escapeCell(unescapeCell(unescaped(cell.value)));
-      if (cell.value === '') return '';
+      if (cell.value === '') return cell.isFormula ? noResult : '';
       if (cell.type === 'b') return cell.value === '1' ? '是' : '否';
       if (cell.type === 'e') return cell.value;
       if (cell.type === 'd') return cell.value.replace(/T00:00:00(?:\.0+)?Z?$/, '');
       const number = Number(cell.value);
       if (!Number.isFinite(number)) throw new Error(`${cell.value} is no number`);
-      return numberText(number, formats[cell.style] ?? { kind: 'number' }, parts.from1904);
-    });
-  } finally {
-    archive.close();
+      return numberText(number, formats[cell.style] ?? plainNumber, this.#parts.from1904);
+    };
+    return { rows: sheetRows(this.#archive, part, { limits: this.#limits, merged, seen }, textOf), seen };
   }
 }
 
@@ -193,6 +158,10 @@ async function* sheetRows(
   let phonetic = false;
   let isHidden = false;
 
+  const noteColumns = ({ min, max, hidden }: Readonly<Record<string, string>>): void => {
+    if (hidden !== '1' && hidden !== 'true') return;
+    for (let at = Number(min) - 1; at < Math.min(Number(max), limits.columns); at += 1) seen.hiddenColumns.push(at);
+  };
   const openRow = ({ r: reference, hidden }: Readonly<Record<string, string>>): void => {
     isHidden = hidden === '1' || hidden === 'true';
     const given = reference === undefined ? row + 1 : Number(reference);
@@ -205,7 +174,7 @@ async function* sheetRows(
     const column = r === undefined ? next : placeOf(r).column;
     if (column < next) throw new Error('Cells come in their order');
     next = column + 1;
-    cell = { column, type: t, style: Number(s), value: '', inline: '' };
+    cell = { column, type: t, style: Number(s), value: '', inline: '', isFormula: false };
   };
   const closeCell = (closing: Cell): void => {
     const text = textOf(closing);
@@ -219,7 +188,8 @@ async function* sheetRows(
     merged.note(row, closing.column, text);
   };
   const closeRow = (): void => {
-    if (cells.every((text) => text.trim() === '')) return;
+    // Formulas without a result, in rows that are prepared, say nothing.
+    if (cells.every((text) => text.trim() === '' || text === noResult)) return;
     merged.fill(row, cells);
     ready.push({ row, cells });
     if (isHidden) seen.hiddenRows += 1;
@@ -229,9 +199,12 @@ async function* sheetRows(
     open: (name, attributes) => {
       if (name === 'row') openRow(attributes);
       else if (name === 'c') openCell(attributes);
+      else if (name === 'f' && cell) cell.isFormula = true;
       else if (name === 'v') gathering = 'value';
       else if (name === 't') gathering = 'inline';
       else if (name === 'rPh') phonetic = true;
+      else if (name === 'col') noteColumns(attributes);
+      else if (name === 'dimension') seen.lastRow = Number(/\d+$/.exec(attributes['ref'] ?? '')?.[0] ?? 0) || null;
     },
     text: (piece) => {
       if (cell && gathering && !phonetic) cell[gathering] += piece;

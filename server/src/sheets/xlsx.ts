@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { SheetError } from './decode.ts';
 import { maxColumns } from './header-row.ts';
-import type { Choices, Converted, ConvertedSheet, Task } from './xlsx-protocol.ts';
+import type { Choices, Converted, ConvertedSheets, SheetHead, SheetPart, Task } from './xlsx-protocol.ts';
 import { tooLarge } from './xlsx-protocol.ts';
 
 /** Heap of one conversion, MB: a sheet that needs more is refused, and the server keeps running. */
@@ -32,7 +32,10 @@ const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** @param signal ends the conversion with its thread */
-async function convert(task: Task, signal: AbortSignal | null = null): Promise<ConvertedSheet> {
+async function convert(
+  task: Task,
+  signal: AbortSignal | null = null,
+): Promise<Exclude<Converted, { message: string }>> {
   const result = await pool.run(task, { signal }).catch((error: unknown) => {
     throw isOutOfMemory(error) ? new SheetError(tooLarge) : error;
   });
@@ -40,22 +43,40 @@ async function convert(task: Task, signal: AbortSignal | null = null): Promise<C
   return result;
 }
 
+interface Reading {
+  bytes?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+const limitsOf = (maxRows: number, bytes = maxBytes) => ({ rows: maxRows + 1, columns: maxColumns, bytes });
+
 /**
- * Writes a visible sheet of a workbook as UTF-8 CSV to `target`, blank rows included.
+ * The first rows of each sheet that a person sees.
+ * @throws SheetError if it is no workbook, or too large
+ */
+export async function sheetHeads(
+  path: string,
+  most: number,
+  maxRows: number,
+  { bytes, signal }: Reading = {},
+): Promise<SheetHead[]> {
+  const result = await convert({ kind: 'heads', path, most, limits: limitsOf(maxRows, bytes) }, signal);
+  return 'heads' in result ? result.heads : [];
+}
+
+/**
+ * Writes visible sheets of a workbook, by default the first, as one UTF-8 CSV to `target`, blank rows included.
  * @throws SheetError if it is no workbook, or too large.
  */
-export function xlsxToCsv(
+export async function xlsxToCsv(
   path: string,
   target: string,
   maxRows: number,
-  {
-    bytes = maxBytes,
-    sheet = 0,
-    signal,
-  }: { bytes?: number | undefined; sheet?: number; signal?: AbortSignal | undefined } = {},
-): Promise<ConvertedSheet> {
-  const limits = { rows: maxRows + 1, columns: maxColumns, bytes };
-  return convert({ kind: 'read', path, target, sheet, limits }, signal);
+  { bytes, parts = [{ sheet: 0 }], signal }: Reading & { parts?: readonly SheetPart[] } = {},
+): Promise<ConvertedSheets> {
+  const result = await convert({ kind: 'read', path, target, parts, limits: limitsOf(maxRows, bytes) }, signal);
+  if ('heads' in result) throw new Error('The conversion has read no rows');
+  return result;
 }
 
 /** Writes a UTF-8 CSV file as a workbook of texts, with drop-downs for columns that have choices. */

@@ -11,6 +11,7 @@ it('removes what an interrupted import left, and keeps the rows that were refuse
   const kept = ['a.csv', 'b.txt'];
   const left = [
     'a.upload',
+    'a.preview',
     'a.csv.part',
     'a.csv.picture.part',
     'a.csv.picture.part-3f0c2a52-77aa-4b52-9c0d-1f2e3d4c5b6a',

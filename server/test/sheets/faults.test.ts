@@ -122,7 +122,7 @@ describe('a sheet with every kind of error', () => {
     const cells = [...row.slice(0, 1), { value: '=1+1', type: 'Formula' as const }, ...row.slice(2)];
     const content = await writeXlsxFile([productHeadings.map((value) => ({ value, type: String })), cells]).toBuffer();
     expect(await importSheet(api, 'product', content, true)).toMatchObject({
-      errors: [{ row: 2, column: '农药名称', message: '产品名称不能为空' }],
+      errors: [{ row: 2, column: '农药名称', message: expect.stringContaining('单元格的公式没有保存结果') }],
     });
   });
 });

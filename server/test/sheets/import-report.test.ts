@@ -53,6 +53,45 @@ it('shows field by field what changes, in a dry run as in the import, which writ
   expect((await importSheet(api, 'product', content)).report).toEqual(judged.report);
 });
 
+it('shows the first new records as they were read, in the columns that they have', async () => {
+  const regNos = Array.from({ length: 25 }, () => newRegNo());
+  const lines = regNos.map((登记证号) =>
+    productRow(category.name, { 登记证号, 有效成分: '吡虫啉 10%', 毒性: '中毒', 剂型: '10%WP' }),
+  );
+  const { report } = await importSheet(api, 'product', sheetOf(productHeadings, ...lines), true);
+  const { labels = [], rows = [] } = report?.additions ?? {};
+  expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
+  expect(labels).toEqual(expect.arrayContaining(['登记证号', '有效成分', '剂型', '毒性']));
+  expect(labels).not.toContain('商品名');
+  const first = Object.fromEntries(labels.map((label, at) => [label, rows[0]?.cells[at]]));
+  expect(first).toMatchObject({ 登记证号: regNos[0], 有效成分: '吡虫啉 | 10 | %', 剂型: '可湿性粉剂', 毒性: '中等毒' });
+});
+
+it('offers all rows of a check as a sheet: what would happen to each, and why', async () => {
+  const record = await create(api, 'product', productInput(category.id));
+  const regNo = newRegNo();
+  const content = sheetOf(
+    productHeadings,
+    productRow(category.name, { 登记证号: regNo, 注意事项: '=1+1' }),
+    productRow(category.name, { 登记证号: record.regNo, 农药名称: '新名称' }),
+    productRow(category.name, { 剂型: '神剂' }),
+  );
+  const check = await importSheet(api, 'product', content, true);
+  const response = await api.call('GET', String(check.previewUrl));
+  expect(response).toMatchObject({ status: 200 });
+  expect(String(response.headers['content-disposition'])).toContain(encodeURIComponent('预检明细'));
+  const lines = String(response.body).split('\r\n');
+  expect(lines[0]).toContain('结果,说明,工作表,行,登记证号,农药名称');
+  expect(lines[1]).toContain(`新增,,,2,${regNo},吡虫啉`);
+  expect(lines[1]).toContain("'=1+1");
+  expect(lines[2]).toMatch(new RegExp(`^更新,.*农药名称：${record.name} → 新名称`));
+  expect(lines[3]).toContain('失败,剂型：请选择剂型,,4,');
+  expect(lines[3]).toContain('神剂');
+  // An import has no such sheet, and the name of another job opens none.
+  expect(await importSheet(api, 'product', content)).not.toHaveProperty('previewUrl');
+  expect(await api.call('GET', String(check.previewUrl).replace('.preview', ''))).toMatchObject({ status: 404 });
+});
+
 it('says which column of 使用范围 is missing, and reads the one that a person chooses for it', async () => {
   const regNo = newRegNo();
   const parts = ['作物', '防治对象', '用药量', '怎么用'];

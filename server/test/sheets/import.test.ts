@@ -29,7 +29,7 @@ describe('the file as a whole', () => {
 
   it.each([
     ['UTF-16 without a mark', Buffer.from('登记证号,农药名称\r\n', 'utf16le'), '文件编码无法识别'],
-    ['big-endian UTF-16', Buffer.from('\uFEFF登记证号,农药名称\r\n', 'utf16le').swap16(), '文件编码无法识别'],
+    ['UTF-16 of the other order with half a sign', Buffer.from('feff4e00d800002c', 'hex'), '文件编码无法识别'],
     ['UTF-8 with a byte lost', Buffer.from('登记证号,农药名称\r\n1,2\r\n').subarray(1), '文件编码无法识别'],
     [
       'UTF-16 that is cut off',
@@ -40,7 +40,10 @@ describe('the file as a whole', () => {
     ['a broken workbook', Buffer.from('PK\u0003\u0004broken'), '文件不是有效的 XLSX 表格'],
     ['nothing', Buffer.from(''), '文件是空的'],
     ['no known column', Buffer.from('一,二\r\n1,2\r\n'), '未找到可识别的表头'],
-    ['a column twice', Buffer.from('登记证号,登记证号\r\n1,2\r\n'), '列“登记证号”重复'],
+    ['an old or an encrypted workbook', Buffer.from('d0cf11e0a1b11ae1000000000000', 'hex'), '另存为 .xlsx'],
+    ['a page', Buffer.from('<html><table><tr><td>登记证号</td></tr></table></html>'), '文件是网页或 XML，不是表格'],
+    ['XML', Buffer.from('\uFEFF<?xml version="1.0"?><Workbook></Workbook>'), '文件是网页或 XML，不是表格'],
+    ['a PDF', Buffer.from('%PDF-1.7\n'), '这是 PDF，不是表格'],
     ['an open quote', Buffer.from('登记证号,农药名称\r\n"1,2\r\n'), '引号没有成对出现'],
   ])('is refused if it is %s', async (_what, content, message) => {
     const before = await stored(api, 'product');

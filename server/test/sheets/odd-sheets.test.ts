@@ -31,6 +31,11 @@ describe('text with other separators', () => {
     ['tabs, in GB18030', '\t', (content: string) => toGb18030(content)],
     ['tabs, as “Unicode 文本” in UTF-16', '\t', (content: string) => Buffer.from(`\uFEFF${content}`, 'utf16le')],
     ['semicolons', ';', (content: string) => Buffer.from(`\uFEFF${content}`)],
+    [
+      'tabs, in UTF-16 of the other order',
+      '\t',
+      (content: string) => Buffer.from(`\uFEFF${content}`, 'utf16le').swap16(),
+    ],
     ['commas, in UTF-16', ',', (content: string) => Buffer.from(`\uFEFF${content}`, 'utf16le')],
   ])('is read: %s', async (_what, separator, encode) => {
     const lines = [['产品台账'], [], [...productHeadings], ...rows(2)];
@@ -54,6 +59,7 @@ describe('rows that close a table', () => {
     [['合计2个品种']],
     [['制表人：王芳', '', '审核：李四', '日期：2024年3月1日']],
     [['备注：以上产品均在有效期内']],
+    [['备注', '以上产品均在有效期内']],
   ])('are left out with a note: %s', async (closing) => {
     const content = [[...productHeadings], ...rows(2), closing].map((line) => csvRow(line)).join('');
     const job = await importSheet(api, 'product', content);
@@ -65,6 +71,41 @@ describe('rows that close a table', () => {
     const content = [[...productHeadings], productRow(category.name, { 农药名称: '合计' }), ['备注', 'x', 'y', 'z']];
     const job = await importSheet(api, 'product', content.map((line) => csvRow(line)).join(''), true);
     expect(job).toMatchObject({ total: 2, created: 1, failed: 1 });
+  });
+});
+
+describe('rows that explain the columns', () => {
+  const again = '重复的表头、列号或填写说明，不是数据，已忽略';
+  it.each([
+    ['the header of a further page', 2, [...productHeadings]],
+    ['the numbers of columns', 1, productHeadings.map((_, at) => String(at + 1))],
+    ['how they are filled in', 1, productHeadings.map((_, at) => (at % 2 === 0 ? '必填' : '（下拉选择）'))],
+    [
+      'names in English',
+      1,
+      ['Reg. No.', 'Product Name', 'Category', 'Type', 'Active Ingredient', 'Formulation', 'Toxicity', ''],
+    ],
+  ])('are left out with a note: %s', async (_what, at, line) => {
+    const lines = [[...productHeadings], ...rows(2)].toSpliced(at, 0, line);
+    const job = await importSheet(api, 'product', lines.map((some) => csvRow(some)).join(''));
+    expect(job).toMatchObject({ total: 2, created: 2, failed: 0 });
+    expect(job.warnings).toEqual([{ row: at + 1, column: '', message: again }]);
+  });
+
+  it('are none if they are records in English', async () => {
+    const job = await importSheet(
+      api,
+      'material',
+      csvRow(['品名', '英文名', '等级']) + csvRow(['Toluene', 'Toluene', 'AR']),
+      true,
+    );
+    expect(job).toMatchObject({ total: 1 });
+  });
+
+  it('may be many above the header', async () => {
+    const lines = [...Array.from({ length: 35 }, (_, at) => [`说明第${at}条`]), [...productHeadings], ...rows(1)];
+    const job = await importSheet(api, 'product', lines.map((some) => csvRow(some)).join(''), true);
+    expect(job).toMatchObject({ total: 1, created: 1 });
   });
 });
 
@@ -96,6 +137,42 @@ describe('a workbook', () => {
     const job = await importSheet(api, 'product', content, true);
     expect(job).toMatchObject({ created: 2 });
     expect(job.warnings).toEqual([{ row: 1, column: '', message: '有 1 行在表格中被隐藏（例如被筛选），也一起导入' }]);
+  });
+
+  it('with hidden columns is imported with them, and names them', async () => {
+    const [one] = rows(1);
+    const content = workbook(row(1, [...productHeadings].map(text)) + row(2, cells(one)), {
+      before: '<cols><col min="5" max="6" hidden="1"/><col min="20" max="16384" hidden="1"/></cols>',
+    });
+    const job = await importSheet(api, 'product', content, true);
+    expect(job).toMatchObject({ created: 1 });
+    expect(job.warnings).toEqual([
+      { row: 1, column: '', message: '有 2 列在表格中被隐藏，也一起导入：“有效成分”、“剂型”' },
+    ]);
+  });
+
+  it('refuses cells of formulas without a result, and no rows that have only such', async () => {
+    const lines = rows(3);
+    const formula = '><f>A1</f><v></v>';
+    const noticeAt = productHeadings.indexOf('注意事项');
+    const content = workbook(
+      [
+        row(1, cells([...productHeadings])),
+        row(2, cells(lines[0])),
+        row(3, cells(lines[1]).with(noticeAt, formula)),
+        row(4, cells(lines[2]).with(noticeAt, 't="str"><f>A1</f><v></v>')),
+        row(
+          5,
+          productHeadings.map(() => formula),
+        ),
+      ].join(''),
+    );
+    const job = await importSheet(api, 'product', content);
+    expect(job).toMatchObject({ total: 3, created: 2, failed: 1 });
+    const message = '单元格的公式没有保存结果，请用表格软件打开、保存后再导入，或改为文字或数字';
+    expect(job.errors).toEqual([{ row: 3, column: '注意事项', message }]);
+    const bad = String((await api.call('GET', String(job.badRowsUrl))).body);
+    expect((await importSheet(api, 'product', bad, true)).errors).toMatchObject([{ message }]);
   });
 });
 
@@ -150,6 +227,26 @@ describe('a product with each of its uses in a row of its own', () => {
     );
     expect(job).toMatchObject({ total: 3, created: 1, failed: 2 });
     expect(job.errors.map(({ message }) => message)).toEqual(['与第2行重复', '与第2行重复']);
+  });
+});
+
+describe('a cell of 使用范围 that a program has damaged', () => {
+  const headings = [...productHeadings.slice(0, -1), '作物/场所', '防治对象', '制剂用药量', '施用方法'];
+  it.each([
+    ['the only row', [['水稻', '#N/A', '20克/亩', '喷雾']]],
+    [
+      'a further row',
+      [
+        ['水稻', '稻飞虱', '20克/亩', '喷雾'],
+        ['小麦', '蚜虫', '#REF!', '喷雾'],
+      ],
+    ],
+  ])('refuses its record: in %s', async (_what, uses) => {
+    const regNo = newRegNo();
+    const lines = [headings, ...uses.map((use) => [...own(regNo), ...use])];
+    const job = await importSheet(api, 'product', lines.map((line) => csvRow(line)).join(''), true);
+    expect(job).toMatchObject({ total: 1, created: 0, failed: 1 });
+    expect(job.errors).toMatchObject([{ message: expect.stringContaining('单元格的公式有误') }]);
   });
 });
 

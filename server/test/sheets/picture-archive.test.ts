@@ -79,6 +79,23 @@ describe('an archive of pictures', () => {
     expect(report?.pictures?.problems).toEqual([{ name: `${regNo}.jpg`, message: '图片在压缩包中已损坏' }]);
   });
 
+  it('refuses a blank drawing by itself, with the others left', async () => {
+    const [one, two] = [newRegNo(), newRegNo()];
+    const rows = [one, two].map((登记证号) => productRow(category.name, { 登记证号 }));
+    // A white bitmap of 6 MB, as a scanner makes it.
+    const bitmap = Buffer.concat([
+      Buffer.from('424d36005b000000000036000000280000000040', 'hex'),
+      Buffer.alloc(6_000_000, 255),
+    ]);
+    const id = await pictures.sent([
+      { name: `${one}.bmp`, content: bitmap, compress: true },
+      { name: `${two}.jpg`, content: await newPicture() },
+    ]);
+    const { report } = await importSheet(api, 'product', sheetOf(productHeadings, ...rows), true, chosen(id));
+    expect(report?.pictures).toMatchObject({ total: 2, matched: 1, refused: 1 });
+    expect(report?.pictures?.problems).toEqual([{ name: `${one}.bmp`, message: expect.stringContaining('BMP') }]);
+  });
+
   it("is open only to the person who sent it, and needs the entity's right", async () => {
     const id = await pictures.sent([{ name: 'a.jpg', content: await newPicture() }]);
     const other = await api.person(3);

@@ -70,6 +70,50 @@ describe('pictures of an import', () => {
     expect(await files()).toBe(before + 4);
   });
 
+  it('never go to another record than the one whose number their name or folder has', async () => {
+    const regNo = newRegNo();
+    const name = '戊拌灵';
+    const content = sheetOf(productHeadings, productRow(category.name, { 登记证号: regNo, 农药名称: name }));
+    const id = await pictures.sent([
+      { name: `PD20169999-${name}.png`, content: await newPicture('png') },
+      { name: `WP20169998/${name}.jpg`, content: await newPicture() },
+      { name: `${name}/PD20169997F01.jpg`, content: await newPicture() },
+      { name: `PD20169996 ${name} 登记证.pdf`, content: Buffer.from('%PDF-1.4\n%%EOF\n') },
+      { name: `${regNo}-1 ${name}.jpg`, content: await newPicture() },
+      // No number of a registration.
+      { name: `${name} IMG20240105.jpg`, content: await newPicture() },
+    ]);
+    const { report } = await importSheet(api, 'product', content, true, chosen(id));
+    expect(report?.pictures).toMatchObject({ matched: 2, unmatched: 3 });
+    expect(report?.pictures?.problems).toEqual(
+      expect.arrayContaining([
+        { name: `PD20169999-${name}.png`, message: '登记证号 PD20169999 不在表中' },
+        { name: `WP20169998/${name}.jpg`, message: '登记证号 WP20169998 不在表中' },
+      ]),
+    );
+    expect(report?.documents).toMatchObject({ matched: 0, unmatched: 1 });
+    expect(report?.documents?.problems).toEqual([
+      { name: `PD20169996 ${name} 登记证.pdf`, message: '登记证号 PD20169996 不在表中' },
+    ]);
+  });
+
+  it('of materials go by the CAS number in their name, not by a day', async () => {
+    const materials = await create(api, 'category', categoryInput('material'));
+    const name = `戊醇${newRegNo()}`;
+    const content = sheetOf(['名称', 'CAS号', '原料分类', '等级'], [name, '67-56-1', materials.name, '工业级']);
+    const id = await pictures.sent(
+      [
+        { name: `108-88-3 ${name}.jpg`, content: await newPicture() },
+        { name: `${name} 67-56-1.jpg`, content: await newPicture() },
+        { name: `${name} 2024-01-2.jpg`, content: await newPicture() },
+      ],
+      'material',
+    );
+    const { report } = await importSheet(api, 'material', content, true, chosen(id));
+    expect(report?.pictures).toMatchObject({ matched: 2, unmatched: 1 });
+    expect(report?.pictures?.problems).toEqual([{ name: `108-88-3 ${name}.jpg`, message: 'CAS号 108-88-3 不在表中' }]);
+  });
+
   it('are named by a column of the sheet; without pictures the column is left alone with a hint', async () => {
     const [one, two] = [newRegNo(), newRegNo()];
     const content = sheetOf(

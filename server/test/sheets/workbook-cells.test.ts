@@ -27,6 +27,10 @@ const formats = [
   '[$-804]yyyy/m/d h:mm',
   '0000000000',
   '@',
+  '"PD"00000000',
+  '0.0"%"',
+  String.raw`0.00\%`,
+  '#,##0.0 "kg"',
 ];
 const styleOf = (format: number | string) => formats.indexOf(format) + 1;
 const cell = (value: string, format?: number | string) =>
@@ -63,6 +67,10 @@ describe('a number of a workbook', () => {
     ['a day in Chinese', cell('45306', 'yyyy"年"m"月"d"日"'), '2024-01-15'],
     ['a day and a time', cell('45306.5', '[$-804]yyyy/m/d h:mm'), '2024-01-15 12:00:00'],
     ['zeros in front', cell('101210000', '0000000000'), '0101210000'],
+    ['a text and zeros in front', cell('20170001', '"PD"00000000'), 'PD20170001'],
+    ['zeros behind a text', cell('170001', '"PD"00000000'), 'PD00170001'],
+    ['a percent sign as text', cell('1.8', '0.0"%"'), '1.8%'],
+    ['a percent sign that is escaped', cell('99.95', String.raw`0.00\%`), '99.95%'],
     ['a large number', cell('1.2E+5'), '120000'],
     ['a small number', cell('1E-7'), '0.0000001'],
     ['noise behind the digits', cell('0.30000000000000004'), '0.3'],

@@ -9,6 +9,7 @@ import { multipart } from './catalogue.ts';
 const issues = Joi.array().items(
   Joi.object({
     row: Joi.number().required(),
+    sheet: Joi.string(),
     column: Joi.string().required().allow(''),
     message: Joi.string().required(),
   }),
@@ -18,6 +19,8 @@ const reportSchema = Joi.object<ImportReport, true>({
   groups: Joi.array().required(),
   changes: Joi.array().required(),
   choices: Joi.array().required(),
+  sheets: Joi.array(),
+  additions: Joi.object(),
   questions: Joi.array(),
   pictures: Joi.object(),
   documents: Joi.object(),
@@ -34,6 +37,7 @@ const jobSchema = Joi.object<Job, true>({
   errors: issues.required(),
   warnings: issues.required(),
   badRowsUrl: Joi.string().required().allow(null),
+  previewUrl: Joi.string(),
   report: reportSchema,
   earlier: Joi.number(),
   resume: Joi.object(),

@@ -9,6 +9,8 @@ export interface WorkbookOptions extends Pick<ZipFile, 'blanks'> {
   strings?: string;
   /** Number formats; a cell with `s="1"` has the first of them. */
   formats?: readonly (number | string)[];
+  /** XML before the rows. */
+  before?: string;
   /** Places that are merged: `B3:B7`. */
   merged?: readonly string[];
 }
@@ -33,7 +35,7 @@ const mergeCells = (merged: readonly string[]): string =>
 /** A workbook of one sheet with these rows, for content that no library writes. */
 export function workbook(
   rows: string,
-  { strings = '', formats = [], merged = [], ...more }: WorkbookOptions = {},
+  { strings = '', formats = [], merged = [], before = '', ...more }: WorkbookOptions = {},
 ): Buffer {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
@@ -50,7 +52,7 @@ export function workbook(
     { name: 'xl/styles.xml', text: styles(formats) },
     {
       name: 'xl/worksheets/sheet1.xml',
-      text: `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${mergeCells(merged)}</worksheet>`,
+      text: `<worksheet xmlns="${main}">${before}<sheetData>${rows}</sheetData>${mergeCells(merged)}</worksheet>`,
       ...more,
     },
   ]);

@@ -123,6 +123,8 @@ export interface UserTypeCount {
 export interface JobIssue {
   /** Row of the sheet, the header being 1. */
   row: number;
+  /** The sheet of a workbook, where several are imported. */
+  sheet?: string;
   column: string;
   message: string;
 }
@@ -149,11 +151,18 @@ export interface ImportGroup {
   /** Number of rows. */
   rows: number;
   firstRow: number;
+  /** The sheet of the first row, where several are imported. */
+  sheet?: string;
 }
 
 /** What a person changes in how a sheet is read, after its check and before its import. */
 export interface SheetCorrections {
-  /** For a header as it is in the sheet: the field that its column is read as; '' leaves the column out. */
+  /** The sheets of a workbook to import, by their names; absent or empty: those that the check has found. */
+  sheets?: string[];
+  /**
+   * For a header as it is in the sheet, or the `key` of its column: the field that the column is read as; '' leaves it
+   * out.
+   */
   columns: Record<string, string>;
   /** For all rows: cells of `column` (its header in the sheet) that say `from` are read as `to`. */
   values: { column: string; from: string; to: string }[];
@@ -184,7 +193,7 @@ export interface PictureReport {
   /** Rows whose record gets or loses pictures. */
   changed: number;
   /** The first 100 of them: the names of new pictures, and how many others the record loses. */
-  rows: { row: number; label: string; added: string[]; removed: number }[];
+  rows: { row: number; sheet?: string; label: string; added: string[]; removed: number }[];
   /** The first 200 pictures that are not imported, and why. */
   problems: { name: string; message: string }[];
 }
@@ -205,14 +214,30 @@ export interface ColumnQuestion {
 
 /** What an import of a sheet found; of a dry run, what it would do. */
 export interface ImportReport {
-  /** The columns of the sheet in their order, and the field that each is read as; null for one that is ignored. */
-  columns: { header: string; field: string | null; label: string | null }[];
+  /**
+   * The columns of the sheet in their order, and the field that each is read as; null for one that is ignored. `key` names
+   * in corrections a column that its header does not tell: another one has the same, or it has none.
+   */
+  columns: { header: string; field: string | null; label: string | null; key?: string }[];
+  /**
+   * The sheets of a workbook that has several with content: how many columns each has that are known, and records below
+   * its header (of one that is not imported, rows). Empty for other files; an older API names none.
+   */
+  sheets?: { name: string; columns: number; rows: number; imported: boolean }[];
   /** All errors in groups, the largest first; at most 200. */
   groups: ImportGroup[];
   /** The first 100 records that change, field by field, as an export writes them. */
-  changes: { row: number; id: string; fields: { label: string; before: string; after: string }[] }[];
-  /** The fields that a column can be read as, in the order of the template; an older API names none. */
-  choices?: { field: string; label: string }[];
+  changes: { row: number; sheet?: string; id: string; fields: { label: string; before: string; after: string }[] }[];
+  /**
+   * The first 20 records that are new, as they were read: the columns in which one of them has something, and the texts of
+   * each record, as an export writes them. An older API names none.
+   */
+  additions?: { labels: string[]; rows: { row: number; sheet?: string; cells: string[] }[] };
+  /**
+   * The fields that a column can be read as, in the order of the template; an older API names none. Several columns may be
+   * read as one that has `several`: 有效成分1, 有效成分2.
+   */
+  choices?: { field: string; label: string; several?: boolean }[];
   /** What whole columns may mean in several ways; an older API asks nothing. */
   questions?: ColumnQuestion[];
   /** Present where pictures were sent for the import. */
@@ -264,6 +289,8 @@ export interface Job extends JobCounts {
   errors: JobIssue[];
   warnings: JobIssue[];
   badRowsUrl: string | null;
+  /** Of a check: a sheet of all rows with what an import would do. Absent for other jobs; an older API has none. */
+  previewUrl?: string;
   /** Present when the job has read its sheet, or was stopped on the way; an older API has none. */
   report?: ImportReport;
   /** Records that the interrupted imports before it have written; one undo takes back all. Absent where it is the first. */

@@ -4,6 +4,7 @@ import type { SheetRow } from '../csv.ts';
 import type { HeaderRow, PlacedColumn } from '../header-row.ts';
 import { cellOf } from '../header-row.ts';
 import { unescapeCell } from '../marks.ts';
+import type { RowPlaces } from '../row-places.ts';
 import type { ArchivedFile, PictureArchive } from '../pictures/archive.ts';
 import { FileIndex } from '../pictures/file-index.ts';
 import type { PictureMatcher } from '../pictures/match.ts';
@@ -49,6 +50,7 @@ export const filesNamedIn = (placed: PlacedColumn, cells: readonly string[]) =>
  */
 export class DocumentMatcher {
   readonly #columns: ReturnType<typeof documentColumnsIn>;
+  readonly #places: RowPlaces;
   readonly #index: FileIndex;
   readonly #pictures: ReadonlySet<ArchivedFile>;
   readonly #byName: PictureMatcher;
@@ -61,6 +63,7 @@ export class DocumentMatcher {
    */
   constructor(files: Pick<PictureArchive, 'pictures' | 'documents'>, header: HeaderRow, byName: PictureMatcher) {
     this.#columns = documentColumnsIn(header);
+    this.#places = header.places;
     this.#index = new FileIndex([...files.documents, ...files.pictures]);
     this.#pictures = new Set(files.pictures);
     this.#byName = byName;
@@ -71,7 +74,7 @@ export class DocumentMatcher {
     for (const { placed, type } of this.#columns) {
       for (const { file: name, said } of filesNamedIn(placed, row.cells)) {
         const [file, ...others] = this.#index.find(name);
-        const place = `第 ${row.row} 行“${placed.header}”`;
+        const place = `${this.#places.name(row.row, ' ')}“${placed.header}”`;
         if (!file) this.#problems.push({ name, message: `${place}写的文件不在所选文件中` });
         else if (others.length > 0) this.#problems.push({ name, message: `${place}：有多个同名文件，请写明文件夹` });
         else this.#add(row.row, { file, type, language: languageIn(file.path), said });

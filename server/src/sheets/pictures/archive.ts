@@ -106,6 +106,7 @@ export class PictureArchive {
   async inspect({ path, entry }: ArchivedFile, signal?: AbortSignal): Promise<ArchivedContent> {
     // The library refuses an entry that unpacks to more than it declares.
     if (entry.uncompressedSize > fileLimits.pictureBytes) return { id: '', refusal: tooLarge };
+    if (isLarge(entry)) return { id: '', refusal: refusalOfPicture(await kindOf(this.#zip, entry)) ?? nearlyBlank };
     const hash = createHash('sha256').update('import:');
     const head: Buffer[] = [];
     let size = 0;
@@ -136,6 +137,7 @@ const refusalOfDocument = (mime: string, size: number): string | null =>
   mime === pdf ? fileFault('document', { mime, size }) : '不是 PDF，或已损坏';
 
 const tooManyDocuments = `一次最多导入${fileLimits.pictures}份资料，请分成几个压缩包`;
+const nearlyBlank = '几乎是空白的图片，解压后过大，请另存为 JPG 或 PNG';
 const tooLarge = `单张图片不能超过${fileLimits.pictureBytes / megabyte}MB`;
 
 interface Contents {
@@ -196,8 +198,11 @@ async function list(zip: Zip, signal: AbortSignal | undefined): Promise<Contents
       found.others += 1;
       continue;
     }
-    unpacked += entry.uncompressedSize;
-    if (isLarge(entry) || unpacked > mostUnpacked) throw new SheetError('图片压缩包解压后过大，请分成几个压缩包');
+    // A blank drawing is refused by itself, and never unpacked as a whole.
+    const isDrawing = isLarge(entry) && (mime.startsWith('image/') || mime === pdf);
+    if (!isDrawing) unpacked += entry.uncompressedSize;
+    if ((isLarge(entry) && !isDrawing) || unpacked > mostUnpacked)
+      throw new SheetError('图片压缩包解压后过大，请分成几个压缩包');
     found[kind].push(file);
     if (found.pictures.length > fileLimits.pictures) throw new SheetError(fileMessages.tooManyPictures);
     if (found.documents.length > fileLimits.pictures) throw new SheetError(tooManyDocuments);

@@ -4,9 +4,11 @@ import type { SheetRow } from '../csv.ts';
 import type { SheetContext } from '../column.ts';
 import type { HeaderRow, PlacedColumn } from '../header-row.ts';
 import { cellOf } from '../header-row.ts';
+import type { RowPlaces } from '../row-places.ts';
 import type { ArchivedFile } from './archive.ts';
 import { FileIndex } from './file-index.ts';
-import { baseName, foldedName, namedBy } from './picture-names.ts';
+import type { NamedNumber } from './picture-names.ts';
+import { baseName, foldedName, namedBy, numberOf } from './picture-names.ts';
 
 /** Which rows a picture belongs to, or why it belongs to none. */
 export interface PictureMatches {
@@ -45,8 +47,10 @@ export class PictureMatcher {
   readonly #pictures: readonly ArchivedFile[];
   readonly #keys: readonly (readonly PlacedColumn[])[];
   readonly #context: SheetContext;
+  readonly #places: RowPlaces;
   readonly #column: PlacedColumn | null;
   readonly #texts: ReadonlyMap<ArchivedFile, string[]>;
+  readonly #numbers: ReadonlyMap<ArchivedFile, NamedNumber | null>;
   readonly #wanted: ReadonlySet<string>;
   readonly #named: Map<string, Named>[];
   readonly #files: FileIndex;
@@ -68,6 +72,7 @@ export class PictureMatcher {
   ) {
     this.#pictures = pictures.toSorted(byPlace);
     this.#context = context;
+    this.#places = header.places;
     this.#column = column;
     const placed = new Map(header.columns.map((some) => [some.column.field, some]));
     this.#keys = keys
@@ -75,7 +80,10 @@ export class PictureMatcher {
       .filter((columns, at) => columns.length === keys[at]?.length);
     this.#named = this.#keys.map(() => new Map<string, Named>());
     this.#texts = new Map(this.#pictures.map((picture) => [picture, textsOf(picture.path)]));
-    this.#wanted = new Set([...this.#texts.values()].flat());
+    const fields = keys.flat();
+    this.#numbers = new Map(this.#pictures.map((picture) => [picture, numberOf(picture.path, fields)]));
+    const numbers = [...this.#numbers.values()].flatMap((number) => number?.texts ?? []);
+    this.#wanted = new Set([...[...this.#texts.values()].flat(), ...numbers]);
     this.#files = new FileIndex(this.#pictures);
   }
 
@@ -103,7 +111,8 @@ export class PictureMatcher {
     const unmatched = [...this.#missing];
     for (const picture of this.#pictures) {
       if (claimed.has(picture)) continue;
-      const found = this.#rowOf(this.#texts.get(picture) ?? []);
+      const found =
+        this.#rowByNumber(this.#numbers.get(picture) ?? null) ?? this.#rowOf(this.#texts.get(picture) ?? []);
       if (typeof found === 'string') unmatched.push({ name: picture.path, message: found });
       else rows.set(found.row, [...(rows.get(found.row) ?? []), picture]);
     }
@@ -117,9 +126,25 @@ export class PictureMatcher {
     return placed.column.field === 'formulation' || typeof value !== 'string' ? cell : value;
   }
 
-  #rowOf(texts: readonly string[]): Named | string {
-    let problem = '没有对应的行：文件名应含登记证号或名称';
-    for (const named of this.#named) {
+  /**
+   * The row of the number that the name of a file has: no other row may get it, whatever else its name says. Null for a
+   * file without a number, or with a CAS number that no column could have.
+   */
+  #rowByNumber(number: NamedNumber | null): Named | string | null {
+    if (!number) return null;
+    const rank = this.#keys.findIndex(([key, ...others]) => key?.column.field === number.field && others.length === 0);
+    if (rank === -1 && number.field === 'casNo') return null;
+    const named = this.#named[rank];
+    return this.#rowOf(number.texts, named ? [named] : [], `${number.shown} 不在表中`);
+  }
+
+  #rowOf(
+    texts: readonly string[],
+    ranks: readonly ReadonlyMap<string, Named>[] = this.#named,
+    missing = '没有对应的行：文件名应含登记证号或名称',
+  ): Named | string {
+    let problem = missing;
+    for (const named of ranks) {
       for (const text of texts) {
         const found = named.get(text);
         if (found?.count === 1) return found;
@@ -133,7 +158,10 @@ export class PictureMatcher {
   #readColumn(row: number, cell: string): void {
     for (const name of namesInCell(cell)) {
       const [picture, ...others] = this.#files.find(name);
-      const [column, place] = [this.#column?.header ?? '', `第 ${row} 行“${this.#column?.header ?? ''}”`];
+      const [column, place] = [
+        this.#column?.header ?? '',
+        `${this.#places.name(row, ' ')}“${this.#column?.header ?? ''}”`,
+      ];
       if (!picture) this.#missing.push({ name, message: `${place}写的图片不在所选图片中` });
       else if (others.length > 0)
         this.#missing.push({ name, message: `所选图片中有多张同名，请在“${column}”列写明文件夹` });

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@admin-h5/contract';
+import type { ImportReport, PictureReport } from '@admin-h5/contract';
 import type { SheetContext } from '../column.ts';
 import type { SheetRow } from '../csv.ts';
 import { dataRows } from '../data-rows.ts';
@@ -9,6 +9,7 @@ import { isScan, recordsNamedBy } from '../documents/document-names.ts';
 import type { MatchedDocument } from '../documents/match-documents.ts';
 import { DocumentMatcher, languageOf } from '../documents/match-documents.ts';
 import type { HeaderRow, PlacedColumn } from '../header-row.ts';
+import type { RowPlaces } from '../row-places.ts';
 import type { RowDecision } from '../row-validator.ts';
 import type { SheetSource } from '../sheet-source.ts';
 import { addPictures } from './add-pictures.ts';
@@ -43,18 +44,20 @@ export class RowFiles<Input extends object, Output extends object> {
   readonly #archive: PictureArchive;
   readonly #definition: ImportDefinition<Input, Output>;
   readonly #replace: boolean;
+  readonly #places: RowPlaces;
   readonly #pictures: MatchedFiles<{ file: ArchivedFile }>;
   readonly #documents: MatchedFiles<MatchedDocument>;
 
   private constructor(
     archive: PictureArchive,
     replace: boolean,
-    { definition, signal }: Finding<Input, Output>,
+    { definition, header, signal }: Finding<Input, Output>,
     scans: ReadonlySet<ArchivedFile>,
   ) {
     this.#archive = archive;
     this.#definition = definition;
     this.#replace = replace;
+    this.#places = header.places;
     const files = new StoredFiles(archive, signal);
     this.#pictures = new MatchedFiles(files, archive.pictures.length - scans.size, ({ id }) => id);
     const total = archive.documents.length + scans.size;
@@ -108,9 +111,10 @@ export class RowFiles<Input extends object, Output extends object> {
   }
 
   report(): Pick<ImportReport, 'pictures' | 'documents'> {
-    const documents = this.#documents.report();
+    const placed = (report: PictureReport) => ({ ...report, rows: report.rows.map((row) => this.#places.at(row)) });
+    const documents = placed(this.#documents.report());
     const hasDocuments = documents.total > 0 || documents.problems.length > 0;
-    return { pictures: this.#pictures.report(), ...(hasDocuments ? { documents } : {}) };
+    return { pictures: placed(this.#pictures.report()), ...(hasDocuments ? { documents } : {}) };
   }
 
   close(): void {

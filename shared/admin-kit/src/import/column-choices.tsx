@@ -1,5 +1,5 @@
 import type { ImportReport, SheetCorrections } from '@admin-h5/contract';
-import { chooseColumn, fieldOf } from './corrections.ts';
+import { chooseColumn, fieldOf, keyOf } from './corrections.ts';
 
 interface Props {
   report: ImportReport;
@@ -8,28 +8,28 @@ interface Props {
 }
 
 /** Every column of the sheet and the field that it is read as, to be corrected. */
-export function ColumnChoices({ report: { columns, choices = [] }, corrections, onChange }: Props) {
+export function ColumnChoices({ report, corrections, onChange }: Props) {
+  const { columns, choices = [] } = report;
   if (choices.length === 0) return null;
   const ignored = columns.filter((column) => fieldOf(corrections, column) === '').length;
-  const isRepeated = (header: string) => columns.filter((column) => column.header === header).length > 1;
   return (
     <details className="adm-import__issues">
       <summary>
         列的对应 {columns.length} 列{ignored > 0 && `，不导入 ${ignored} 列`}
       </summary>
       <ul>
-        {columns.map((column, at) => {
-          const { header } = column;
+        {columns.map((column) => {
+          const key = keyOf(column);
+          // A column without a header is shown by its letters, a further one of a name with its number.
+          const name = key.startsWith(column.header) ? key : column.header;
           return (
-            <li key={`${at}-${header}`} className="adm-import__correction">
-              <span>{header}</span>
+            <li key={key} className="adm-import__correction">
+              <span>{name}</span>
               <select
                 className="arco-input adm-input adm-select"
-                aria-label={`「${header}」对应`}
+                aria-label={`「${name}」对应`}
                 value={fieldOf(corrections, column)}
-                // A correction is kept by the header's text, so it cannot tell two columns of one name apart.
-                disabled={isRepeated(header)}
-                onChange={(event) => onChange(chooseColumn(corrections, columns, header, event.target.value))}
+                onChange={(event) => onChange(chooseColumn(corrections, report, column, event.target.value))}
               >
                 <option value="">不导入</option>
                 {choices.map(({ field, label }) => (

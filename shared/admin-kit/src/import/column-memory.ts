@@ -19,10 +19,20 @@ export function rememberedColumns(entityLabel: string, kept: Kept = 'columns'): 
   );
 }
 
+/** `#E`, a column without a header: in another sheet there is something else. */
+const isByPlace = (header: string): boolean => header.startsWith('#');
+
+/** What holds for other sheets too. A column may be left out for one without a header, which they do not have. */
+function lasting(columns: Columns): Columns {
+  const all = Object.entries(columns);
+  const some = all.filter(([header]) => !isByPlace(header));
+  return Object.fromEntries(some.length === all.length ? some : some.filter(([, field]) => field !== ''));
+}
+
 /** Keeps what a person has said of columns, for their next sheet; the oldest are forgotten first. */
 export function rememberColumns(entityLabel: string, columns: Columns, kept: Kept = 'columns'): void {
   const { ...all } = rememberedColumns(entityLabel, kept);
   for (const header of Object.keys(columns)) delete all[header];
-  const latest = Object.entries({ ...all, ...columns }).slice(-most);
+  const latest = Object.entries({ ...all, ...lasting(columns) }).slice(-most);
   if (latest.length > 0) writeJson(key(entityLabel, kept), Object.fromEntries(latest));
 }

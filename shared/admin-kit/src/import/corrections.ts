@@ -4,21 +4,44 @@ export const noCorrections: SheetCorrections = { columns: {}, values: [] };
 
 type Columns = ImportReport['columns'];
 
-/** The field that a column will be read as; '' for one that is left out. */
-export const fieldOf = ({ columns }: SheetCorrections, { header, field }: Columns[number]): string =>
-  columns[header] ?? field ?? '';
+/** What corrections call a column. */
+export const keyOf = ({ header, key = header }: Columns[number]): string => key;
 
-/** Reads the column of `header` as `field`; the column that was read as this field is then left out, since a field has one column. */
+/** The field that a column will be read as; '' for one that is left out. */
+export const fieldOf = ({ columns }: SheetCorrections, column: Columns[number]): string =>
+  columns[keyOf(column)] ?? column.field ?? '';
+
+/**
+ * Reads a column as `field`; the column that was read as this field is then left out, unless the field may have several
+ * columns.
+ */
 export function chooseColumn(
   corrections: SheetCorrections,
-  report: Columns,
-  header: string,
+  { columns: all, choices = [] }: Pick<ImportReport, 'columns' | 'choices'>,
+  chosen: Columns[number],
   field: string,
 ): SheetCorrections {
-  const freed = report.filter((column) => field !== '' && fieldOf(corrections, column) === field);
-  const columns = { ...corrections.columns, ...Object.fromEntries(freed.map((column) => [column.header, ''])) };
-  return { ...corrections, columns: { ...columns, [header]: field } };
+  const isOne = !choices.some((choice) => choice.field === field && choice.several === true);
+  const freed = all.filter((column) => field !== '' && isOne && fieldOf(corrections, column) === field);
+  const columns = { ...corrections.columns, ...Object.fromEntries(freed.map((column) => [keyOf(column), ''])) };
+  return { ...corrections, columns: { ...columns, [keyOf(chosen)]: field } };
 }
+
+/** Imports a sheet of the workbook, or leaves it out; one of them stays. */
+export function chooseSheet(
+  corrections: SheetCorrections,
+  sheets: NonNullable<ImportReport['sheets']>,
+  name: string,
+  isWanted: boolean,
+): SheetCorrections {
+  const chosen = chosenSheets(corrections, sheets);
+  const names = sheets.map((sheet) => sheet.name).filter((some) => (some === name ? isWanted : chosen.includes(some)));
+  return names.length === 0 ? corrections : { ...corrections, sheets: names };
+}
+
+/** The sheets of the workbook that will be imported. */
+export const chosenSheets = ({ sheets }: SheetCorrections, all: NonNullable<ImportReport['sheets']>): string[] =>
+  sheets ?? all.flatMap(({ name, imported }) => (imported ? [name] : []));
 
 /** Reads `from` in a column as `to` in all rows; an empty `to` takes the correction back. */
 export function correctValue(

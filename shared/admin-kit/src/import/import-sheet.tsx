@@ -112,7 +112,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
           </div>
           <p>2. 选择填好的文件，先预检，确认后才写入。</p>
           <FileButton
-            accept={acceptOf(['.csv', '.xlsx', '.txt', '.tsv'])}
+            accept={acceptOf(['.csv', '.xlsx', '.xlsm', '.xls', '.txt', '.tsv'])}
             onFiles={([file]) => file && checkWith(file, undefined, pictures.chosen)}
           >
             选择文件

@@ -1,12 +1,14 @@
 import { maxJobIssues } from '@admin-h5/contract';
 import type { Job, JobIssue } from '@admin-h5/contract';
+import { buttonClass } from '@admin-h5/ui';
 import type { Correcting } from './report-parts.tsx';
 import { ReportParts } from './report-parts.tsx';
+import { rowText } from './row-text.ts';
 
 /** Position of an issue; '' for one of the whole file. */
-function placeOf(row: number, column: string): string {
-  if (column !== '') return `第 ${row} 行 ${column}：`;
-  return row > 1 ? `第 ${row} 行：` : '';
+function placeOf({ column, ...place }: JobIssue): string {
+  if (column !== '') return `${rowText(place)} ${column}：`;
+  return place.row > 1 || place.sheet !== undefined ? `${rowText(place)}：` : '';
 }
 
 /** Counts of rows after an import, or of a dry run. */
@@ -28,10 +30,10 @@ export function Issues({ title, issues }: { title: string; issues: readonly JobI
         {title} {isCut ? `${maxJobIssues} 处以上` : `${issues.length} 处`}
       </summary>
       <ul>
-        {issues.slice(0, 100).map(({ row, column, message }) => (
-          <li key={`${row}-${column}-${message}`}>
-            {placeOf(row, column)}
-            {message}
+        {issues.slice(0, 100).map((issue) => (
+          <li key={`${issue.sheet ?? ''}-${issue.row}-${issue.column}-${issue.message}`}>
+            {placeOf(issue)}
+            {issue.message}
           </li>
         ))}
       </ul>
@@ -47,7 +49,12 @@ export function JobReport({ job, dryRun, correcting }: { job: Job; dryRun: boole
       <p className="adm-batch__sum" role="status">
         {sumOf(job, dryRun)}
       </p>
-      {job.report && <ReportParts report={job.report} correcting={correcting} />}
+      {job.previewUrl !== undefined && (
+        <a className={buttonClass({ kind: 'soft', size: 's' })} href={job.previewUrl} download>
+          下载全部预检明细
+        </a>
+      )}
+      {job.report && <ReportParts report={job.report} created={job.created} correcting={correcting} />}
       <Issues title="错误" issues={job.errors} />
       <Issues title="提醒" issues={job.warnings} />
     </div>

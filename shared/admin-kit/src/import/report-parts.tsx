@@ -2,8 +2,11 @@ import type { ImportGroup, ImportReport, SheetCorrections } from '@admin-h5/cont
 import { Button } from '@admin-h5/ui';
 import { ColumnQuestions } from './column-questions.tsx';
 import { ColumnChoices } from './column-choices.tsx';
-import { correctValue } from './corrections.ts';
+import { Additions } from './additions.tsx';
+import { correctValue, keyOf } from './corrections.ts';
 import { PicturesReport } from './pictures/pictures-report.tsx';
+import { rowText } from './row-text.ts';
+import { SheetChoices } from './sheet-choices.tsx';
 
 /** What a person corrects after a check; absent after an import. */
 export interface Correcting {
@@ -100,10 +103,10 @@ function Changes({ changes }: Pick<ImportReport, 'changes'>) {
     <details className="adm-import__issues">
       <summary>更新内容（前 {changes.length} 条）</summary>
       <ul>
-        {changes.flatMap(({ row, id, fields }) =>
+        {changes.flatMap(({ id, fields, ...place }) =>
           fields.map(({ label, before, after }) => (
             <li key={`${id}-${label}`}>
-              第 {row} 行 {label}：{before || '（空）'} → {after || '（空）'}
+              {rowText(place)} {label}：{before || '（空）'} → {after || '（空）'}
             </li>
           )),
         )}
@@ -123,9 +126,9 @@ function Columns({ columns }: Pick<ImportReport, 'columns'>) {
     <details className="adm-import__issues">
       <summary>按其他名称识别的列 {renamed.length} 列</summary>
       <ul>
-        {renamed.map(({ header, label }) => (
-          <li key={header}>
-            {header} → {label}
+        {renamed.map((column) => (
+          <li key={keyOf(column)}>
+            {column.header} → {column.label}
           </li>
         ))}
       </ul>
@@ -134,14 +137,25 @@ function Columns({ columns }: Pick<ImportReport, 'columns'>) {
 }
 
 /** What the check of a sheet found: alike errors, changes field by field, and columns; with `correcting`, to be corrected. */
-export function ReportParts({ report, correcting }: { report: ImportReport; correcting?: Correcting | undefined }) {
+export function ReportParts({
+  report,
+  created,
+  correcting,
+}: {
+  report: ImportReport;
+  /** Number of new records. */
+  created: number;
+  correcting?: Correcting | undefined;
+}) {
   return (
     <>
+      {correcting && <SheetChoices sheets={report.sheets ?? []} {...correcting} />}
       {correcting && <ColumnQuestions questions={report.questions ?? []} {...correcting} />}
       <Groups report={report} correcting={correcting} />
       {correcting && <Corrected {...correcting} groups={report.groups} />}
       {report.pictures && <PicturesReport kind="pictures" report={report.pictures} />}
       {report.documents && <PicturesReport kind="documents" report={report.documents} />}
+      {report.additions && <Additions additions={report.additions} all={created} />}
       <Changes changes={report.changes} />
       {correcting && report.choices ? (
         <ColumnChoices report={report} {...correcting} />

@@ -10,6 +10,7 @@ type Pictures = NonNullable<SheetCorrections['pictures']>;
 type Replacement = SheetCorrections['values'][number];
 
 export const sheetCorrectionsSchema = Joi.object<SheetCorrections, true>({
+  sheets: Joi.array().items(Joi.string().max(100)).max(200),
   columns: Joi.object().pattern(header, Joi.string().allow('').max(64)).max(most).default({}),
   values: Joi.array()
     .items(

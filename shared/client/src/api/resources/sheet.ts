@@ -80,10 +80,11 @@ export function exportApi<Q extends object = ListQuery>(name: EntityName): Expor
   };
 }
 
-/** With the address of this deployment before that of its refused rows. */
-const withAddress = <T extends { badRowsUrl: string | null }>(job: T): T => ({
+/** With the address of this deployment before those of its files. */
+const withAddress = <T extends { badRowsUrl: string | null; previewUrl?: string }>(job: T): T => ({
   ...job,
   badRowsUrl: job.badRowsUrl === null ? null : apiSettings().baseUrl + job.badRowsUrl,
+  ...(job.previewUrl === undefined ? {} : { previewUrl: apiSettings().baseUrl + job.previewUrl }),
 });
 
 const importJob = async (id: string, options?: CallOptions): Promise<Job> =>

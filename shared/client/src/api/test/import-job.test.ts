@@ -18,6 +18,12 @@ it('returns the signed address of the refused rows of an import, with the base a
   expect(await productApi.importJob('j1')).toEqual({ badRowsUrl: null });
 });
 
+it('returns the address of the sheet of a check in the same way', async () => {
+  const path = '/api/jobs/bad-rows/0123.preview?expires=1&signature=x';
+  api.answer(() => success({ badRowsUrl: null, previewUrl: path }));
+  expect(await productApi.importJob('j1')).toEqual({ badRowsUrl: null, previewUrl: api.baseUrl + path });
+});
+
 it('lists recent imports of one kind, with complete addresses of their refused rows', async () => {
   const path = '/api/jobs/bad-rows/0123?expires=1&signature=x';
   api.answer(() =>

@@ -1,0 +1,122 @@
+import type { ImportReport, JobIssue } from '@admin-h5/contract';
+import type { SheetColumn } from './column.ts';
+import { SheetError } from './decode.ts';
+import type { Candidate } from './find-header.ts';
+import { likelyHeader } from './find-header.ts';
+import { HeaderNames } from './header-names.ts';
+import type { SheetHead, SheetPart } from './xlsx-protocol.ts';
+
+/** A sheet that names so many columns is a table; one name may also occur in an explanation. */
+const enoughNames = 2;
+/** Sheets that a warning names. */
+const mostNamed = 5;
+
+/** A sheet of a workbook and its header. */
+interface Found extends SheetHead {
+  sheet: number;
+  header: Candidate;
+  /** What its columns are: the fields that its header names, else its texts. */
+  columns: string[];
+}
+
+/** The sheets of a workbook that are imported together. */
+export interface ChosenSheets {
+  parts: SheetPart[];
+  /** Their names, in the order of `parts`. */
+  names: string[];
+  /** All sheets with content, for the report; rows of those that are imported are counted when they are read. */
+  all: NonNullable<ImportReport['sheets']>;
+  warnings: JobIssue[];
+}
+
+/** Fields in the order of a header's columns; what is there twice has its number. */
+function columnsOf(names: HeaderNames, { cells }: Candidate): string[] {
+  const counts = new Map<string, number>();
+  return names.identities(cells).map((identity) => {
+    const count = (counts.get(identity) ?? 0) + 1;
+    counts.set(identity, count);
+    return count === 1 ? identity : `${identity}#${count}`;
+  });
+}
+
+const isTable = ({ header: { score } }: Found): boolean => score >= enoughNames;
+
+/** What tells a sheet from its copy. */
+const contentOf = ({ rows, header, count }: Found): string =>
+  JSON.stringify([count, rows.slice(header.count).map(({ cells }) => cells)]);
+
+/** The sheets that a person has chosen, else the one that names most columns, and all that name the same ones. */
+function chosenOf(found: readonly Found[], names: HeaderNames, wanted: readonly string[] | undefined): Found[] {
+  if (wanted && wanted.length > 0) {
+    const missing = wanted.find((name) => !found.some((some) => some.name === name));
+    if (missing !== undefined) throw new SheetError(`文件中没有工作表“${missing}”`);
+    return found.filter(({ name }) => wanted.includes(name));
+  }
+  const best = Math.max(...found.map(({ header: { score } }) => score));
+  const first = found.find(({ header: { score } }) => score === best);
+  if (!first || !isTable(first)) return first ? [first] : [];
+  const fields = names.fields(first.header.cells);
+  const same = found.filter((some) => {
+    const own = [...names.fields(some.header.cells)];
+    return own.length === fields.size && own.every((field) => fields.has(field));
+  });
+  const contents = same.map(contentOf);
+  return same.filter((_some, at) => contents.indexOf(contents[at] ?? '') === at);
+}
+
+/** Places for the columns of all sheets: those of the first, then what others have besides. */
+function partsOf(chosen: readonly Found[]): SheetPart[] {
+  const [first, ...others] = chosen;
+  if (!first || others.length === 0) return chosen.map(({ sheet }) => ({ sheet }));
+  const columns = [...new Set(chosen.flatMap((some) => some.columns))];
+  const width = columns.length;
+  const headers = new Map(
+    chosen.toReversed().flatMap((some) => some.columns.map((column, at) => [column, some.header.cells[at] ?? ''])),
+  );
+  const further = columns.slice(first.columns.length).map((column) => headers.get(column) ?? '');
+  return chosen.map((some): SheetPart => {
+    const shared = { sheet: some.sheet, places: some.columns.map((column) => columns.indexOf(column)), width };
+    if (some !== first) return { ...shared, after: some.header.row };
+    return further.length === 0 ? shared : { ...shared, header: { row: some.header.row, cells: further } };
+  });
+}
+
+/** Tables that are not imported although nobody has said so. */
+function leftOut(found: readonly Found[], chosen: readonly Found[]): JobIssue[] {
+  const others = found.filter((some) => isTable(some) && !chosen.includes(some));
+  if (others.length === 0) return [];
+  const named = others.slice(0, mostNamed).map(({ name }) => `“${name}”`);
+  const rest = others.length > mostNamed ? '等' : '';
+  const message = `还有 ${others.length} 个工作表未导入：${named.join('、')}${rest}。列不同的工作表请在“工作表”中选择`;
+  return [{ row: 1, column: '', message }];
+}
+
+/**
+ * Chooses the sheets of a workbook that are imported.
+ * @param wanted the names that a person has chosen (`SheetCorrections`)
+ * @throws SheetError if a person has chosen one that is not there
+ */
+export function chooseSheets(
+  heads: readonly SheetHead[],
+  columns: readonly SheetColumn[],
+  chosen: Readonly<Record<string, string>>,
+  wanted: readonly string[] | undefined,
+): ChosenSheets {
+  const names = new HeaderNames(columns, chosen);
+  const found = heads.flatMap((head, sheet): Found[] => {
+    const header = likelyHeader(names, head.rows);
+    return head.rows.length === 0 ? [] : [{ ...head, sheet, header, columns: columnsOf(names, header) }];
+  });
+  const taken = chosenOf(found, names, wanted);
+  return {
+    parts: taken.length === 0 ? [{ sheet: 0 }] : partsOf(taken),
+    names: taken.map(({ name }) => name),
+    all: found.map((some) => ({
+      name: some.name,
+      rows: Math.max(0, some.count - some.header.count),
+      columns: some.header.score,
+      imported: taken.includes(some),
+    })),
+    warnings: wanted && wanted.length > 0 ? [] : leftOut(found, taken),
+  };
+}

@@ -1,0 +1,63 @@
+import type { JobIssue } from '@admin-h5/contract';
+
+/** Where a row is for a person. */
+interface Place {
+  row: number;
+  /** The sheet of a workbook, where several are read. */
+  sheet?: string;
+}
+
+/** Sheets of a workbook that are read as one text, and the line before the first row of each. */
+export interface ReadSheet {
+  name: string;
+  start: number;
+  /** Places of the columns that it has; absent where it has all. */
+  columns?: readonly number[] | undefined;
+}
+
+/** Where the rows of a text are in the sheets that it consists of. */
+export class RowPlaces {
+  readonly #sheets: readonly ReadSheet[];
+
+  /** @param sheets in the order of the text; one or none where rows have the numbers that people see */
+  constructor(sheets: readonly ReadSheet[] = []) {
+    this.#sheets = sheets.length > 1 ? sheets : [];
+  }
+
+  /** Whether all rows are of one sheet. */
+  get isOne(): boolean {
+    return this.#sheets.length === 0;
+  }
+
+  of(row: number): Place {
+    const sheet = this.#sheets.findLast(({ start }) => start < row);
+    return sheet ? { row: row - sheet.start, sheet: sheet.name } : { row };
+  }
+
+  /** The sheet of a row; '' where there is only one. */
+  sheetOf(row: number): string {
+    return this.of(row).sheet ?? '';
+  }
+
+  /** Whether the sheet of a row does not have a column: what records have there stays as it is. */
+  lacks(row: number, column: number): boolean {
+    const columns = this.#sheets.findLast(({ start }) => start < row)?.columns;
+    return columns !== undefined && !columns.includes(column);
+  }
+
+  /** A row in a message: 「第5行」, 「“杀菌剂”第5行」. @param space around the number */
+  name(row: number, space = ''): string {
+    const { sheet, row: number } = this.of(row);
+    return `${sheet === undefined ? '' : `“${sheet}”`}第${space}${number}${space}行`;
+  }
+
+  /** Something with a row of the text, as a person finds the row. */
+  at<Located extends { row: number }>(located: Located): Located & Place {
+    return { ...located, ...this.of(located.row) };
+  }
+
+  issues(list: readonly JobIssue[]): JobIssue[] {
+    // An issue of the whole file has the first row.
+    return list.map((issue) => (issue.row <= 1 ? issue : this.at(issue)));
+  }
+}
