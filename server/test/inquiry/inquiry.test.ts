@@ -58,6 +58,11 @@ describe('a visitor who is not signed in', () => {
     expect(valueAt(await mine(newDevice()), 'data')).toEqual([]);
   });
 
+  it('may write the number in any way: the inbox shows the one that can be dialled', async () => {
+    const id = textAt(await send(api, inquiryFor(ids, { phone: '\u202d+86 138-1234 5678\u202c' })), 'data.id');
+    expect(fieldsAt(await readOne(id))['phone']).toBe('13812345678');
+  });
+
   it('names each product with its content and formulation: several have one common name', async () => {
     const product = await api.call('GET', `/api/product/${ids.product}`, { as: 'admin' });
     const [name, content, formulation] = ['name', 'totalContent', 'formulation'].map((field) =>

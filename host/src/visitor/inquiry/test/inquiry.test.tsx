@@ -96,6 +96,17 @@ it('checks a field that has an error again when it changes, and only that field'
   expect(sent()).toEqual([]);
 });
 
+it('takes a number as it is pasted, and shows it as it is stored once the field is left', async () => {
+  api.answer(stored);
+  open();
+  fill();
+  type(/^联系电话/, '\u202d+86 138-1234 5678\u202c');
+  fireEvent.blur(screen.getByLabelText(/^联系电话/));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^联系电话/).value).toBe('13812345678'));
+  submit();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
 it('keeps what the server has refused until that field changes', async () => {
   const errors = [
     { field: 'items.0.id', message: '第1项不存在或已下架' },
