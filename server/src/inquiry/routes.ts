@@ -61,7 +61,8 @@ const accountOf = ({ principal }: FastifyRequest): string | null =>
 export const registerInquiries: Routes = (app, { database, settings, notices, mails }) => {
   const counters = new LimitCounters(database);
   const work = new WorkChecks(database, settings);
-  const { freeOfDevice, freeOfAddress } = settings.work;
+  const { bits, freeOfDevice, freeOfAddress } = settings.work;
+  const addressLimit = bits === 0 ? limits.inquiryAddressUnproved : limits.inquiryAddress;
 
   // `ref` makes a repetition the same inquiry. A stored response would outlive one that its sender deletes.
   app.post<{ Body: InquiryInput }>(
@@ -76,7 +77,7 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
       // The device first: one that is over its limit uses up nothing of the office that it is in.
       const ofDevice = { count: await counters.use(device, limits.inquiryDevice), free: freeOfDevice };
       try {
-        const ofAddress = { count: await counters.use(address, limits.inquiryAddress), free: freeOfAddress };
+        const ofAddress = { count: await counters.use(address, addressLimit), free: freeOfAddress };
         // Before anything is computed; storing checks it again.
         await nameItems(database.db, body.items);
         // Not bound to the address: a phone may change its network while it computes.
