@@ -1,3 +1,4 @@
+import type { EntityName } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { isClockPlausible } from './clock-mark.ts';
 import type { AppContext } from './context.ts';
@@ -53,7 +54,7 @@ async function purgeExpired({ database, entities }: AppContext, time: string): P
     .limit(portion)
     .execute();
   // Another instance may have removed the record already.
-  const purge = (entity: string, id: string) => async () =>
+  const purge = (entity: EntityName, id: string) => async () =>
     entities.get(entity)?.purge(systemActor, id).catch(ignoreMissing);
   await runSteps(Object.fromEntries(expired.map(({ id, entity }) => [`${entity} ${id}`, purge(entity, id)])));
 }

@@ -36,6 +36,7 @@ import { searchWords } from './034-search-words.ts';
 import { documentOrders } from './035-document-orders.ts';
 import { wordWitness } from './036-word-witness.ts';
 import { barePurities } from './037-bare-purities.ts';
+import { inquiryConsent } from './039-inquiry-consent.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -76,5 +77,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '035-document-orders': { up: documentOrders },
     '036-word-witness': { up: wordWitness },
     '037-bare-purities': { up: (db) => barePurities(db) },
+    '039-inquiry-consent': { up: inquiryConsent },
   };
 }

@@ -51,6 +51,10 @@ export interface InquiryInput extends InquiryContact {
   message: string;
   /** 已阅读并同意隐私政策. */
   consent: boolean;
+  /** Version of the policy that the person agreed to; '' where an older page sends it. */
+  policyVersion: string;
+  /** References of earlier attempts with other content, of which no response came: one that has arrived is changed, so that there are not two. */
+  replaces: string[];
 }
 
 /** An inquiry as the person who sent it sees it; contact and remarks of the company are not part of it. */
@@ -75,6 +79,10 @@ export interface InquiryEvent {
 /** An inquiry as the administration sees it. */
 export interface Inquiry extends OwnInquiry, InquiryContact {
   version: number;
+  /** When the sender agreed to the privacy policy; null for an inquiry from before that was stored. */
+  consentAt: string | null;
+  /** Version of that policy; '' where it is not known. */
+  policyVersion: string;
   /** Whether somebody has opened it. */
   read: boolean;
   assigneeId: string | null;
@@ -123,4 +131,6 @@ export const inquiryLimits = {
   region: 50,
   message: 500,
   event: 500,
+  policyVersion: 20,
+  replaces: 20,
 } as const;

@@ -7,7 +7,7 @@ import { everyFault } from './messages.ts';
 import { text } from './text.ts';
 import { choice } from './values.ts';
 
-const { items: mostItems, ...limits } = inquiryLimits;
+const { items: mostItems, replaces: mostReplaced, ...limits } = inquiryLimits;
 const tooOld = '页面已过期，请刷新后重试';
 
 const item = Joi.object<InquiryItemInput, true>({
@@ -48,6 +48,12 @@ export const inquirySchema = Joi.object<InquiryInput, true>({
   region: text({ label: '所在地区', max: limits.region }),
   message: text({ label: '留言', max: limits.message, multiline: true }),
   consent: Joi.boolean().valid(true).required().messages(everyFault('请先阅读并同意隐私政策')),
+  policyVersion: text({ label: '协议版本', max: limits.policyVersion, code: true }),
+  replaces: Joi.array()
+    .items(Joi.string().pattern(idPattern))
+    .max(mostReplaced)
+    .default([])
+    .messages(everyFault(tooOld)),
 });
 
 /** Body of `POST /api/inquiry/mine`. */

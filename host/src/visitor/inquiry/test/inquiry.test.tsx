@@ -4,7 +4,14 @@ import type { FakeApi } from '@admin-h5/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { joinGuest } from '../../../account/saved/join-guest.ts';
-import { addToDraft, inquiryBody, inquiryDraft, storeInquiryDraft } from '../../../core/inquiry/inquiry-draft.ts';
+import {
+  addToDraft,
+  clearContact,
+  inquiryBody,
+  inquiryDraft,
+  storeInquiryDraft,
+} from '../../../core/inquiry/inquiry-draft.ts';
+import { agreementVersions } from '../../../core/agreement-versions.ts';
 import { openAt } from '../../../session/test/world.tsx';
 import type { World } from '../../../session/test/world.tsx';
 import { agreeToInquiry, setInquiryConsent } from '../consent.ts';
@@ -190,6 +197,42 @@ it('keeps everything where it could not be sent, and sends the same reference ag
   const refs = sent().map(({ body }) => JSON.parse(body).ref);
   expect(refs).toHaveLength(2);
   expect(new Set(refs).size).toBe(1);
+});
+
+it('names what may have arrived, where something is changed before it is sent again', async () => {
+  api.answer(() => ({ drop: true }));
+  open();
+  fill();
+  submit();
+  expect(await screen.findByText(/再提交，不会重复/)).toBeTruthy();
+  type('数量（第1项）', '20 箱');
+  submit();
+  await waitFor(() => expect(sent().length).toBeGreaterThan(1));
+  expect(await screen.findByText(/再提交，不会重复/)).toBeTruthy();
+  // What is wrong on this device is not sent, and no attempt.
+  type(/^姓名/, '');
+  submit();
+  expect(await screen.findByText('姓名不能为空')).toBeTruthy();
+  type(/^姓名/, '王五');
+  api.answer(stored);
+  submit();
+  expect(await screen.findByText('询价单已提交')).toBeTruthy();
+  const bodies = sent().map(({ body }) => JSON.parse(body));
+  const refs = [...new Set(bodies.map(({ ref }) => ref))];
+  expect(refs).toHaveLength(3);
+  expect(bodies[0]).toMatchObject({ replaces: [], policyVersion: agreementVersions.privacy.version });
+  expect(bodies.at(-1)).toMatchObject({ replaces: [refs[1], refs[0]] });
+  expect(inquiryDraft().sent).toBeNull();
+});
+
+it('keeps the references of what may have arrived where the contact is not kept', () => {
+  world = openAt('/pages/inquiry/index');
+  storeInquiryDraft({ name: '李四', remember: false });
+  const { ref } = inquiryBody(inquiryDraft(), true);
+  clearContact();
+  expect(localStorage.getItem('admin-h5.inquiry.guest')).toContain(ref);
+  expect(localStorage.getItem('admin-h5.inquiry.guest')).not.toContain('李四');
+  expect(inquiryBody(inquiryDraft(), true).replaces).toEqual([ref]);
 });
 
 it('has another reference once the content is another', () => {
