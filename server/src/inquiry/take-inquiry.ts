@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { productFullName } from '@admin-h5/contract';
+import { documentRequest, productFullName } from '@admin-h5/contract';
 import type { InquiryInput, InquiryItem, OwnInquiry } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -75,8 +75,10 @@ export async function nameItems(db: Kysely<Database>, items: InquiryInput['items
       .execute();
     for (const { id, name, categoryId } of rows) if (!hidden.includes(categoryId)) names.set(id, name);
   }
-  const errors = items.flatMap(({ id }, index) =>
-    names.has(id) ? [] : [{ field: `items.${index}.id`, message: `第${index + 1}项不存在或已下架，请移除后再提交` }],
+  const errors = items.flatMap(({ type, id }, index) =>
+    type === 'document' || names.has(id)
+      ? []
+      : [{ field: `items.${index}.id`, message: `第${index + 1}项不存在或已下架，请移除后再提交` }],
   );
   if (errors.length > 0) throw invalid(errors);
   const products = await db
@@ -85,7 +87,10 @@ export async function nameItems(db: Kysely<Database>, items: InquiryInput['items
     .where('id', 'in', [...names.keys()])
     .execute();
   for (const product of products) names.set(product.id, productFullName(product));
-  return items.map((item) => ({ ...item, name: names.get(item.id) ?? '' }));
+  return items.map((item) => ({
+    ...item,
+    name: item.type === 'document' ? documentRequest(item.note) : (names.get(item.id) ?? ''),
+  }));
 }
 
 /**

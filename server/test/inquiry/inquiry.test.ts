@@ -119,6 +119,14 @@ describe('a visitor who is not signed in', () => {
     expect(textAt(next, 'data.id')).not.toBe(other);
   });
 
+  it('asks for 资料 that nobody has published', async () => {
+    const item = { type: 'document', id: '5'.repeat(32), spec: '', quantity: '', note: '甲醇 MSDS 英文' };
+    const id = textAt(await send(api, { ...inquiryFor(ids), items: [item] }), 'data.id');
+    expect(listAt(await readOne(id), 'data.items')).toEqual([{ ...item, name: '索取资料：甲醇 MSDS 英文' }]);
+    const empty = { ...inquiryFor(ids), items: [{ ...item, note: ' ' }] };
+    expect(faultAt(await send(api, empty), 'items.0.note')).toBe('资料不能为空');
+  });
+
   it('is shown to the office with the time and the version of the consent', async () => {
     const id = textAt(await send(api, inquiryFor(ids, { policyVersion: '1.3' })), 'data.id');
     const { createdAt, ...stored } = fieldsAt(await readOne(id));

@@ -18,17 +18,20 @@ export const inquiryYears = 2;
 export const inquiryItemTypes = ['product', 'material'] as const;
 export type InquiryItemType = (typeof inquiryItemTypes)[number];
 
-/** What a visitor says about one product or material. */
+/** What can be asked for: records, and `document`, 资料 that nobody found. */
+export const inquiryLineTypes = [...inquiryItemTypes, 'document'] as const;
+
+/** What a visitor says about one product or material, or about 资料 that `note` names. */
 export interface InquiryItemInput {
-  type: InquiryItemType;
-  /** Id of the record. */
+  type: (typeof inquiryLineTypes)[number];
+  /** Id of the record; of 资料 any other, chosen by the device. */
   id: string;
   spec: string;
   quantity: string;
   note: string;
 }
 
-/** The name is that of the record then, a product's with content and formulation: the record may be renamed or deleted later. */
+/** Of 资料 the name says what is requested. Else it is that of the record then, a product's with content and formulation: the record may be renamed or deleted later. */
 export interface InquiryItem extends InquiryItemInput {
   name: string;
 }
@@ -119,6 +122,9 @@ export interface InquiryAssignee {
   id: string;
   name: string;
 }
+
+/** What a line for 资料 is called, on the device and in the inbox. */
+export const documentRequest = (wanted: string): string => `索取资料：${wanted}`;
 
 /** Most characters of a text, and most entries of a list; the schema and the forms both count by these. */
 export const inquiryLimits = {

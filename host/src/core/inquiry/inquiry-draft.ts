@@ -1,6 +1,13 @@
 import { currentUser, randomId, useSession } from '@admin-h5/client';
 import { parseJson, readText, removeText, storedChanges, writeJson, writeText } from '@admin-h5/client/device-storage';
-import { inquiryLimits, type InquiryContact, type InquiryItem, type InquiryInput } from '@admin-h5/contract';
+import {
+  documentRequest,
+  inquiryLimits,
+  inquiryLineTypes,
+  type InquiryContact,
+  type InquiryItem,
+  type InquiryInput,
+} from '@admin-h5/contract';
 import { useSyncExternalStore } from 'react';
 import { agreementVersions } from '../agreement-versions.ts';
 import { isObject } from '../is-object.ts';
@@ -40,9 +47,10 @@ function itemIn(value: unknown): InquiryItem[] {
   if (typeof value !== 'object' || value === null) return [];
   const type = textIn(value, 'type');
   const id = textIn(value, 'id');
-  if (id === '' || (type !== 'product' && type !== 'material')) return [];
+  const known = inquiryLineTypes.find((each) => each === type);
+  if (id === '' || known === undefined) return [];
   const [name, spec, quantity, note] = ['name', 'spec', 'quantity', 'note'].map((field) => textIn(value, field));
-  return [{ type, id, name: name ?? '', spec: spec ?? '', quantity: quantity ?? '', note: note ?? '' }];
+  return [{ type: known, id, name: name ?? '', spec: spec ?? '', quantity: quantity ?? '', note: note ?? '' }];
 }
 
 function sentIn(value: unknown): InquiryDraft['sent'] {
@@ -172,6 +180,13 @@ export function addToDraft(
   return storeInquiryDraft({ items: [...items, { type, id, name, spec: '', quantity: '', note }] })
     ? 'added'
     : 'unsaved';
+}
+
+/** Adds 资料 that a search has not found. */
+export function requestDocument(wanted: string): ReturnType<typeof addToDraft> {
+  const name = documentRequest(wanted);
+  if (inquiryDraft().items.some((item) => item.type === 'document' && item.note === wanted)) return 'known';
+  return addToDraft({ type: 'document', id: hexadecimal(), name }, wanted);
 }
 
 /** The secret if storage is blocked: what is sent with it can be read until the page is closed. */

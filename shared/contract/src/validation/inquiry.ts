@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { inquiryItemTypes, inquiryLimits, inquiryStatuses, keywordLimit } from '../index.ts';
+import { inquiryLimits, inquiryLineTypes, inquiryStatuses, keywordLimit } from '../index.ts';
 import type { InquiryChange, InquiryFilter, InquiryInput, InquiryItemInput } from '../index.ts';
 import { idPattern, requiredId } from './common.ts';
 import { contactPhone } from './phone-and-email.ts';
@@ -11,11 +11,15 @@ const { items: mostItems, replaces: mostReplaced, ...limits } = inquiryLimits;
 const tooOld = '页面已过期，请刷新后重试';
 
 const item = Joi.object<InquiryItemInput, true>({
-  type: choice(inquiryItemTypes, tooOld),
+  type: choice(inquiryLineTypes, tooOld),
   id: requiredId(tooOld),
   spec: text({ label: '规格', max: limits.spec }),
   quantity: text({ label: '数量', max: limits.quantity }),
-  note: text({ label: '备注', max: limits.note, multiline: true }),
+  note: text({ label: '备注', max: limits.note, multiline: true }).when('type', {
+    is: 'document',
+    // oxlint-disable-next-line unicorn/no-thenable -- joi's own word
+    then: text({ label: '资料', max: limits.note, required: true, multiline: true }),
+  }),
 });
 
 /** The secret of a device: at least 128 random bits. */

@@ -9,6 +9,7 @@ import {
   clearContact,
   inquiryBody,
   inquiryDraft,
+  requestDocument,
   storeInquiryDraft,
 } from '../../../core/inquiry/inquiry-draft.ts';
 import { agreementVersions } from '../../../core/agreement-versions.ts';
@@ -241,6 +242,17 @@ it('has another reference once the content is another', () => {
   expect(inquiryBody(inquiryDraft(), true).ref).toBe(ref);
   storeInquiryDraft({ message: '请尽快' });
   expect(inquiryBody(inquiryDraft(), true).ref).not.toBe(ref);
+});
+
+it('shows 资料 that is requested by its words alone', () => {
+  storeInquiryDraft({ items: [] });
+  requestDocument('甲醇 MSDS');
+  open();
+  expect(screen.getByText('索取资料：甲醇 MSDS')).toBeTruthy();
+  expect(screen.queryByLabelText(/^数量/)).toBeNull();
+  type('资料（第1项）', '甲醇 COA');
+  expect(screen.getByText('索取资料：甲醇 COA')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '移除索取资料：甲醇 COA' })).toBeTruthy();
 });
 
 it('holds a record once', () => {
