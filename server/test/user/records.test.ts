@@ -63,7 +63,7 @@ describe('users', () => {
 
   it('are known by their number however it is written, and stored with its digits alone [§users unique]', async () => {
     const user = await createUser(api);
-    const [, begin, middle, end] = /^(\d{3})(\d{4})(\d{4})$/.exec(String(user.phone)) ?? [];
+    const [, begin, middle, end] = /^(\d{3})(\d{4})(\d{4})$/.exec(user.phone) ?? [];
     for (const written of [`${begin} ${middle} ${end}`, `+86 ${begin}-${middle}-${end}`, `\u202d${user.phone}\u202c`]) {
       const check = await api.call('GET', `/api/user/check/phone/${encodeURIComponent(written)}`);
       expect(valueAt(check, 'data')).toEqual({ available: false });

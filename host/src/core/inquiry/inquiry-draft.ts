@@ -53,10 +53,11 @@ function itemIn(value: unknown): InquiryItem[] {
   return [{ type: known, id, name: name ?? '', spec: spec ?? '', quantity: quantity ?? '', note: note ?? '' }];
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 function sentIn(value: unknown): InquiryDraft['sent'] {
   if (!isObject(value)) return null;
   const earlier = Array.isArray(value['earlier']) ? value['earlier'] : [];
-  const isText = (ref: unknown): ref is string => typeof ref === 'string';
   return { ref: textIn(value, 'ref'), content: textIn(value, 'content'), earlier: earlier.filter(isText) };
 }
 

@@ -8,15 +8,17 @@ import { inquire } from '../detail/inquire.tsx';
 
 const south = { region: '华南', contact: '陈经理', phone: '020-12345678', wechat: '', qrId: null, address: '广州' };
 const company = {
-  ...{ ...emptyCompany, version: 1, updatedAt: null, updatedBy: null, name: '绿禾' },
-  ...{
-    phone: '400-000-0000',
-    wechat: 'lvhe',
-    qrId: 'a'.repeat(32),
-    address: '南京',
-    email: 'a@b.cn',
-    contacts: [south],
-  },
+  ...emptyCompany,
+  version: 1,
+  updatedAt: null,
+  updatedBy: null,
+  name: '绿禾',
+  phone: '400-000-0000',
+  wechat: 'lvhe',
+  qrId: 'a'.repeat(32),
+  address: '南京',
+  email: 'a@b.cn',
+  contacts: [south],
 };
 const record = { type: 'product', id: someId, name: '吡虫啉' } as const;
 
