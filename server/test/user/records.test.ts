@@ -61,7 +61,7 @@ describe('users', () => {
     });
   });
 
-  it('are known by their number however it is written, and stored with its digits alone [§users unique]', async () => {
+  it('are known by their number however it is written, and stored with its digits alone', async () => {
     const user = await createUser(api);
     const [, begin, middle, end] = /^(\d{3})(\d{4})(\d{4})$/.exec(user.phone) ?? [];
     for (const written of [`${begin} ${middle} ${end}`, `+86 ${begin}-${middle}-${end}`, `\u202d${user.phone}\u202c`]) {
