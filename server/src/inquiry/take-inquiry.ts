@@ -81,12 +81,15 @@ export async function nameItems(db: Kysely<Database>, items: InquiryInput['items
       : [{ field: `items.${index}.id`, message: `第${index + 1}项不存在或已下架，请移除后再提交` }],
   );
   if (errors.length > 0) throw invalid(errors);
-  const products = await db
-    .selectFrom('product')
-    .select(['id', 'name', 'totalContent', 'formulation'])
-    .where('id', 'in', [...names.keys()])
-    .execute();
-  for (const product of products) names.set(product.id, productFullName(product));
+  // PostgreSQL takes no empty list.
+  if (names.size > 0) {
+    const products = await db
+      .selectFrom('product')
+      .select(['id', 'name', 'totalContent', 'formulation'])
+      .where('id', 'in', [...names.keys()])
+      .execute();
+    for (const product of products) names.set(product.id, productFullName(product));
+  }
   return items.map((item) => ({
     ...item,
     name: item.type === 'document' ? documentRequest(item.note) : (names.get(item.id) ?? ''),
