@@ -3,17 +3,27 @@ import type { AppContext } from './context.ts';
 import { systemActor, write } from './database/write.ts';
 import { climbCanary } from './reports/canary.ts';
 import { correctOwnRules } from './reports/rules.ts';
+import { runSteps, startRepeatedly } from './run-steps.ts';
 
 const minute = 60_000;
 
 type DueContext = Pick<AppContext, 'database' | 'notices' | 'mails'>;
 
 /**
- * Corrects which rules count where an older instance has set them, gives each canary that may climb its next share, and sends the webhooks and mails (of
- * inquiries too) that are due.
+ * Sends the webhooks and mails (of inquiries too) that are due, corrects which rules count where an older instance has set them, and
+ * gives each canary that may climb its next share.
+ * @throws AggregateError with what failed; the rest has been done
  */
 export async function runDueWork({ database, notices, mails }: DueContext): Promise<void> {
-  await correctOwnRules(database);
+  await runSteps({
+    'rules of canaries': () => correctOwnRules(database),
+    canaries: () => climbCanaries(database),
+    // What a canary has just written too.
+    'webhooks and mails': () => Promise.all([notices.send(), mails.send()]),
+  });
+}
+
+async function climbCanaries(database: DueContext['database']): Promise<void> {
   const modules = await database.reader
     .selectFrom('remoteModule')
     .innerJoin('remoteRules', 'remoteRules.module', 'remoteModule.name')
@@ -22,17 +32,10 @@ export async function runDueWork({ database, notices, mails }: DueContext): Prom
     .where('remoteRules.climb', '=', 1)
     .where('remoteModule.canary', 'is not', null)
     .execute();
-  for (const { name } of modules) await write(database, systemActor, (scope) => climbCanary(scope, name));
-  await Promise.all([notices.send(), mails.send()]);
+  const climb = (name: string) => () => write(database, systemActor, (scope) => climbCanary(scope, name));
+  await runSteps(Object.fromEntries(modules.map(({ name }) => [`canary of ${name}`, climb(name)])));
 }
 
 /** Runs `runDueWork` now and every minute. Several instances may. Returns a function that stops it. */
-export function startDueWork(context: DueContext, log: Pick<FastifyBaseLogger, 'warn'>): () => void {
-  const run = (): void => {
-    runDueWork(context).catch((error: unknown) => log.warn({ err: error }, 'due work failed'));
-  };
-  const timer = setInterval(run, minute);
-  timer.unref();
-  run();
-  return () => clearInterval(timer);
-}
+export const startDueWork = (context: DueContext, log: Pick<FastifyBaseLogger, 'warn'>): (() => void) =>
+  startRepeatedly(() => runDueWork(context), minute, log, 'due work');

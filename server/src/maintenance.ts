@@ -1,3 +1,4 @@
+import type { EntityName } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { isClockPlausible } from './clock-mark.ts';
 import type { AppContext } from './context.ts';
@@ -9,6 +10,7 @@ import { repairUsages } from './publish/crop-finder/repair-usages.ts';
 import { repairIndex } from './search/repair-index.ts';
 import { responseLifetimeMs } from './plugins/idempotency.ts';
 import { removeOldReports } from './reports/take-reports.ts';
+import { runSteps, startRepeatedly } from './run-steps.ts';
 import { countWords } from './search/count-words.ts';
 import { removeClosedAccounts } from './user/close-account.ts';
 
@@ -19,70 +21,62 @@ const portion = 500;
 /**
  * Removes what has expired, and the oldest thumbnails if they take too much space. Several instances may run it at once. The operation
  * log never expires.
+ * @throws AggregateError with what failed; the rest has been done
  */
-export async function removeExpired(
-  { database, entities, users, files, settings }: AppContext,
-  now: number = Date.now(),
-): Promise<void> {
+export async function removeExpired(context: AppContext, now: number = Date.now()): Promise<void> {
+  const { database, users, files, settings } = context;
   const { db } = database;
   const time = new Date(now).toISOString();
-  const expired = await db
+  const before = (ms: number): string => new Date(now - ms).toISOString();
+  await runSteps({
+    inquiries: () => removeOldInquiries({ database, settings }, now),
+    'closed accounts': () => removeClosedAccounts({ database, users }, now),
+    'recycle bin': () => purgeExpired(context, time),
+    counters: () => db.deleteFrom('limitCounter').where('windowEndsAt', '<=', time).execute(),
+    'replaced tokens': () => db.deleteFrom('replacedToken').where('expiresAt', '<=', time).execute(),
+    sessions: () => db.deleteFrom('session').where('expiresAt', '<=', time).execute(),
+    tickets: () => db.deleteFrom('smsTicket').where('expiresAt', '<=', time).execute(),
+    codes: () => db.deleteFrom('smsCode').where('expiresAt', '<=', before(hourMs)).execute(),
+    responses: () => db.deleteFrom('idempotency').where('createdAt', '<=', before(responseLifetimeMs)).execute(),
+    reports: () => removeOldReports({ database }, now),
+    files: () => removeUnusedFiles(database, files, now),
+    leftovers: () => removeLeftovers(settings.dataDir, now),
+    thumbnails: () => files.thumbnails.sweep(),
+  });
+}
+
+/** Purges what has been in the recycle bin long enough; a record that cannot be purged does not keep the others. */
+async function purgeExpired({ database, entities }: AppContext, time: string): Promise<void> {
+  const expired = await database.db
     .selectFrom('recycleBin')
     .select(['id', 'entity'])
     .where('expiresAt', '<=', time)
     .limit(portion)
     .execute();
   // Another instance may have removed the record already.
-  for (const { id, entity } of expired) await entities.get(entity)?.purge(systemActor, id).catch(ignoreMissing);
-  await removeClosedAccounts({ database, users }, now);
-  await db.deleteFrom('limitCounter').where('windowEndsAt', '<=', time).execute();
-  await db.deleteFrom('replacedToken').where('expiresAt', '<=', time).execute();
-  await db.deleteFrom('session').where('expiresAt', '<=', time).execute();
-  await db.deleteFrom('smsTicket').where('expiresAt', '<=', time).execute();
-  await db
-    .deleteFrom('smsCode')
-    .where('expiresAt', '<=', new Date(now - hourMs).toISOString())
-    .execute();
-  await db
-    .deleteFrom('idempotency')
-    .where('createdAt', '<=', new Date(now - responseLifetimeMs).toISOString())
-    .execute();
-  await removeOldReports({ database }, now);
-  await removeOldInquiries({ database, settings }, now);
-  await removeUnusedFiles(database, files, now);
-  await removeLeftovers(settings.dataDir, now);
-  await files.thumbnails.sweep();
+  const purge = (entity: EntityName, id: string) => async () =>
+    entities.get(entity)?.purge(systemActor, id).catch(ignoreMissing);
+  await runSteps(Object.fromEntries(expired.map(({ id, entity }) => [`${entity} ${id}`, purge(entity, id)])));
 }
 
 const ignoreMissing = (error: unknown): void => {
   if (!(error instanceof Error && 'statusCode' in error && error.statusCode === 404)) throw error;
 };
 
-/** Runs `removeExpired` if the clock is plausible, repairs what an older release left, and counts the words that are suggested. */
+/**
+ * Runs `removeExpired` if the clock is plausible, repairs what an older release left, and counts the words that are suggested.
+ * @throws AggregateError with what failed; the rest has been done
+ */
 export async function runMaintenance(context: AppContext, now: number = Date.now()): Promise<void> {
   const { database } = context;
-  const steps = [
-    async () => ((await isClockPlausible(database, now)) ? removeExpired(context, now) : undefined),
-    () => repairUsages(database),
-    () => repairIndex(database),
-    () => countWords(database),
-  ];
-  // A step that fails every hour must not keep the others from running.
-  const failures: unknown[] = [];
-  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures);
+  await runSteps({
+    expired: async () => ((await isClockPlausible(database, now)) ? removeExpired(context, now) : undefined),
+    usages: () => repairUsages(database),
+    'search index': () => repairIndex(database),
+    'suggested words': () => countWords(database),
+  });
 }
 
-/**
- * Runs `runMaintenance` now and every hour; a failure is logged and the next run tries again. Returns a function that
- * stops it.
- */
-export function startMaintenance(context: AppContext, log: Pick<FastifyBaseLogger, 'warn'>): () => void {
-  const run = (): void => {
-    runMaintenance(context).catch((error: unknown) => log.warn({ err: error }, 'maintenance failed'));
-  };
-  const timer = setInterval(run, hourMs);
-  timer.unref();
-  run();
-  return () => clearInterval(timer);
-}
+/** Runs `runMaintenance` now and every hour. Returns a function that stops it. */
+export const startMaintenance = (context: AppContext, log: Pick<FastifyBaseLogger, 'warn'>): (() => void) =>
+  startRepeatedly(() => runMaintenance(context), hourMs, log, 'maintenance');

@@ -63,6 +63,8 @@ export interface Settings {
   revokedKeys: string[];
   /** Origins of the hosts, which must be allowed to read the files of modules. */
   hostOrigins: string[];
+  /** Path of the hosts' pages, with a slash at both ends: links in mails lead there. */
+  basePath: string;
   /** Patterns that the origin of a module must be in, as in the hosts' policy; empty: any origin. */
   moduleOrigins: string[];
   /** Signs the messages to the teams' webhooks; '': they are not signed. */
@@ -179,6 +181,7 @@ export function readSettings(env: Environment): Settings {
     rootKey: text('ROOT_KEY') ?? '',
     revokedKeys: entries('REVOKED_KEYS', (id) => (keyIdPattern.test(id) ? id : null), 'the id of a key'),
     hostOrigins: origins('HOST_ORIGINS'),
+    basePath: text('BASE_PATH') ?? '/admin-h5/',
     moduleOrigins: entries(
       'MODULE_ORIGINS',
       (pattern) => (isOriginPattern(pattern) ? pattern : null),

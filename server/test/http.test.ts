@@ -126,6 +126,9 @@ describe('logs', () => {
     await api.call('GET', '/api/user?keyword=13812345678', { as: 'admin' });
     await api.call('POST', '/api/auth/sms/send', { body: { phone: '13812345678' } });
     expect(lines).toContain('138****5678');
+    await api.call('GET', '/api/user/check/phone/138%201234%205678?x=1');
+    expect(lines).toContain('/api/user/check/phone/***');
+    expect(lines).not.toMatch(/138\D+1234/);
     for (const secret of [testPassword, encrypted, token, api.people.admin.token, '13812345678']) {
       expect(lines).not.toContain(secret);
     }

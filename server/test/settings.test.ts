@@ -61,6 +61,7 @@ describe('settings', () => {
       rootKey: '',
       revokedKeys: [],
       hostOrigins: [],
+      basePath: '/admin-h5/',
       hostPackages: packageVersions,
     });
   });

@@ -35,8 +35,8 @@ const recordPaths: Readonly<Record<LogEntry['entity'], string>> = {
   session: 'log/index',
 };
 
-/** Of these nothing is left to open, or they have a job's id instead of a record's. */
-const withoutRecord: readonly LogEntry['action'][] = ['purge', 'stop'];
+/** Of these nothing is left to open, or they have no id of a record. */
+const withoutRecord: readonly LogEntry['action'][] = ['purge', 'stop', 'export'];
 
 /** Target of a log entry: the record, its entry in the recycle bin, or the log of its kind. */
 export function operationPlace({

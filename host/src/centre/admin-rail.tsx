@@ -10,6 +10,7 @@ import { useRegistry } from '../platform/view/use-registry.ts';
 import { BrandMark } from '../ui/brand/brand-mark.tsx';
 import { glyphByName } from '../ui/glyph-by-name.ts';
 import './admin-rail.less';
+import { EntryCount } from './entry-count.tsx';
 import { adminAddress, offeredEntries } from './offered-entries.ts';
 
 const noPaths: readonly string[] = [];
@@ -42,11 +43,12 @@ export default function AdminRail({ current }: { current: string }) {
             管理中心
           </Link>
         </li>
-        {entries.map(({ path, title, icon }) => (
+        {entries.map(({ path, title, icon, count }) => (
           <li key={path}>
             <Link to={adminAddress(path)} aria-current={here(adminAddress(path))} {...prefetchOf(path)}>
               <Icon glyph={glyphByName(icon)} />
               {title}
+              {count && <EntryCount count={count} />}
             </Link>
           </li>
         ))}

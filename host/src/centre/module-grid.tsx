@@ -12,6 +12,7 @@ import { declarationOf } from '../platform/registry/find-module.ts';
 import { usePlatform } from '../platform/store.ts';
 import { useRegistry } from '../platform/view/use-registry.ts';
 import './centre.less';
+import { EntryCount } from './entry-count.tsx';
 import { adminAddress, offeredEntries } from './offered-entries.ts';
 
 const cardTitle = '管理功能';
@@ -47,11 +48,12 @@ export function ModuleGrid({ ifAny = false }: { ifAny?: boolean }) {
   return (
     <Card title={cardTitle}>
       <ul className="ah5-modules">
-        {entries.map(({ path, title, icon }) => (
+        {entries.map(({ path, title, icon, count }) => (
           <li key={path}>
             <Link className="ah5-modules__link" to={adminAddress(path)} {...prefetchOf(path)}>
               <span className="ah5-modules__glyph">
                 <Icon glyph={glyphByName(icon)} size={26} />
+                {count && <EntryCount count={count} />}
               </span>
               {title}
             </Link>

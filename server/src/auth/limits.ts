@@ -34,8 +34,10 @@ export const limits = {
   /** Calls with which one person's devices report what became of modules' builds. */
   moduleReports: { most: 120, windowMs: hour },
   check: { most: 120, windowMs: minute },
-  /** 询价单 of one address: an office shares it. */
-  inquiryAddress: { most: 30, windowMs: hour },
+  /** 询价单 of one address: thousands of phones share that of a mobile network, and each needs more work than the one before. */
+  inquiryAddress: { most: 300, windowMs: hour },
+  /** The same where the deployment asks for no proof of work. */
+  inquiryAddressUnproved: { most: 30, windowMs: hour },
   inquiryDevice: { most: 10, windowMs: hour },
   register: { most: 60, windowMs: hour },
   smsPhone: { most: 10, windowMs: 24 * hour },

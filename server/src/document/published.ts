@@ -62,17 +62,26 @@ export class PublishedDocuments {
     return { list: await readDocuments(this.#database.reader, places), total, page, size };
   }
 
-  /** Whether a file is a document of a record that visitors see. */
+  /** Whether a file is a document of a record that visitors see, one of its 其他资料 too. */
   async has({ recordId, fileId }: { recordId: string; fileId: string }, { visibility }: FeedState): Promise<boolean> {
-    const row = await this.#database.reader
-      .selectFrom('recordDocument')
-      .innerJoin('searchDocument as record', 'record.id', 'recordDocument.recordId')
-      .select('record.categoryId')
-      .where('recordDocument.recordId', '=', recordId)
-      .where('recordDocument.fileId', '=', fileId)
-      .where('record.live', '=', 1)
+    const { reader } = this.#database;
+    const record = await reader
+      .selectFrom('searchDocument')
+      .select(['type', 'categoryId'])
+      .where('id', '=', recordId)
+      .where('live', '=', 1)
       .executeTakeFirst();
-    return row !== undefined && !visibility.hidden.includes(row.categoryId);
+    if (!record || record.type === 'gallery' || visibility.hidden.includes(record.categoryId)) return false;
+    const document = await reader
+      .selectFrom('recordDocument')
+      .select('fileId')
+      .where('recordId', '=', recordId)
+      .where('fileId', '=', fileId)
+      .executeTakeFirst();
+    if (document) return true;
+    const row = await reader.selectFrom(record.type).select('fileIds').where('id', '=', recordId).executeTakeFirst();
+    const others: string[] = JSON.parse(row?.fileIds ?? '[]');
+    return others.includes(fileId);
   }
 
   async #all(selection: Selection, range: Range, { versions }: FeedState): Promise<FoundPage> {

@@ -1,4 +1,4 @@
-import type { InquiryChange, InquiryEvent } from '@admin-h5/contract';
+import type { InquiryChange, InquiryEvent, InquiryFilter } from '@admin-h5/contract';
 import { inquiryStatusLabels } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { invalid, notFound, versionConflict } from '../errors.ts';
@@ -50,6 +50,22 @@ export function logInquiry(
   return logOperation(scope, { action, entity: 'inquiry', entityId: row.id, label, after });
 }
 
+/**
+ * Logs that the contacts of inquiries left the system, with the filter that found them. Not its keyword: that is the name or the number
+ * of a person, and the log is kept for ever.
+ */
+export function logExport(
+  scope: WriteScope,
+  { status, keyword, assignee }: InquiryFilter,
+  total: number,
+): Promise<void> {
+  const state = status && inquiryStatusLabels[status];
+  const parts = [state ?? '全部', assignee !== undefined && '按负责人', keyword && '按关键词', `共 ${total} 张`];
+  const after = { ...(state && { state }), ...(assignee && { assigneeId: assignee === 'none' ? '无' : assignee }) };
+  const label = parts.filter(Boolean).join('，');
+  return logOperation(scope, { action: 'export', entity: 'inquiry', entityId: '', label, after });
+}
+
 /** Changes state or assignee. @throws AppError 404, 409 where somebody has changed it meanwhile, 422 for a person who may not */
 export async function changeInquiry(scope: WriteScope, id: string, change: InquiryChange): Promise<void> {
   const row = await load(scope, id);
@@ -79,6 +95,19 @@ export async function noteInquiry(scope: WriteScope, id: string, text: string): 
   const row = await load(scope, id);
   await put(scope, row, {}, [{ kind: 'note', text }]);
   await logInquiry(scope, row, 'note');
+}
+
+/** Gives an inquiry the content with which its sender has sent it again; those who handle it see that it is another. */
+export async function replaceContent(
+  { trx, now }: WriteScope,
+  row: InquiryRow,
+  content: Partial<InquiryRow>,
+): Promise<InquiryRow> {
+  const event: InquiryEvent = { kind: 'note', at: now, by: '询价人', text: '修改内容后重新提交' };
+  const events = JSON.stringify([...eventsOf(row), event].slice(-mostEvents));
+  const changed: InquiryRow = { ...row, ...content, events, version: row.version + 1 };
+  await trx.updateTable('inquiry').set(changed).where('id', '=', row.id).execute();
+  return changed;
 }
 
 /** Marks an inquiry as read. */

@@ -13,6 +13,7 @@ const timeLimit = 15_000;
 const leaseTime = 10 * timeLimit;
 const portion = 20;
 
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'inquiryMailTo' | 'hostOrigins' | 'basePath'>;
 type Log = (error: unknown, message: string) => void;
 
 /** Announces an inquiry in the transaction that stores it. */
@@ -23,12 +24,12 @@ export async function queueMail({ trx, now }: WriteScope, inquiryId: string): Pr
 /** Sends the mails that announce inquiries, in the background: no request waits for a mail server. */
 export class InquiryMails {
   readonly #database: DatabaseHandle;
-  readonly #settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'inquiryMailTo'>;
+  readonly #settings: MailSettings;
   readonly #log: Log;
   #running: Promise<void> | null = null;
   #closed = false;
 
-  constructor(database: DatabaseHandle, settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'inquiryMailTo'>, log: Log) {
+  constructor(database: DatabaseHandle, settings: MailSettings, log: Log) {
     this.#database = database;
     this.#settings = settings;
     this.#log = log;
@@ -97,6 +98,12 @@ export class InquiryMails {
     await db.deleteFrom('inquiryMail').where('inquiryId', '=', inquiryId).execute();
   }
 
+  /** The address of an inquiry's screen, which needs a login; none where the deployment names no host. */
+  #linkTo(id: string): string[] {
+    const { hostOrigins, basePath } = this.#settings;
+    return hostOrigins.slice(0, 1).map((origin) => `${origin}${basePath}pages/admin/inquiry/detail?id=${id}`);
+  }
+
   /** The mail has no name and no number: it leaves the system, and the inbox shows them. */
   async #deliver(id: string): Promise<void> {
     const { smtpUrl, mailFrom, inquiryMailTo } = this.#settings;
@@ -120,6 +127,7 @@ export class InquiryMails {
           ...rows,
           '',
           '请在管理中心「询价单」中查看联系方式并处理。',
+          ...this.#linkTo(id),
         ].join('\n'),
       });
     } finally {

@@ -1,4 +1,5 @@
 import type {
+  Changes,
   Inquiry,
   InquiryAssignee,
   InquiryCounts,
@@ -31,10 +32,11 @@ export function toOwnInquiry(row: InquiryRow): OwnInquiry {
 
 /** An inquiry for the administration, but for its events. */
 function toInquiry(row: InquiryRow, names: ReadonlyMap<string, string>): Inquiry {
-  const { name, phone, company, region, version, readAt, assigneeId } = row;
+  const { name, phone, company, region, version, readAt, assigneeId, consentAt, policyVersion } = row;
   const assigneeName = names.get(assigneeId ?? '') ?? '';
   const read = readAt !== null;
-  return { ...toOwnInquiry(row), name, phone, company, region, version, read, assigneeId, assigneeName, events: [] };
+  const contact = { name, phone, company, region, consentAt, policyVersion };
+  return { ...toOwnInquiry(row), ...contact, version, read, assigneeId, assigneeName, events: [] };
 }
 
 /** What the people of these ids are called, deleted ones too. */
@@ -80,6 +82,39 @@ export async function listInquiries(
     .execute();
   const names = await readNames(db, rows);
   return rows.map((row) => toInquiry(row, names));
+}
+
+/** Inquiries that a filter finds, the newest first, in portions; none that arrives meanwhile. */
+export async function* everyInquiry(
+  db: Kysely<Database>,
+  filter: InquiryFilter,
+  portion: number,
+): AsyncGenerator<Inquiry[]> {
+  let last: Pick<InquiryRow, 'createdAt' | 'id'> | null = null;
+  for (;;) {
+    let query = filtered(db, filter).selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(portion);
+    if (last) {
+      const { createdAt, id } = last;
+      query = query.where((eb) =>
+        eb.or([eb('createdAt', '<', createdAt), eb.and([eb('createdAt', '=', createdAt), eb('id', '<', id)])]),
+      );
+    }
+    const rows: InquiryRow[] = await query.execute();
+    const names = await readNames(db, rows);
+    if (rows.length > 0) yield rows.map((row) => toInquiry(row, names));
+    last = rows.at(-1) ?? null;
+    if (rows.length < portion) return;
+  }
+}
+
+/** How many inquiries have changed after `since`, and when the last one has. */
+export async function readInquiryChanges(db: Kysely<Database>, since: string | null): Promise<Changes> {
+  let query = db
+    .selectFrom('inquiry')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('updatedAt').as('latest')]);
+  if (since !== null) query = query.where('updatedAt', '>', since);
+  const { count, latest } = await query.executeTakeFirstOrThrow();
+  return { count, latest };
 }
 
 /** How many inquiries a filter finds. */

@@ -18,22 +18,24 @@ import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
 import { openToAll, requireRight } from '../plugins/access.ts';
-import { pageRules } from '../records/query.ts';
+import { pageRules, sinceRule } from '../records/query.ts';
 import { download } from '../sheets/download.ts';
 import type { SheetFormat } from '../sheets/export.ts';
 import { formatRule, rowsSheet, sheetMime } from '../sheets/export.ts';
-import { changeInquiry, logInquiry, noteInquiry, readFirst } from './change.ts';
+import { changeInquiry, logExport, logInquiry, noteInquiry, readFirst } from './change.ts';
 import {
   countInquiries,
+  everyInquiry,
   isOwn,
   listInquiries,
   listOwnInquiries,
   readAssignees,
   readInquiry,
+  readInquiryChanges,
   readInquiryCounts,
 } from './read.ts';
 import { removeInquiries } from './remove.ts';
-import { inquiryHeader, inquiryRows } from './sheet.ts';
+import { inquiryHeader, rowPortions } from './sheet.ts';
 import { deviceHash, findSent, nameItems, storeInquiry } from './take-inquiry.ts';
 
 interface ById {
@@ -51,7 +53,8 @@ const exportQuery = Joi.object<ExportQuery>({
   ...inquiryFilterRules,
   format: formatRule,
 });
-const mostExported = 10_000;
+/** Inquiries that an export reads at once. */
+const exportPortion = 500;
 
 /** Account of the caller; null for somebody who is not signed in. */
 const accountOf = ({ principal }: FastifyRequest): string | null =>
@@ -61,7 +64,8 @@ const accountOf = ({ principal }: FastifyRequest): string | null =>
 export const registerInquiries: Routes = (app, { database, settings, notices, mails }) => {
   const counters = new LimitCounters(database);
   const work = new WorkChecks(database, settings);
-  const { freeOfDevice, freeOfAddress } = settings.work;
+  const { bits, freeOfDevice, freeOfAddress } = settings.work;
+  const addressLimit = bits === 0 ? limits.inquiryAddressUnproved : limits.inquiryAddress;
 
   // `ref` makes a repetition the same inquiry. A stored response would outlive one that its sender deletes.
   app.post<{ Body: InquiryInput }>(
@@ -76,7 +80,7 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
       // The device first: one that is over its limit uses up nothing of the office that it is in.
       const ofDevice = { count: await counters.use(device, limits.inquiryDevice), free: freeOfDevice };
       try {
-        const ofAddress = { count: await counters.use(address, limits.inquiryAddress), free: freeOfAddress };
+        const ofAddress = { count: await counters.use(address, addressLimit), free: freeOfAddress };
         // Before anything is computed; storing checks it again.
         await nameItems(database.db, body.items);
         // Not bound to the address: a phone may change its network while it computes.
@@ -126,6 +130,12 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
 
   app.get('/api/inquiry/counts', { config: mayRead }, async () => ok(await readInquiryCounts(database.reader)));
 
+  app.get<{ Querystring: { since?: string } }>(
+    '/api/inquiry/changes',
+    { config: mayRead, schema: { querystring: Joi.object({ since: sinceRule }) } },
+    async (request) => ok(await readInquiryChanges(database.scanner, request.query.since ?? null)),
+  );
+
   app.get('/api/inquiry/assignees', { config: mayRead }, async () => ok(await readAssignees(database.reader)));
 
   app.get<{ Querystring: ExportQuery }>(
@@ -133,8 +143,10 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
     { config: { ...mayRead, produces: Object.values(sheetMime) }, schema: { querystring: exportQuery } },
     async (request, reply) => {
       const { format, ...filter } = request.query;
-      const found = await listInquiries(database.reader, filter, { size: mostExported, offset: 0 });
-      const sheet = await rowsSheet(format, inquiryHeader, [inquiryRows(found)]);
+      const total = await countInquiries(database.reader, filter);
+      await write(database, actorOf(request), (scope) => logExport(scope, filter, total));
+      const portions = everyInquiry(database.reader, filter, exportPortion);
+      const sheet = await rowsSheet(format, inquiryHeader, rowPortions(portions));
       return download(reply, sheet, `询价单-${todayInChina()}`, format);
     },
   );

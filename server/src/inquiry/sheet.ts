@@ -20,8 +20,13 @@ export const inquiryHeader = [
 const chinaTime = (iso: string): string =>
   new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
+/** Portions of inquiries as portions of the rows of a sheet. */
+export async function* rowPortions(portions: AsyncIterable<readonly Inquiry[]>): AsyncGenerator<string[][]> {
+  for await (const inquiries of portions) yield inquiryRows(inquiries);
+}
+
 /** Inquiries as the rows of a sheet, one for each product or material. */
-export const inquiryRows = (inquiries: readonly Inquiry[]): string[][] =>
+const inquiryRows = (inquiries: readonly Inquiry[]): string[][] =>
   inquiries.flatMap(({ items, createdAt, status, name, phone, company, region, message, assigneeName }) =>
     items.map((item) => [
       chinaTime(createdAt),

@@ -4,6 +4,8 @@ export interface InquiryRow extends InquiryContact {
   id: string;
   /** Chosen by the device that sent it; unique. */
   ref: string;
+  /** JSON: references that it had before its sender changed it. */
+  replaced: string;
   /** Hash of the device's secret. */
   device: string;
   /** Account that sent it; null for somebody who was not signed in. */
@@ -16,6 +18,10 @@ export interface InquiryRow extends InquiryContact {
   readAt: string | null;
   assigneeId: string | null;
   message: string;
+  /** When the sender agreed to the privacy policy; null before that was stored. */
+  consentAt: string | null;
+  /** Version of the policy; '' where the device did not say. */
+  policyVersion: string;
   /** JSON. */
   items: string;
   events: string;

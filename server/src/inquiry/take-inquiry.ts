@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { productFullName } from '@admin-h5/contract';
+import { documentRequest, productFullName } from '@admin-h5/contract';
 import type { InquiryInput, InquiryItem, OwnInquiry } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -9,6 +9,7 @@ import { newId } from '../ids.ts';
 import { readVisibility } from '../publish/visibility.ts';
 import { searchText } from '../records/search-text.ts';
 import { writeNotice } from '../reports/webhook-notices.ts';
+import { replaceContent } from './change.ts';
 import { queueMail } from './mail.ts';
 import { toOwnInquiry } from './read.ts';
 import type { InquiryRow } from './tables.ts';
@@ -16,18 +17,46 @@ import type { InquiryRow } from './tables.ts';
 /** What is stored of a device's secret: it has at least 128 random bits, so that a plain hash cannot be reversed. */
 export const deviceHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
+const replacedBy = ({ replaced }: InquiryRow): string[] => JSON.parse(replaced);
+
+/** Inquiries of the device, the newest first. */
+const ofDevice = (db: Kysely<Database>, device: string): Promise<InquiryRow[]> =>
+  db
+    .selectFrom('inquiry')
+    .selectAll()
+    .where('device', '=', deviceHash(device))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+
 /**
- * The inquiry that the device has sent under `ref`; null where it has sent none.
- * @throws AppError 409 where another device has
+ * The inquiry that the device has sent under `ref`, or one whose content has replaced it meanwhile; null where there is none.
+ * @throws AppError 409 where another device has sent it
  */
 export async function findSent(
   db: Kysely<Database>,
   { ref, device }: Pick<InquiryInput, 'ref' | 'device'>,
 ): Promise<OwnInquiry | null> {
   const row = await db.selectFrom('inquiry').selectAll().where('ref', '=', ref).executeTakeFirst();
-  if (row === undefined) return null;
-  if (row.device !== deviceHash(device)) throw conflict('请刷新页面后重新提交');
-  return toOwnInquiry(row);
+  if (row && row.device !== deviceHash(device)) throw conflict('请刷新页面后重新提交');
+  const found = row ?? (await ofDevice(db, device)).find((each) => replacedBy(each).includes(ref));
+  return found ? toOwnInquiry(found) : null;
+}
+
+/** The inquiry that an earlier attempt of this one has stored, while it is not finished and of the same person; null otherwise. */
+async function findReplaced(
+  db: Kysely<Database>,
+  { device, replaces }: Pick<InquiryInput, 'device' | 'replaces'>,
+  userId: string | null,
+): Promise<InquiryRow | null> {
+  if (replaces.length === 0) return null;
+  const isEarlier = (row: InquiryRow) =>
+    replaces.includes(row.ref) &&
+    (row.userId === null || row.userId === userId) &&
+    row.status !== 'won' &&
+    row.status !== 'closed';
+  return (await ofDevice(db, device)).find(isEarlier) ?? null;
 }
 
 /** The items with the names of their records. @throws AppError 422 that names each record that visitors cannot see */
@@ -46,45 +75,67 @@ export async function nameItems(db: Kysely<Database>, items: InquiryInput['items
       .execute();
     for (const { id, name, categoryId } of rows) if (!hidden.includes(categoryId)) names.set(id, name);
   }
-  const errors = items.flatMap(({ id }, index) =>
-    names.has(id) ? [] : [{ field: `items.${index}.id`, message: `第${index + 1}项不存在或已下架，请移除后再提交` }],
+  const errors = items.flatMap(({ type, id }, index) =>
+    type === 'document' || names.has(id)
+      ? []
+      : [{ field: `items.${index}.id`, message: `第${index + 1}项不存在或已下架，请移除后再提交` }],
   );
   if (errors.length > 0) throw invalid(errors);
-  const products = await db
-    .selectFrom('product')
-    .select(['id', 'name', 'totalContent', 'formulation'])
-    .where('id', 'in', [...names.keys()])
-    .execute();
-  for (const product of products) names.set(product.id, productFullName(product));
-  return items.map((item) => ({ ...item, name: names.get(item.id) ?? '' }));
+  // PostgreSQL takes no empty list.
+  if (names.size > 0) {
+    const products = await db
+      .selectFrom('product')
+      .select(['id', 'name', 'totalContent', 'formulation'])
+      .where('id', 'in', [...names.keys()])
+      .execute();
+    for (const product of products) names.set(product.id, productFullName(product));
+  }
+  return items.map((item) => ({
+    ...item,
+    name: item.type === 'document' ? documentRequest(item.note) : (names.get(item.id) ?? ''),
+  }));
 }
 
-/** Stores an inquiry once for its `ref`, with what announces it. @param userId null for somebody who is not signed in */
+/**
+ * Stores an inquiry once for its `ref`, with what announces it; one that it replaces gets its content and is unread again.
+ * @param userId null for somebody who is not signed in
+ */
 export async function storeInquiry(scope: WriteScope, input: InquiryInput, userId: string | null): Promise<OwnInquiry> {
   const { trx, now } = scope;
   const sent = await findSent(trx, input);
   if (sent) return sent;
-  const { ref, name, phone, company, region, message } = input;
+  const { ref, name, phone, company, region, message, policyVersion, replaces } = input;
   const items = await nameItems(trx, input.items);
-  const row: InquiryRow = {
-    id: newId(),
+  const earlier = await findReplaced(trx, input, userId);
+  const content = {
     ref,
-    device: deviceHash(input.device),
+    replaced: JSON.stringify(replaces),
     userId,
-    status: 'new',
-    version: 1,
-    createdAt: now,
     updatedAt: now,
     readAt: null,
-    assigneeId: null,
     name,
     phone,
     company,
     region,
     message,
+    consentAt: now,
+    policyVersion,
     items: JSON.stringify(items),
-    events: '[]',
     search: searchText([name, phone, company, region, ...items.map((item) => item.name)]),
+  };
+  if (earlier) {
+    const replaced = JSON.stringify([...new Set([...replacedBy(earlier), earlier.ref, ...replaces])]);
+    return toOwnInquiry(await replaceContent(scope, earlier, { ...content, replaced }));
+  }
+  const row: InquiryRow = {
+    ...content,
+    id: newId(),
+    device: deviceHash(input.device),
+    status: 'new',
+    version: 1,
+    createdAt: now,
+    assigneeId: null,
+    events: '[]',
   };
   await trx.insertInto('inquiry').values(row).execute();
   await writeNotice(scope, {

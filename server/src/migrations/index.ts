@@ -37,6 +37,7 @@ import { documentOrders } from './035-document-orders.ts';
 import { wordWitness } from './036-word-witness.ts';
 import { barePurities } from './037-bare-purities.ts';
 import { plainNumbers } from './038-plain-numbers.ts';
+import { inquiryConsent } from './039-inquiry-consent.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -78,5 +79,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '036-word-witness': { up: wordWitness },
     '037-bare-purities': { up: (db) => barePurities(db) },
     '038-plain-numbers': { up: (db) => plainNumbers(db) },
+    '039-inquiry-consent': { up: inquiryConsent },
   };
 }

@@ -11,6 +11,7 @@ import type { StoredRecord } from '../records/description.ts';
 import { endFileUses } from '../records/file-uses.ts';
 import { logOperation, logSearch } from '../records/operation-log.ts';
 import { loadRecord } from '../records/read.ts';
+import { runSteps } from '../run-steps.ts';
 import type { UserEntity } from './description.ts';
 import { requireOtherAdmin } from './description.ts';
 import type { UserFields } from './user-record.ts';
@@ -69,14 +70,16 @@ export function cancelClosure({ database, users }: Parts, actor: Actor, id: stri
  * Removes accounts whose fifteen days are over: personal data are deleted, and their log entries stay without the
  * name. Returns how many were removed. Several instances may run it at once.
  * @param now milliseconds
+ * @throws AggregateError with what failed; the other accounts are removed
  */
 export async function removeClosedAccounts({ database, users }: Parts, now: number): Promise<number> {
   const time = new Date(now).toISOString();
   const due = await database.db.selectFrom('userAccount').select('id').where('closesAt', '<=', time).execute();
-  for (const { id } of due) {
+  const removal = (id: string) => async () => {
     while ((await anonymiseActor(database, id)) === portion);
     await write(database, systemActor, (scope) => remove(scope, users, id, time));
-  }
+  };
+  await runSteps(Object.fromEntries(due.map(({ id }) => [`account ${id}`, removal(id)])));
   return due.length;
 }
 

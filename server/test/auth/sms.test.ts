@@ -34,6 +34,12 @@ describe('SMS codes', () => {
     expect(await register(again)).toMatchObject(wrong);
   });
 
+  it('belong to the number, however it is written', async () => {
+    expect((await send('137 0000 0011')).status).toBe(200);
+    expect((await send('+86 13700000011')).status).toBe(429);
+    expect((await verify('137-0000-0011', codeFor('13700000011'))).status).toBe(200);
+  });
+
   it('can be sent every 60 s [§sms interval]', async () => {
     const phone = '13700000004';
     await send(phone);

@@ -96,6 +96,31 @@ describe('inquiries beyond what is free', () => {
   });
 });
 
+describe('an address that many share', () => {
+  const address = '10.98.0.9';
+  const sendNext = async () => {
+    const next = inquiryFor(ids);
+    const asked = await send(api, next, { address });
+    if (valueAt(asked, 'code') !== 'WORK_REQUIRED') return { response: asked, bits: 0 };
+    const challenge = challengeIn(asked);
+    return { response: await withWork(next, solve(challenge), address), bits: challenge.bits };
+  };
+
+  it('is not closed to the others by thirty inquiries: each takes more work, up to the limit', async () => {
+    const taken = [];
+    for (let sent = 0; sent < 35; sent += 1) taken.push(await sendNext());
+    expect(taken.map(({ response }) => response.status)).toEqual(Array(35).fill(200));
+    const bits = taken.map((each) => each.bits);
+    expect(bits.slice(0, 5)).toEqual([0, 0, 0, 0, 4]);
+    expect(bits.at(-1)).toBe(8);
+    const { db } = api.context.database;
+    const { most } = limits.inquiryAddress;
+    await db.updateTable('limitCounter').set({ count: most }).where('key', '=', `inquiry:${address}`).execute();
+    const { response } = await sendNext();
+    expect(response).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  });
+});
+
 // SQLite allows only one process at a time.
 (postgresUrl === null ? describe.skip : describe)('two instances', () => {
   it('take what was asked for at the other one, and once among both', async () => {

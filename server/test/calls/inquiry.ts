@@ -47,6 +47,13 @@ export const inquiryRows: CallRow[] = [
   },
   {
     method: 'GET',
+    path: '/api/inquiry/changes',
+    caller: 'admin',
+    sample: () => ({ query: '?since=2026-01-01T00:00:00.000Z' }),
+    data: { count: expect.any(Number), latest: expect.any(String) },
+  },
+  {
+    method: 'GET',
     path: '/api/inquiry/assignees',
     caller: 'admin',
     sample: () => ({}),

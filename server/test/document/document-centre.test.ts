@@ -75,6 +75,19 @@ describe('资料中心', () => {
     expect((await published({ keyword: '样品净' })).list).toMatchObject([{ recordName: name, type: 'manual' }]);
   });
 
+  it('counts downloads of 其他资料 as well, and none of a file that the record does not have', async () => {
+    const { id } = await create(api, 'product', { ...productInput(products), fileIds: [pdf] });
+    const get = (file: string) => api.call('GET', `/api/publish/documents/${id}/${file}`);
+    expect((await get(pdf)).status).toBe(302);
+    expect((await get(image)).status).toBe(404);
+    await api.context.catalogue.hits.flush();
+    const { db } = api.context.database;
+    const counted = await db.selectFrom('documentDownload').selectAll().where('recordId', '=', id).execute();
+    expect(counted).toEqual([{ recordId: id, fileId: pdf, downloads: 1 }]);
+    await api.call('PATCH', `/api/product/${id}/status`, { as: 'manager', body: { status: 0 } });
+    expect((await get(pdf)).status).toBe(404);
+  });
+
   it('counts a download once, however often its parts are asked for', async () => {
     const input = productInput(products);
     const { id } = await create(api, 'product', { ...input, documents: [document()] });

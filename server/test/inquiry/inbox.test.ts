@@ -111,6 +111,50 @@ describe('the inbox', () => {
     expect(xlsx.subarray(0, 2).toString()).toBe('PK');
   });
 
+  it('is exported whole, with who did it and by which filter in the operation log, but not by which words', async () => {
+    const { db } = api.context.database;
+    const id = textAt(await send(api, inquiryFor({ product: ids.product })), 'data.id');
+    const row = await db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    // More than one portion, many of the same moment.
+    const rows = Array.from({ length: 1100 }, (_, place) => ({
+      ...row,
+      id: `many-${place}`,
+      ref: `many-${place}`,
+      status: 'quoted' as const,
+      createdAt: `2026-01-01T00:00:0${place % 3}.000Z`,
+    }));
+    for (let start = 0; start < rows.length; start += 50) {
+      await db
+        .insertInto('inquiry')
+        .values(rows.slice(start, start + 50))
+        .execute();
+    }
+    const query = `format=csv&status=quoted&assignee=none&keyword=${encodeURIComponent('张三')}`;
+    const csv = bytesOf(await api.call('GET', `/api/inquiry/export?${query}`, { as: 'admin' })).toString();
+    expect(csv.trim().split('\n')).toHaveLength(1101);
+    const [line] = listAt(await api.call('GET', '/api/log?entity=inquiry&action=export&size=1', { as: 'admin' }));
+    expect(line).toMatchObject({
+      actorName: api.people.admin.username,
+      label: '已报价，按负责人，按关键词，共 1100 张',
+      after: { state: '已报价', assigneeId: '无' },
+    });
+    expect(JSON.stringify(line)).not.toContain('张三');
+    await db.deleteFrom('inquiry').where('ref', 'like', 'many-%').execute();
+  });
+
+  it('says how many have arrived or changed since it was read', async () => {
+    const changes = async (since = '') =>
+      fieldsAt(await api.call('GET', `/api/inquiry/changes${since && `?since=${since}`}`, { as: 'admin' }));
+    const id = textAt(await send(api, inquiryFor(ids)), 'data.id');
+    const { latest } = await changes();
+    expect(await changes(String(latest))).toEqual({ count: 0, latest: null });
+    const { db } = api.context.database;
+    const updatedAt = new Date(Date.parse(String(latest)) + 1000).toISOString();
+    await db.updateTable('inquiry').set({ updatedAt }).where('id', '=', id).execute();
+    expect(await changes(String(latest))).toEqual({ count: 1, latest: updatedAt });
+    expect((await api.call('GET', '/api/inquiry/changes', { as: 'manager' })).status).toBe(403);
+  });
+
   it('is closed to others until an operator gives them the right', async () => {
     expect((await inbox('', 'manager')).status).toBe(403);
     const { database } = api.context;

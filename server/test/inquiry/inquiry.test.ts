@@ -58,6 +58,11 @@ describe('a visitor who is not signed in', () => {
     expect(valueAt(await mine(newDevice()), 'data')).toEqual([]);
   });
 
+  it('may write the number in any way: the inbox shows the one that can be dialled', async () => {
+    const id = textAt(await send(api, inquiryFor(ids, { phone: '\u202d+86 138-1234 5678\u202c' })), 'data.id');
+    expect(fieldsAt(await readOne(id))['phone']).toBe('13812345678');
+  });
+
   it('names each product with its content and formulation: several have one common name', async () => {
     const product = await api.call('GET', `/api/product/${ids.product}`, { as: 'admin' });
     const [name, content, formulation] = ['name', 'totalContent', 'formulation'].map((field) =>
@@ -76,6 +81,59 @@ describe('a visitor who is not signed in', () => {
     });
     const response = await send(api, inquiryFor({ product: id }));
     expect(faultAt(response, 'items.0.id')).toBe('第1项不存在或已下架，请移除后再提交');
+  });
+
+  it('sends it once where no response came and something was changed before it was sent again', async () => {
+    const first = inquiryFor(ids, { message: '旧留言' });
+    const id = textAt(await send(api, first), 'data.id');
+    await api.call('POST', `/api/inquiry/${id}/read`, { as: 'admin' });
+    const { device, ref } = first;
+    const second = inquiryFor({ product: ids.product }, { device, message: '新留言', replaces: [ref] });
+    expect(textAt(await send(api, second), 'data.id')).toBe(id);
+    const third = inquiryFor(ids, { device, message: '再改', replaces: [ref, second.ref] });
+    expect(textAt(await send(api, third), 'data.id')).toBe(id);
+    // What was sent before arrives last.
+    for (const late of [first, second]) expect(textAt(await send(api, late), 'data.id')).toBe(id);
+    expect(eachAt(await mine(device), 'data', 'message')).toEqual(['再改']);
+    const stored = await readOne(id);
+    expect(fieldsAt(stored)).toMatchObject({ read: false, version: 3, message: '再改' });
+    expect(listAt(stored, 'data.items')).toHaveLength(2);
+    expect(eachAt(stored, 'data.events', 'by')).toEqual(['询价人', '询价人']);
+  });
+
+  it('begins another one where the earlier has not arrived, is finished, or belongs to somebody else', async () => {
+    const sent = inquiryFor(ids);
+    const { device, ref } = sent;
+    const again = (change: object) => inquiryFor(ids, { device, replaces: [ref], ...change });
+    // The earlier one arrives after the one that replaces it.
+    const id = textAt(await send(api, again({})), 'data.id');
+    expect(textAt(await send(api, sent), 'data.id')).toBe(id);
+    const { token } = await api.person(1);
+    const of = inquiryFor(ids, { device });
+    const other = textAt(await send(api, of, { as: token }), 'data.id');
+    const asGuest = textAt(await send(api, again({ replaces: [of.ref] })), 'data.id');
+    expect(asGuest).not.toBe(other);
+    expect(textAt(await send(api, again({ device: newDevice(), replaces: [of.ref] })), 'data.id')).not.toBe(other);
+    await api.call('PATCH', `/api/inquiry/${other}`, { as: 'admin', body: { version: 1, status: 'won' } });
+    const next = await send(api, again({ replaces: [of.ref] }), { as: token });
+    expect(textAt(next, 'data.id')).not.toBe(other);
+  });
+
+  it('asks for 资料 that nobody has published', async () => {
+    const item = { type: 'document', id: '5'.repeat(32), spec: '', quantity: '', note: '甲醇 MSDS 英文' };
+    const id = textAt(await send(api, { ...inquiryFor(ids), items: [item] }), 'data.id');
+    expect(listAt(await readOne(id), 'data.items')).toEqual([{ ...item, name: '索取资料：甲醇 MSDS 英文' }]);
+    const empty = { ...inquiryFor(ids), items: [{ ...item, note: ' ' }] };
+    expect(faultAt(await send(api, empty), 'items.0.note')).toBe('资料不能为空');
+  });
+
+  it('is shown to the office with the time and the version of the consent', async () => {
+    const id = textAt(await send(api, inquiryFor(ids, { policyVersion: '1.3' })), 'data.id');
+    const { createdAt, ...stored } = fieldsAt(await readOne(id));
+    expect(stored).toMatchObject({ consentAt: createdAt, policyVersion: '1.3' });
+    const { policyVersion: _version, replaces: _replaces, ...older } = inquiryFor(ids);
+    const fromOlder = textAt(await send(api, older), 'data.id');
+    expect(fieldsAt(await readOne(fromOlder))).toMatchObject({ policyVersion: '' });
   });
 
   it('may not take over an inquiry by its reference', async () => {

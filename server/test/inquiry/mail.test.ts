@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { SMTPServer } from 'smtp-server';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
+import { textAt } from '../support/response.ts';
 import { catalogueFor, inquiryFor, send } from './inquiries.ts';
 
 /** What the mail server got, and whether it takes more. */
@@ -35,6 +36,7 @@ beforeAll(async () => {
       smtpUrl: `smtp://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
       mailFrom: 'noreply@example.com',
       inquiryMailTo: ['sales@example.com', 'boss@example.com'],
+      hostOrigins: ['https://www.example.com', 'https://m.example.com'],
     },
   });
   ids = await catalogueFor(api);
@@ -59,18 +61,22 @@ function bodyOf({ text }: { text: string }): string {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString();
-  const bytes = body.replaceAll('=\r\n', '').replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => `%${hex}`);
+  const bytes = body
+    .replaceAll('%', '%25')
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => `%${hex}`);
   return decodeURIComponent(bytes);
 }
 
 describe('the mail about an inquiry', () => {
   it('goes to every address of the setting, names the items, and neither the sender nor their phone', async () => {
-    expect((await send(api, inquiryFor(ids))).status).toBe(200);
+    const id = textAt(await send(api, inquiryFor(ids)), 'data.id');
     await api.context.mails.send();
     expect(received.map(({ to }) => to)).toEqual([['sales@example.com', 'boss@example.com']]);
     const body = received.map(bodyOf).join('');
     expect(body).toContain('12 箱');
     expect(body).not.toMatch(/张三|13812345678/);
+    expect(body).toContain(`https://www.example.com/admin-h5/pages/admin/inquiry/detail?id=${id}`);
     expect(await waiting()).toEqual([]);
   });
 

@@ -61,6 +61,20 @@ describe('users', () => {
     });
   });
 
+  it('are known by their number however it is written, and stored with its digits alone', async () => {
+    const user = await createUser(api);
+    const [, begin, middle, end] = /^(\d{3})(\d{4})(\d{4})$/.exec(user.phone) ?? [];
+    for (const written of [`${begin} ${middle} ${end}`, `+86 ${begin}-${middle}-${end}`, `\u202d${user.phone}\u202c`]) {
+      const check = await api.call('GET', `/api/user/check/phone/${encodeURIComponent(written)}`);
+      expect(valueAt(check, 'data')).toEqual({ available: false });
+      const again = await api.call('POST', '/api/user', { as: 'admin', body: newUser(api, { phone: written }) });
+      expect(valueAt(again, 'errors')).toEqual([{ field: 'phone', message: '手机号已被使用' }]);
+    }
+    const free = newUser(api, {});
+    const created = await api.call('POST', '/api/user', { as: 'admin', body: { ...free, phone: `+86 ${free.phone}` } });
+    expect(valueAt(created, 'data')).toMatchObject({ phone: free.phone });
+  });
+
   it('have the same message for an invalid status in every call', async () => {
     const user = await createUser(api);
     const as = 'admin';

@@ -68,7 +68,8 @@ export type LogAction =
   | 'agree'
   | 'close'
   | 'keep'
-  | 'note';
+  | 'note'
+  | 'export';
 
 /** Every entity the admin area manages, by the name its API path has. */
 export const entityNames = [

@@ -27,6 +27,7 @@ export { foldWidth } from './fold-width.ts';
 export * from './normalise.ts';
 export * from './operations.ts';
 export * from './origins.ts';
+export { normalisePhone } from './phone.ts';
 export * from './product.ts';
 export * from './publish.ts';
 export * from './purity.ts';

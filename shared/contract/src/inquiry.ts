@@ -18,17 +18,20 @@ export const inquiryYears = 2;
 export const inquiryItemTypes = ['product', 'material'] as const;
 export type InquiryItemType = (typeof inquiryItemTypes)[number];
 
-/** What a visitor says about one product or material. */
+/** What can be asked for: records, and `document`, 资料 that nobody found. */
+export const inquiryLineTypes = [...inquiryItemTypes, 'document'] as const;
+
+/** What a visitor says about one product or material, or about 资料 that `note` names. */
 export interface InquiryItemInput {
-  type: InquiryItemType;
-  /** Id of the record. */
+  type: (typeof inquiryLineTypes)[number];
+  /** Id of the record; of 资料 any other, chosen by the device. */
   id: string;
   spec: string;
   quantity: string;
   note: string;
 }
 
-/** The name is that of the record then, a product's with content and formulation: the record may be renamed or deleted later. */
+/** Of 资料 the name says what is requested. Else it is that of the record then, a product's with content and formulation: the record may be renamed or deleted later. */
 export interface InquiryItem extends InquiryItemInput {
   name: string;
 }
@@ -51,6 +54,10 @@ export interface InquiryInput extends InquiryContact {
   message: string;
   /** 已阅读并同意隐私政策. */
   consent: boolean;
+  /** Version of the policy that the person agreed to; '' where an older page sends it. */
+  policyVersion: string;
+  /** References of earlier attempts with other content, of which no response came: one that has arrived is changed, so that there are not two. */
+  replaces: string[];
 }
 
 /** An inquiry as the person who sent it sees it; contact and remarks of the company are not part of it. */
@@ -75,6 +82,10 @@ export interface InquiryEvent {
 /** An inquiry as the administration sees it. */
 export interface Inquiry extends OwnInquiry, InquiryContact {
   version: number;
+  /** When the sender agreed to the privacy policy; null for an inquiry from before that was stored. */
+  consentAt: string | null;
+  /** Version of that policy; '' where it is not known. */
+  policyVersion: string;
   /** Whether somebody has opened it. */
   read: boolean;
   assigneeId: string | null;
@@ -112,6 +123,9 @@ export interface InquiryAssignee {
   name: string;
 }
 
+/** What a line for 资料 is called, on the device and in the inbox. */
+export const documentRequest = (wanted: string): string => `索取资料：${wanted}`;
+
 /** Most characters of a text, and most entries of a list; the schema and the forms both count by these. */
 export const inquiryLimits = {
   items: 50,
@@ -123,4 +137,6 @@ export const inquiryLimits = {
   region: 50,
   message: 500,
   event: 500,
+  policyVersion: 20,
+  replaces: 20,
 } as const;

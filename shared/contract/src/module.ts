@@ -15,6 +15,19 @@ export interface DeclaredRoute {
   rights: AnyRight[];
 }
 
+/** A number that the admin centre shows at an entry, as that of unread inquiries. It is read with the rights of the person who sees the entry. */
+export interface NavigationCount {
+  /** Call of the API that returns it (`GET`, without a query): `/api/inquiry/counts`. */
+  path: string;
+  /** Field of its data that is the number. */
+  field: string;
+  /** What is counted, behind the number: 张未读. */
+  unit: string;
+}
+
+export const countPathPattern = /^\/api(\/[a-z][a-z0-9-]*){2,4}$/;
+export const countFieldPattern = /^[A-Za-z][A-Za-z0-9]{0,63}$/;
+
 /** An entry of the admin centre. */
 export interface NavigationEntry {
   path: string;
@@ -23,6 +36,8 @@ export interface NavigationEntry {
   right: AnyRight;
   /** Offers 快速新增 from the admin centre. */
   createPath?: string;
+  /** Shown where it is not 0; absent where the entry counts nothing. */
+  count?: NavigationCount;
 }
 
 /** A right that a module brings with it. */

@@ -25,6 +25,7 @@ export const logActionLabels: Readonly<Record<LogAction, string>> = {
   close: '申请注销账号',
   keep: '撤销注销账号',
   note: '添加备注',
+  export: '导出',
 };
 
 /** What a person calls each kind of content. */

@@ -148,4 +148,6 @@ export const inquiry: InquiryInput = {
   region: '河北石家庄',
   message: '',
   consent: true,
+  policyVersion: '1.3',
+  replaces: [],
 };

@@ -1,5 +1,5 @@
 import { userApi, useLeaveGuard } from '@admin-h5/client';
-import { userTypeLabel } from '@admin-h5/contract';
+import { normalisePhone, userTypeLabel } from '@admin-h5/contract';
 import type { User } from '@admin-h5/contract';
 import { Button, TextField } from '@admin-h5/ui';
 import { Cell, CellGroup } from '../../ui/cell/cell.tsx';
@@ -49,7 +49,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
 
   const taken = usePhoneTaken(
     values.phone,
-    async () => values.phone.trim() !== saved.phone && !(await profileErrors(values))['phone'],
+    async () => normalisePhone(values.phone) !== saved.phone && !(await profileErrors(values))['phone'],
   );
 
   const save = async ({ realName, phone, email }: ProfileValues) => {
@@ -60,7 +60,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
     try {
       const now = await userApi.update(
         user.id,
-        { ...whole(user), realName: realName.trim(), phone: phone.trim(), email: email.trim() },
+        { ...whole(user), realName: realName.trim(), phone: normalisePhone(phone), email: email.trim() },
         { errors: 'screen' },
       );
       storeOwnUser(now);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { clearLogin, signIn } from '@admin-h5/client/host';
 import type { ModuleDeclaration, UserType } from '@admin-h5/contract';
-import { failure, person, startFakeApi } from '@admin-h5/testing';
+import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { release } from '../../platform/test/releases.ts';
 import { usePlatform } from '../../platform/store.ts';
@@ -11,7 +11,7 @@ import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import AdminRail from '../admin-rail.tsx';
 
-const modules = ['category', 'user'].map((name) => {
+const modules = ['category', 'inquiry', 'user'].map((name) => {
   const declaration: ModuleDeclaration = JSON.parse(readFileSync(`remotes/${name}/module.json`, 'utf8'));
   const releases = [{ ...release('one'), declaration }];
   return { name, origin: `https://${name}.test`, releases, stable: 'one', canary: null, revoked: [] };
@@ -40,6 +40,36 @@ it('marks the list that a form belongs to, and the page itself otherwise', async
   expect((await screen.findByRole('link', { name: '产品' })).getAttribute('aria-current')).toBe('true');
   expect(screen.getByRole('link', { name: '分类' }).getAttribute('aria-current')).toBeNull();
   expect(screen.getByRole('link', { name: '管理中心' }).getAttribute('aria-current')).toBeNull();
+});
+
+it('shows at an entry the number that its module declares', async () => {
+  api.answer(({ url }) => (url.endsWith('/api/inquiry/counts') ? success({ unread: 120 }) : failure(500)));
+  open(3, '/pages/admin/index');
+  expect((await screen.findByRole('img', { name: '120 张未读' })).textContent).toBe('99+');
+  const entry = screen.getByRole('link', { name: /^询价单/ });
+  expect(entry.textContent).toBe('询价单99+');
+});
+
+it('asks for no number on behalf of who may not open the entry', async () => {
+  api.seen.length = 0;
+  open(2, '/pages/admin/index');
+  expect(await screen.findByRole('link', { name: '产品' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^询价单/ })).toBeNull();
+  expect(api.seen.filter(({ url }) => url.includes('/api/inquiry'))).toEqual([]);
+});
+
+it.each([
+  ['nothing', success({ unread: 0 })],
+  ['what is no number', success({ unread: '3' })],
+  ['another response', success([])],
+  ['a call that fails', failure(403)],
+])('shows no number for %s', async (_what, response) => {
+  api.seen.length = 0;
+  api.answer(({ url }) => (url.endsWith('/api/inquiry/counts') ? response : failure(500)));
+  open(3, '/pages/admin/index');
+  await waitFor(() => expect(api.seen.some(({ url }) => url.endsWith('/api/inquiry/counts'))).toBe(true));
+  expect(screen.getByRole('link', { name: '询价单' }).textContent).toBe('询价单');
+  expect(screen.queryByRole('img', { name: /未读/ })).toBeNull();
 });
 
 it('offers only what the person may open [§access owner]', async () => {

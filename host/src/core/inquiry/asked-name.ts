@@ -1,8 +1,10 @@
 import { productFullName } from '@admin-h5/contract';
-import type { InquiryItem, MaterialCard, ProductCard } from '@admin-h5/contract';
+import type { InquiryItemType, MaterialCard, ProductCard } from '@admin-h5/contract';
 
 /** A record of a list or a page, or one that the device has saved with its content and formulation as a note. */
-export interface AskedRecord extends Pick<InquiryItem, 'type' | 'id'> {
+export interface AskedRecord {
+  type: InquiryItemType;
+  id: string;
   title: string;
   card?: ProductCard | MaterialCard;
   note?: string;

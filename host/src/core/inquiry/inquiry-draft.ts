@@ -1,7 +1,15 @@
 import { currentUser, randomId, useSession } from '@admin-h5/client';
 import { parseJson, readText, removeText, storedChanges, writeJson, writeText } from '@admin-h5/client/device-storage';
-import { inquiryLimits, type InquiryContact, type InquiryItem, type InquiryInput } from '@admin-h5/contract';
+import {
+  documentRequest,
+  inquiryLimits,
+  inquiryLineTypes,
+  type InquiryContact,
+  type InquiryItem,
+  type InquiryInput,
+} from '@admin-h5/contract';
 import { useSyncExternalStore } from 'react';
+import { agreementVersions } from '../agreement-versions.ts';
 import { isObject } from '../is-object.ts';
 import { guest } from '../saved/saved-records.ts';
 
@@ -11,8 +19,11 @@ export interface InquiryDraft extends InquiryContact {
   message: string;
   /** Whether the device stores the contact; otherwise it lasts until the page is closed or the inquiry is sent. */
   remember: boolean;
-  /** What was sent last: the same content is sent again under the same reference, so that it is stored once. */
-  sent: { ref: string; content: string } | null;
+  /**
+   * What was sent last, and the references of what was sent before it: nothing is known to have arrived. The same content is sent again
+   * under the same reference, other content with those that it replaces, so that it is stored once.
+   */
+  sent: { ref: string; content: string; earlier: readonly string[] } | null;
 }
 
 /** Two people on one phone do not see each other's contact. */
@@ -36,9 +47,18 @@ function itemIn(value: unknown): InquiryItem[] {
   if (typeof value !== 'object' || value === null) return [];
   const type = textIn(value, 'type');
   const id = textIn(value, 'id');
-  if (id === '' || (type !== 'product' && type !== 'material')) return [];
+  const known = inquiryLineTypes.find((each) => each === type);
+  if (id === '' || known === undefined) return [];
   const [name, spec, quantity, note] = ['name', 'spec', 'quantity', 'note'].map((field) => textIn(value, field));
-  return [{ type, id, name: name ?? '', spec: spec ?? '', quantity: quantity ?? '', note: note ?? '' }];
+  return [{ type: known, id, name: name ?? '', spec: spec ?? '', quantity: quantity ?? '', note: note ?? '' }];
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function sentIn(value: unknown): InquiryDraft['sent'] {
+  if (!isObject(value)) return null;
+  const earlier = Array.isArray(value['earlier']) ? value['earlier'] : [];
+  return { ref: textIn(value, 'ref'), content: textIn(value, 'content'), earlier: earlier.filter(isText) };
 }
 
 function parse(text: string | null): InquiryDraft {
@@ -53,12 +73,19 @@ function parse(text: string | null): InquiryDraft {
     region: textIn(value, 'region'),
     message: textIn(value, 'message'),
     remember: value['remember'] !== false,
-    sent: typeof sent === 'object' && sent ? { ref: textIn(sent, 'ref'), content: textIn(sent, 'content') } : null,
+    sent: sentIn(sent),
   };
 }
 
 /** The fields that are stored only with `remember`; `sent` contains the contact too. */
 const pageOnly = ({ name, phone, company, region, sent }: InquiryDraft) => ({ name, phone, company, region, sent });
+
+/** A draft without the contact; the references stay, so that nothing is stored twice. */
+const withoutContact = (draft: InquiryDraft): InquiryDraft => ({
+  ...draft,
+  ...pageOnly(empty),
+  sent: draft.sent && { ...draft.sent, content: '' },
+});
 
 /** The draft of `owner`; the same object until it changes. */
 export function inquiryDraft(owner = currentOwner()): InquiryDraft {
@@ -79,7 +106,7 @@ export function inquiryDraft(owner = currentOwner()): InquiryDraft {
 export function storeInquiryDraft(change: Partial<InquiryDraft>, owner = currentOwner()): boolean {
   const key = keyOf(owner);
   const draft = { ...inquiryDraft(owner), ...change };
-  if (writeJson(key, draft.remember ? draft : { ...draft, ...pageOnly(empty) })) {
+  if (writeJson(key, draft.remember ? draft : withoutContact(draft))) {
     unsaved.delete(key);
     parsed.set(key, { text: readText(key), draft });
   } else unsaved.set(key, draft);
@@ -103,7 +130,7 @@ export const hasContact = ({ name, phone, company, region }: InquiryContact): bo
 
 /** Removes the contact from this device, also from what was sent. */
 export function clearContact(): void {
-  storeInquiryDraft(pageOnly(empty));
+  storeInquiryDraft(withoutContact(inquiryDraft()));
 }
 
 /** `under`, with the fields of `top` that are not empty in their place. */
@@ -156,6 +183,13 @@ export function addToDraft(
     : 'unsaved';
 }
 
+/** Adds 资料 that a search has not found. */
+export function requestDocument(wanted: string): ReturnType<typeof addToDraft> {
+  const name = documentRequest(wanted);
+  if (inquiryDraft().items.some((item) => item.type === 'document' && item.note === wanted)) return 'known';
+  return addToDraft({ type: 'document', id: hexadecimal(), name }, wanted);
+}
+
 /** The secret if storage is blocked: what is sent with it can be read until the page is closed. */
 let unsavedSecret: string | null = null;
 
@@ -174,22 +208,26 @@ function contentOf({ items, sent: _sent, remember: _remember, ...rest }: Inquiry
   return { ...rest, items: items.map(({ name: _name, ...item }) => item) };
 }
 
-/** The body of the call. The reference is that of the last attempt where the content is the same. */
-export function inquiryBody(draft: InquiryDraft, consent: boolean): InquiryInput {
-  const content = contentOf(draft);
-  const text = JSON.stringify(content);
-  const ref = draft.sent?.content === text ? draft.sent.ref : hexadecimal();
-  if (ref !== draft.sent?.ref) storeInquiryDraft({ sent: { ref, content: text } });
-  return { ...content, ref, device: inquirySecret(), consent };
-}
-
-/** A body to check the fields by. It is not sent: the reference of the last attempt stays the one that is stored. */
+/** A body to check the fields by. It is not sent: what was sent last stays known by its reference. */
 export const uncommittedInquiryBody = (draft: InquiryDraft, consent: boolean): InquiryInput => ({
   ...contentOf(draft),
   ref: hexadecimal(),
   device: inquirySecret(),
   consent,
+  policyVersion: agreementVersions.privacy.version,
+  replaces: [],
 });
+
+/** The body of the call. The reference is that of the last attempt where the content is the same. */
+export function inquiryBody(draft: InquiryDraft, consent: boolean): InquiryInput {
+  const body = uncommittedInquiryBody(draft, consent);
+  const content = JSON.stringify(contentOf(draft));
+  const { sent } = draft;
+  if (sent?.content === content) return { ...body, ref: sent.ref, replaces: [...sent.earlier] };
+  const earlier = sent ? [sent.ref, ...sent.earlier].slice(0, inquiryLimits.replaces) : [];
+  storeInquiryDraft({ sent: { ref: body.ref, content, earlier } });
+  return { ...body, replaces: earlier };
+}
 
 /**
  * Removes from the draft what was sent and not changed since. The contact stays for the next inquiry if it is remembered, or if

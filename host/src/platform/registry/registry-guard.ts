@@ -1,4 +1,6 @@
 import {
+  countFieldPattern,
+  countPathPattern,
   isModuleRight,
   isUserType,
   keyIdPattern,
@@ -53,6 +55,14 @@ const isHolders = (name: string, value: unknown): boolean =>
     ([right, types]) => isRightOf(name, right) && Array.isArray(types) && types.every(isUserType),
   );
 
+const isCount = (value: unknown): boolean =>
+  isObject(value) &&
+  isText(value.path) &&
+  countPathPattern.test(value.path) &&
+  isText(value.field) &&
+  countFieldPattern.test(value.field) &&
+  isText(value.unit);
+
 function isDeclaration(value: unknown): value is ModuleDeclaration {
   return (
     isObject(value) &&
@@ -69,7 +79,11 @@ function isDeclaration(value: unknown): value is ModuleDeclaration {
     isList(
       value.navigation,
       (entry): entry is ModuleDeclaration['navigation'][number] =>
-        isObject(entry) && isText(entry.path) && isText(entry.title) && isText(entry.right),
+        isObject(entry) &&
+        isText(entry.path) &&
+        isText(entry.title) &&
+        isText(entry.right) &&
+        (entry.count === undefined || isCount(entry.count)),
     )
   );
 }

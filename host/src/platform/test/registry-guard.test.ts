@@ -70,6 +70,31 @@ const cases: [string, unknown][] = [
     `the remote ${JSON.stringify(remote)}`,
     registry({ releases: [{ ...release, remote }] }),
   ]),
+  ...(
+    [
+      { path: '/api/category/counts', field: 'unread', unit: '条未读' },
+      { path: '/api/category/counts?x=1', field: 'unread', unit: '条未读' },
+      { path: 'https://elsewhere.test/api/counts', field: 'unread', unit: '条未读' },
+      { path: '/api/../counts', field: 'unread', unit: '条未读' },
+      { path: '/api/category/counts', field: '', unit: '条未读' },
+      { path: '/api/category/counts', field: 'unread' },
+      'unread',
+      null,
+    ] as const
+  ).map((count): [string, unknown] => [
+    `the count ${JSON.stringify(count)}`,
+    registry({
+      releases: [
+        {
+          ...release,
+          declaration: {
+            ...release.declaration,
+            navigation: release.declaration.navigation.map((entry) => ({ ...entry, count })),
+          },
+        },
+      ],
+    }),
+  ]),
   ['no list of revoked builds', registry({ revoked: undefined })],
   ['a forced revocation', registry({ revoked: ['b'], forced: ['b'] })],
   ['a forced revocation of no build', registry({ forced: [1] })],

@@ -1,5 +1,5 @@
 import { userApi } from '@admin-h5/client';
-import { userLimits, userMessages } from '@admin-h5/contract';
+import { normalisePhone, userLimits, userMessages } from '@admin-h5/contract';
 import { useTaken } from '@admin-h5/ui';
 import type { FieldValues } from 'react-hook-form';
 import { FormField } from './form-field.tsx';
@@ -63,7 +63,7 @@ export function PasswordField<V extends FieldValues>({ fresh = false, ...field }
 /** Asks the server, while the number is typed, whether another person has it; the message, or ''. */
 export function usePhoneTaken(phone: string, worthAsking: () => Promise<boolean>) {
   return useTaken(
-    phone.trim(),
+    normalisePhone(phone),
     worthAsking,
     async (number, signal) => (await userApi.checkPhone(number, { signal, errors: 'background' })).available,
     userMessages.phoneTaken,

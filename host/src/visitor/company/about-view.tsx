@@ -1,5 +1,5 @@
 import type { Company } from '@admin-h5/contract';
-import { CopyButton, Icon, Image, mailGlyph } from '@admin-h5/ui';
+import { CopyButton, Image } from '@admin-h5/ui';
 import { publishApi } from '@admin-h5/client/host';
 import { useQuery } from '@tanstack/react-query';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { pictureOf } from '../../core/picture.ts';
 import { FactsCard } from '../detail/facts-card.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { EmailRow } from './contacts.tsx';
 
 /** 关于我们: name, figures and certificates first, then history, text and contact. */
 export function AboutView({ company }: { company: Company }) {
@@ -43,15 +44,7 @@ export function AboutView({ company }: { company: Company }) {
         </Card>
       )}
       <div className="about-contact">
-        <ContactCard company={company}>
-          {company.email && (
-            <a className="contact__row" href={`mailto:${company.email}`}>
-              <Icon glyph={mailGlyph} />
-              <span className="contact__text">{company.email}</span>
-              <span className="contact__action">写邮件</span>
-            </a>
-          )}
-        </ContactCard>
+        <ContactCard company={company}>{company.email && <EmailRow email={company.email} />}</ContactCard>
         {company.qrId && (
           <Card title="微信二维码" className="about-code">
             <div className="about-qr">

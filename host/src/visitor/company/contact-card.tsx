@@ -1,22 +1,7 @@
-import type { Company, RegionalContact } from '@admin-h5/contract';
-import { ChoiceChips, copyAndTell, Icon, messageGlyph, phoneGlyph, pinGlyph } from '@admin-h5/ui';
-import { useState } from 'react';
-import { Card } from '../../ui/card/card.tsx';
+import type { Company } from '@admin-h5/contract';
 import type { ReactNode } from 'react';
-import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
-import { pictureOf } from '../../core/picture.ts';
-import { isReachable, officesOf } from './offices.ts';
-import './contact-card.less';
-
-type Contact = Omit<RegionalContact, 'region'> & Pick<Company, 'name' | 'lng' | 'lat'>;
-
-/** A link to the location in a map app; null without coordinates and address. */
-function mapUrl({ lng, lat, address, name }: Contact): string | null {
-  if (lng !== null && lat !== null) {
-    return `https://uri.amap.com/marker?${new URLSearchParams({ position: `${lng},${lat}`, name })}`;
-  }
-  return address ? `https://uri.amap.com/search?${new URLSearchParams({ keyword: address })}` : null;
-}
+import { Card } from '../../ui/card/card.tsx';
+import { Contacts, hasContacts } from './contacts.tsx';
 
 export interface ContactCardProps {
   company: Company;
@@ -25,88 +10,12 @@ export interface ContactCardProps {
   children?: ReactNode;
 }
 
-/**
- * 联系我们: one press dials, copies, shows the WeChat code or opens the map, of the company or of the office for a region; of the
- * first office where the company has no row of its own. Without any row it is not shown.
- */
+/** 联系我们: `Contacts` as a section of a page; without any row it is not shown. */
 export function ContactCard({ company, title = '联系我们', children }: ContactCardProps) {
-  const offices = officesOf(company);
-  const [chosen, setChosen] = useState('');
-  const hasOwn = isReachable(company) || Boolean(children);
-  const region = chosen === '' && !hasOwn ? offices[0]?.region : chosen;
-  const office = offices.find((contact) => contact.region === region);
-  const shown: Contact = office ? { ...office, name: company.name, lng: null, lat: null } : company;
-  if (!hasOwn && offices.length === 0) return null;
+  if (!hasContacts(company) && !children) return null;
   return (
     <Card title={title}>
-      {offices.length > 0 && (
-        <div className="contact-regions">
-          <ChoiceChips
-            label="按地区联系"
-            options={offices.map((contact) => ({ value: contact.region, label: contact.region }))}
-            value={region ?? ''}
-            onChange={setChosen}
-          />
-        </div>
-      )}
-      <div className="contact">
-        <ContactRows contact={shown} />
-        {!office && children}
-        <MapRow contact={shown} />
-      </div>
+      <Contacts company={company}>{children}</Contacts>
     </Card>
   );
-}
-
-function ContactRows({ contact: { phone, contact, wechat, qrId } }: { contact: Contact }) {
-  const [scanning, setScanning] = useState(false);
-  return (
-    <>
-      {phone && (
-        <a className="contact__row" href={`tel:${phone}`}>
-          <Icon glyph={phoneGlyph} />
-          <span className="contact__text">
-            {phone}
-            {contact && <span className="contact__note">{contact}</span>}
-          </span>
-          <span className="contact__action">拨打</span>
-        </a>
-      )}
-      {wechat && (
-        <button type="button" className="contact__row" onClick={() => void copyAndTell(wechat, '微信号')}>
-          <Icon glyph={messageGlyph} />
-          <span className="contact__text">
-            {wechat}
-            <span className="contact__note">微信</span>
-          </span>
-          <span className="contact__action">复制</span>
-        </button>
-      )}
-      {qrId && (
-        <button type="button" className="contact__row" onClick={() => setScanning(true)}>
-          <Icon glyph={messageGlyph} />
-          <span className="contact__text">微信二维码</span>
-          <span className="contact__action">查看</span>
-        </button>
-      )}
-      {scanning && (
-        <ImageViewer
-          images={[{ src: pictureOf(qrId) ?? '', alt: '微信二维码' }]}
-          start={0}
-          onClose={() => setScanning(false)}
-        />
-      )}
-    </>
-  );
-}
-
-function MapRow({ contact }: { contact: Contact }) {
-  const map = mapUrl(contact);
-  return contact.address && map ? (
-    <a className="contact__row" href={map} target="_blank" rel="noopener noreferrer">
-      <Icon glyph={pinGlyph} />
-      <span className="contact__text">{contact.address}</span>
-      <span className="contact__action">导航</span>
-    </a>
-  ) : null;
 }

@@ -2,11 +2,11 @@ import { savesData, whenIdle } from '../../core/pages/when-idle.ts';
 import { fetchAhead, fetchNeeded } from '../../core/pages/fetch-ahead.ts';
 import { errorToast } from '@admin-h5/ui/feedback';
 import { useEffect } from 'react';
-import type { InquiryRecord } from './inquire.ts';
+import type { InquiryRecord } from './inquire.tsx';
 
 const load = {
   share: () => import('./share.ts'),
-  inquire: () => import('./inquire.ts'),
+  inquire: () => import('./inquire.tsx'),
 } as const;
 
 /** Prefetches the sheets of 分享 and 询价 while the page is idle: they open at once, and offline. */

@@ -1,6 +1,7 @@
 import { Link } from '@admin-h5/client';
 import { definePage, publishApi } from '@admin-h5/client/host';
 import type { PublishedDocument } from '@admin-h5/contract';
+import { documentLanguageLabels, documentTypeLabels } from '@admin-h5/contract';
 import {
   Button,
   ChoiceChips,
@@ -16,6 +17,7 @@ import {
 import { materialUrl, paths, productUrl } from '../../core/paths.ts';
 import { useToday } from '../../core/use-today.ts';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
+import { addDocumentRequest } from '../../ui/inquiry/add-to-inquiry.ts';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { Highlight } from '../../ui/text/highlight.tsx';
@@ -23,13 +25,23 @@ import { markedWords } from '../catalogue/match-note.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
-import { documentsQuery, languageOptions, parseDocumentFilters, typeOptions } from './document-filters.ts';
+import {
+  documentsQuery,
+  languageOptions,
+  parseDocumentFilters,
+  typeOptions,
+  type DocumentFilters,
+} from './document-filters.ts';
 import { DocumentText } from './document-text.tsx';
 import './documents-page.less';
 
 const megabyte = 1024 * 1024;
 const sizeText = (bytes: number): string =>
   bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / megabyte).toFixed(1)} MB`;
+
+/** What a search that finds nothing asks for: 「甲醇 MSDS 英文」. */
+const wantedText = ({ keyword, type, language }: DocumentFilters): string =>
+  [keyword, type && documentTypeLabels[type], language && documentLanguageLabels[language]].filter(Boolean).join(' ');
 
 /** 资料中心: the documents of all products and materials; the address contains search and filters. */
 function DocumentsPage() {
@@ -84,12 +96,17 @@ function DocumentsPage() {
           empty={
             <EmptyState
               title={keyword ? `没有找到「${keyword}」的资料` : filtered ? '没有符合条件的资料' : '暂无资料'}
-              note="没有的资料可以在产品或原料页索取"
+              note={keyword ? '可以向我们索取，或在产品、原料页索取' : '没有的资料可以在产品或原料页索取'}
               action={
                 keyword !== '' || filtered ? (
-                  <Button kind="soft" onClick={() => setQuery({ keyword: '', type: '', language: '' })}>
-                    查看全部
-                  </Button>
+                  <div className="document-none">
+                    {keyword !== '' && (
+                      <Button onClick={() => addDocumentRequest(wantedText(filters))}>索取资料</Button>
+                    )}
+                    <Button kind="soft" onClick={() => setQuery({ keyword: '', type: '', language: '' })}>
+                      查看全部
+                    </Button>
+                  </div>
                 ) : (
                   <ButtonLink to={paths.categories}>查看产品分类</ButtonLink>
                 )

@@ -1,6 +1,6 @@
-import { Link, previewUrl } from '@admin-h5/client';
+import { Link } from '@admin-h5/client';
 import { publishApi } from '@admin-h5/client/host';
-import type { DocumentType, InquiryItem, RecordDocument } from '@admin-h5/contract';
+import type { DocumentType, InquiryItem, InquiryItemType, RecordDocument } from '@admin-h5/contract';
 import { documentTypeLabels, registrationState, wantedDocuments } from '@admin-h5/contract';
 import { documentGlyph, downloadGlyph, forwardGlyph, Icon, mailGlyph } from '@admin-h5/ui';
 import { paths } from '../../core/paths.ts';
@@ -10,14 +10,14 @@ import { DocumentText } from './document-text.tsx';
 import './documents.less';
 
 export interface RecordDocumentsProps {
-  of: Pick<InquiryItem, 'type' | 'id' | 'name'>;
+  of: Pick<InquiryItem, 'id' | 'name'> & { type: InquiryItemType };
   /** Undefined in a response of an older release. */
   documents: readonly RecordDocument[] | undefined;
   fileIds: readonly string[];
 }
 
 /** Types that the record should have and of which nothing is valid. */
-const missingTypes = (type: InquiryItem['type'], documents: readonly RecordDocument[], now: number): DocumentType[] =>
+const missingTypes = (type: InquiryItemType, documents: readonly RecordDocument[], now: number): DocumentType[] =>
   wantedDocuments[type].filter(
     (wanted) =>
       !documents.some((document) => document.type === wanted && registrationState(document.validTo, now) !== 'expired'),
@@ -49,7 +49,7 @@ export function RecordDocuments({ of, documents = [], fileIds }: RecordDocuments
           ))}
           {further.map((id, at) => (
             <li key={id}>
-              <a href={previewUrl(id)} download target="_blank" rel="noopener noreferrer">
+              <a href={publishApi.downloadUrl(of.id, id)} download target="_blank" rel="noopener noreferrer">
                 <Icon glyph={documentGlyph} size={24} />
                 <span className="documents__text">
                   <b>其他资料 {at + 1}</b>

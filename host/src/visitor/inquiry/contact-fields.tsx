@@ -1,5 +1,5 @@
 import { Link } from '@admin-h5/client';
-import { inquiryLimits } from '@admin-h5/contract';
+import { inquiryLimits, normalisePhone } from '@admin-h5/contract';
 import { TextField, Tick } from '@admin-h5/ui';
 import { storeInquiryDraft, type InquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
 import { paths } from '../../core/paths.ts';
@@ -35,6 +35,9 @@ export function ContactFields({ draft, errors, consent, onConsent, onChanged }: 
           {...field}
           value={draft[name]}
           error={errors[name]}
+          onBlur={() => {
+            if (name === 'phone') storeInquiryDraft({ phone: normalisePhone(draft.phone) });
+          }}
           onChange={(text) => {
             storeInquiryDraft({ [name]: text });
             onChanged(name);

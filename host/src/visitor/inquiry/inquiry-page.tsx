@@ -1,4 +1,4 @@
-import { definePage } from '@admin-h5/client/host';
+import { CallCancelledError, definePage } from '@admin-h5/client/host';
 import { inquiryApi, isApiError, Link } from '@admin-h5/client';
 import type { InquiryItem } from '@admin-h5/contract';
 import { Button, describeError, EmptyState, Screen } from '@admin-h5/ui';
@@ -78,11 +78,12 @@ function InquiryPage() {
   async function submit(): Promise<void> {
     setFaults(({ errors }) => ({ errors, summary: '' }));
     setSent(false);
-    const body = inquiryBody(inquiryDraft(), consent);
-    const errors = await inquiryErrors(body);
+    const filled = inquiryDraft();
+    const errors = await inquiryErrors(uncommittedInquiryBody(filled, consent));
     const isWrong = Object.keys(errors).length > 0;
     showFaults({ errors, summary: isWrong ? '请检查标出的内容' : '' });
     if (isWrong) return;
+    const body = inquiryBody(filled, consent);
     await inquiryApi.send(body, { errors: 'screen', ...cancellableWork(setCancel) });
     clearSentInquiry(body);
     setInquiryConsent(false);
@@ -98,7 +99,11 @@ function InquiryPage() {
       await submit();
     } catch (error) {
       const kept = inquiryDraft().remember ? '保存在本机' : '保存在本机，联系方式留在本页';
-      const summary = `${describeError(error).message}。内容已${lost ? '留在本页' : kept}，可以稍后再提交。`;
+      const isRefused =
+        error instanceof CallCancelledError || (isApiError(error) && error.status >= 400 && error.status < 500);
+      // Without a response it may have arrived.
+      const again = isRefused ? '可以稍后再提交' : '可以稍后再提交，不会重复';
+      const summary = `${describeError(error).message}。内容已${lost ? '留在本页' : kept}，${again}。`;
       if (isApiError(error, 422)) {
         const refused = (error.errors ?? []).map(({ field, message }) => [field, message]);
         showFaults({ errors: Object.fromEntries(refused), summary });

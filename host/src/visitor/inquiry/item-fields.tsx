@@ -1,5 +1,5 @@
 import { Link } from '@admin-h5/client';
-import { inquiryLimits, type InquiryItem } from '@admin-h5/contract';
+import { documentRequest, inquiryLimits, type InquiryItem } from '@admin-h5/contract';
 import { NavButton, TextField, trashGlyph } from '@admin-h5/ui';
 import { materialUrl, productUrl } from '../../core/paths.ts';
 import type { Errors } from '../../ui/form/use-rules-form.ts';
@@ -13,14 +13,15 @@ export interface ItemFieldsProps {
   onRemove: () => void;
 }
 
-/** One row of the list: specification, quantity and note. */
+/** One row of the list: specification, quantity and note; of 资料 what is requested. */
 export function ItemFields({ item, place, errors, onChange, onRemove }: ItemFieldsProps) {
   const { type, id, name, spec, quantity, note } = item;
+  const isRecord = type !== 'document';
   const of = (field: string) => errors[`items.${place}.${field}`];
   return (
     <li className="inquiry-page__item">
       <div className="inquiry-page__item-head">
-        <Link to={type === 'product' ? productUrl(id) : materialUrl(id)}>{name}</Link>
+        {isRecord ? <Link to={type === 'product' ? productUrl(id) : materialUrl(id)}>{name}</Link> : <b>{name}</b>}
         <NavButton glyph={trashGlyph} label={`移除${name}`} onPress={onRemove} />
       </div>
       {of('id') && (
@@ -28,30 +29,32 @@ export function ItemFields({ item, place, errors, onChange, onRemove }: ItemFiel
           {of('id')}
         </p>
       )}
-      <div className="inquiry-page__pair">
-        <TextField
-          label={`规格（第${place + 1}项）`}
-          value={spec}
-          error={of('spec')}
-          count={inquiryLimits.spec}
-          placeholder="如 1kg/袋"
-          onChange={(text) => onChange({ spec: text })}
-        />
-        <TextField
-          label={`数量（第${place + 1}项）`}
-          value={quantity}
-          error={of('quantity')}
-          count={inquiryLimits.quantity}
-          placeholder="如 12 箱"
-          onChange={(text) => onChange({ quantity: text })}
-        />
-      </div>
+      {isRecord && (
+        <div className="inquiry-page__pair">
+          <TextField
+            label={`规格（第${place + 1}项）`}
+            value={spec}
+            error={of('spec')}
+            count={inquiryLimits.spec}
+            placeholder="如 1kg/袋"
+            onChange={(text) => onChange({ spec: text })}
+          />
+          <TextField
+            label={`数量（第${place + 1}项）`}
+            value={quantity}
+            error={of('quantity')}
+            count={inquiryLimits.quantity}
+            placeholder="如 12 箱"
+            onChange={(text) => onChange({ quantity: text })}
+          />
+        </div>
+      )}
       <TextField
-        label={`备注（第${place + 1}项）`}
+        label={isRecord ? `备注（第${place + 1}项）` : `资料（第${place + 1}项）`}
         value={note}
         error={of('note')}
         count={inquiryLimits.note}
-        onChange={(text) => onChange({ note: text })}
+        onChange={(text) => onChange(isRecord ? { note: text } : { note: text, name: documentRequest(text) })}
       />
     </li>
   );

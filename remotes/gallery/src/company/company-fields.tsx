@@ -1,4 +1,4 @@
-import { companyLimits, fieldLabels, fileHints, userLimits } from '@admin-h5/contract';
+import { companyLimits, fieldLabels, fileHints, normalisePhone, userLimits } from '@admin-h5/contract';
 import { fieldsOf, htmlToText, type FormSection } from '@admin-h5/admin-kit';
 import { RichTextControl } from '../rich-text/rich-text-control.tsx';
 
@@ -37,7 +37,7 @@ export const companySections: readonly FormSection[] = [
     title: '联系方式',
     fields: [
       text('contact'),
-      text('phone', { inputMode: 'tel', placeholder: '手机、座机或 400 电话', normalise: folded }),
+      text('phone', { inputMode: 'tel', placeholder: '手机、座机或 400 电话', normalise: normalisePhone }),
       text('email', { inputMode: 'email', max: userLimits.email, normalise: folded }),
       text('wechat', { normalise: folded }),
       image('qrId', { crop: 1 }),
@@ -56,7 +56,7 @@ export const companySections: readonly FormSection[] = [
         columns: [
           { kind: 'text', name: 'region', label: '地区', required: true, max: companyLimits.region },
           text('contact'),
-          text('phone', { inputMode: 'tel', normalise: folded }),
+          text('phone', { inputMode: 'tel', normalise: normalisePhone }),
           text('wechat', { normalise: folded }),
           text('address', { wide: true }),
           image('qrId', { crop: 1 }),

@@ -19,6 +19,7 @@ export const inquiryRows = {
     const found = await inquiryApi.list({ ...filterOf(query), ...(page && { page }), ...(size && { size }) }, options);
     return { ...found, list: found.list.map(({ status, ...row }) => ({ ...row, state: status })) };
   },
+  changes: inquiryApi.changes,
   exportSheet: (format: 'csv' | 'xlsx', query: Query = {}, options?: CallOptions) =>
     inquiryApi.exportSheet(format, filterOf(query), options),
 };

@@ -16,6 +16,10 @@ const quiet = { errors: 'screen' } as const;
 
 const Phone = ({ number }: { number: string }) => <a href={`tel:${number}`}>{number}</a>;
 
+/** When the sender agreed, and to which version. */
+const consentText = ({ consentAt, policyVersion }: Inquiry): string =>
+  consentAt ? `${formatMoment(consentAt)}${policyVersion && `（版本 ${policyVersion}）`}` : '未记录';
+
 /** One inquiry: its items, its sender, and what has been done about it. */
 export default function InquiryDetail({ title, query: { id = '' } }: PageProps) {
   const queryClient = useQueryClient();
@@ -100,6 +104,7 @@ export default function InquiryDetail({ title, query: { id = '' } }: PageProps) 
                     ['公司名称', inquiry.company],
                     ['所在地区', inquiry.region],
                     ['提交时间', formatMoment(inquiry.createdAt)],
+                    ['同意隐私政策', consentText(inquiry)],
                     ['负责人', inquiry.assigneeName || '未分配'],
                   ]}
                 />

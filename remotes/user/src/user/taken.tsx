@@ -1,5 +1,5 @@
 import { userApi, currentUser } from '@admin-h5/client';
-import { userMessages } from '@admin-h5/contract';
+import { normalisePhone, userMessages } from '@admin-h5/contract';
 import { phoneField, usernameField } from '@admin-h5/contract/validation';
 import { useTaken } from '@admin-h5/ui';
 
@@ -29,9 +29,10 @@ export function UsernameTaken({ value, own }: Props) {
 
 /** Reports a phone number that is in use, in the same way. */
 export function PhoneTaken({ value, own }: Props) {
+  const number = normalisePhone(value);
   const message = useTaken(
-    value,
-    async () => isValid(phoneField(), value) && value !== own,
+    number,
+    async () => isValid(phoneField(), number) && number !== own,
     async (phone, signal) =>
       phone !== currentUser()?.phone && (await userApi.checkPhone(phone, { signal, errors: 'background' })).available,
     userMessages.phoneTaken,

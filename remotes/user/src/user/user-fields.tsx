@@ -1,4 +1,4 @@
-import { fieldLabels, passwordLimits, userLimits } from '@admin-h5/contract';
+import { fieldLabels, normalisePhone, passwordLimits, userLimits } from '@admin-h5/contract';
 import type { FieldSpec, FormSection } from '@admin-h5/admin-kit';
 import { fieldsOf, statusField, textOf } from '@admin-h5/admin-kit';
 import { userTypes } from '../user-types.ts';
@@ -50,7 +50,8 @@ export const userSections = ({ isNew, isSelf, own }: Options): readonly FormSect
       text('phone', {
         required: true,
         inputMode: 'tel',
-        hint: (values) => <PhoneTaken value={textOf(values.phone).trim()} own={own.phone} />,
+        normalise: normalisePhone,
+        hint: (values) => <PhoneTaken value={textOf(values.phone)} own={own.phone} />,
       }),
       text('email', { inputMode: 'email' }),
     ],

@@ -1,5 +1,6 @@
 import Joi from 'joi';
-import type { DeclaredRight, DeclaredRoute, ModuleDeclaration, NavigationEntry } from '../module.ts';
+import { countFieldPattern, countPathPattern } from '../module.ts';
+import type { DeclaredRight, DeclaredRoute, ModuleDeclaration, NavigationCount, NavigationEntry } from '../module.ts';
 import { isBuiltInRight, isModuleRight, moduleRightPattern } from '../rights.ts';
 import { check } from './check.ts';
 
@@ -20,12 +21,19 @@ const declaredRoute = Joi.object<DeclaredRoute, true>({
   rights: Joi.array().items(right).required(),
 });
 
+const navigationCount = Joi.object<NavigationCount, true>({
+  path: Joi.string().pattern(countPathPattern).required(),
+  field: Joi.string().pattern(countFieldPattern).required(),
+  unit: Joi.string().required(),
+});
+
 const navigationEntry = Joi.object<NavigationEntry, true>({
   path: pagePath.required(),
   title: Joi.string().required(),
   icon: Joi.string().required(),
   right: right.required(),
   createPath: pagePath.optional(),
+  count: navigationCount.optional(),
 });
 
 const declaredRight = Joi.object<DeclaredRight, true>({

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { inquiryItemTypes, inquiryLimits, inquiryStatuses, keywordLimit } from '../index.ts';
+import { inquiryLimits, inquiryLineTypes, inquiryStatuses, keywordLimit } from '../index.ts';
 import type { InquiryChange, InquiryFilter, InquiryInput, InquiryItemInput } from '../index.ts';
 import { idPattern, requiredId } from './common.ts';
 import { contactPhone } from './phone-and-email.ts';
@@ -7,15 +7,19 @@ import { everyFault } from './messages.ts';
 import { text } from './text.ts';
 import { choice } from './values.ts';
 
-const { items: mostItems, ...limits } = inquiryLimits;
+const { items: mostItems, replaces: mostReplaced, ...limits } = inquiryLimits;
 const tooOld = '页面已过期，请刷新后重试';
 
 const item = Joi.object<InquiryItemInput, true>({
-  type: choice(inquiryItemTypes, tooOld),
+  type: choice(inquiryLineTypes, tooOld),
   id: requiredId(tooOld),
   spec: text({ label: '规格', max: limits.spec }),
   quantity: text({ label: '数量', max: limits.quantity }),
-  note: text({ label: '备注', max: limits.note, multiline: true }),
+  note: text({ label: '备注', max: limits.note, multiline: true }).when('type', {
+    is: 'document',
+    // oxlint-disable-next-line unicorn/no-thenable -- joi's own word
+    then: text({ label: '资料', max: limits.note, required: true, multiline: true }),
+  }),
 });
 
 /** The secret of a device: at least 128 random bits. */
@@ -48,6 +52,12 @@ export const inquirySchema = Joi.object<InquiryInput, true>({
   region: text({ label: '所在地区', max: limits.region }),
   message: text({ label: '留言', max: limits.message, multiline: true }),
   consent: Joi.boolean().valid(true).required().messages(everyFault('请先阅读并同意隐私政策')),
+  policyVersion: text({ label: '协议版本', max: limits.policyVersion, code: true }),
+  replaces: Joi.array()
+    .items(Joi.string().pattern(idPattern))
+    .max(mostReplaced)
+    .default([])
+    .messages(everyFault(tooOld)),
 });
 
 /** Body of `POST /api/inquiry/mine`. */

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { userLimits } from '../index.ts';
+import { normalisePhone } from '../phone.ts';
 import { mobilePattern } from './phone-and-email.ts';
 import { everyFault } from './messages.ts';
 import { text } from './text.ts';
@@ -21,7 +22,7 @@ export const phoneField = (): Joi.StringSchema =>
   text({
     label: '手机号',
     required: true,
-    code: true,
+    normalise: normalisePhone,
     pattern: mobilePattern,
     formatMessage: '请输入正确的手机号格式',
   });

@@ -1,9 +1,10 @@
 import type Joi from 'joi';
 import { userLimits } from '../index.ts';
+import { landlineOr400Pattern, mobilePattern, normalisePhone } from '../phone.ts';
 import { text } from './text.ts';
 
-export const mobilePattern = /^1[3-9]\d{9}$/;
-const landlineOr400Pattern = /^(0\d{2,3}-?)?\d{7,8}(-\d{1,6})?$|^400-?\d{3}-?\d{4}$/;
+export { mobilePattern };
+
 const emailPattern =
   /^[^\s@<>()[\]\\,;:"]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 
@@ -24,7 +25,7 @@ export function contactPhone({ required = false } = {}): Joi.StringSchema {
   return text({
     label: '联系电话',
     required,
-    code: true,
+    normalise: normalisePhone,
     formatMessage: message,
     check: (value) => (mobilePattern.test(value) || landlineOr400Pattern.test(value) ? null : message),
   });

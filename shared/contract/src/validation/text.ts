@@ -18,6 +18,8 @@ export interface TextRule {
   /** Full-width signs are folded, as for every code and number. */
   code?: boolean;
   upperCase?: boolean;
+  /** Brings the text into the form that is checked and stored. */
+  normalise?: (text: string) => string;
   pattern?: RegExp;
   /** Replaces 「label格式不正确」. */
   formatMessage?: string;
@@ -66,7 +68,8 @@ function shape(raw: string, rule: TextRule): string {
   const folded = rule.code ? foldWidth(raw) : raw;
   const normal = normaliseText(folded);
   const lines = rule.multiline ? normal : normal.replace(/[\n\t\v\f]+/g, ' ');
-  return rule.upperCase ? lines.toUpperCase() : lines;
+  const normalised = rule.normalise?.(lines) ?? lines;
+  return rule.upperCase ? normalised.toUpperCase() : normalised;
 }
 
 /** `YYYY-MM-DD` of a day that exists, or ''. `check` sees such a day. */

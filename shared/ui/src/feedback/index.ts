@@ -2,6 +2,8 @@
 export { actionMenu } from './action-menu.ts';
 export type { MenuAction } from './action-menu.ts';
 export { actionSheet } from './action-sheet.tsx';
+export { ask } from './ask.tsx';
+export type { AskOptions } from './ask.tsx';
 export { confirm } from './confirm.tsx';
 export { showError } from './show-error.ts';
 export { errorToast, loading, toast } from './toast.ts';

@@ -3,6 +3,7 @@ import { failure, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { inquiryDraft } from '../../../core/inquiry/inquiry-draft.ts';
 import { openAt } from '../../../session/test/world.tsx';
 import type { World } from '../../../session/test/world.tsx';
 import { keepNothingInView } from '../../../ui/test/nothing-in-view.ts';
@@ -73,6 +74,27 @@ it('says that nothing is found, and offers everything', async () => {
   expect(await screen.findByText('没有找到「无此产品」的资料')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '查看全部' }));
   await waitFor(() => expect(world.at()).not.toContain('keyword'));
+});
+
+it('requests what a search has not found: it becomes a line of the 询价单, once', async () => {
+  localStorage.clear();
+  answerWith([]);
+  open('?keyword=无此产品&type=coa&language=en');
+  const button = await screen.findByRole('button', { name: '索取资料' });
+  fireEvent.click(button);
+  expect(await screen.findByText('已加入询价单，共 1 项')).toBeTruthy();
+  fireEvent.click(button);
+  expect(await screen.findByText('已在询价单中')).toBeTruthy();
+  expect(inquiryDraft().items).toMatchObject([
+    { type: 'document', name: '索取资料：无此产品 COA 英文', note: '无此产品 COA 英文' },
+  ]);
+});
+
+it('offers no request where nothing was searched for', async () => {
+  answerWith([]);
+  open('?type=coa');
+  expect(await screen.findByText('没有符合条件的资料')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '索取资料' })).toBeNull();
 });
 
 it('a failure can be tried again', async () => {

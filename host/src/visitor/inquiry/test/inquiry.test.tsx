@@ -4,7 +4,15 @@ import type { FakeApi } from '@admin-h5/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { joinGuest } from '../../../account/saved/join-guest.ts';
-import { addToDraft, inquiryBody, inquiryDraft, storeInquiryDraft } from '../../../core/inquiry/inquiry-draft.ts';
+import {
+  addToDraft,
+  clearContact,
+  inquiryBody,
+  inquiryDraft,
+  requestDocument,
+  storeInquiryDraft,
+} from '../../../core/inquiry/inquiry-draft.ts';
+import { agreementVersions } from '../../../core/agreement-versions.ts';
 import { openAt } from '../../../session/test/world.tsx';
 import type { World } from '../../../session/test/world.tsx';
 import { agreeToInquiry, setInquiryConsent } from '../consent.ts';
@@ -96,6 +104,17 @@ it('checks a field that has an error again when it changes, and only that field'
   expect(sent()).toEqual([]);
 });
 
+it('takes a number as it is pasted, and shows it as it is stored once the field is left', async () => {
+  api.answer(stored);
+  open();
+  fill();
+  type(/^联系电话/, '\u202d+86 138-1234 5678\u202c');
+  fireEvent.blur(screen.getByLabelText(/^联系电话/));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^联系电话/).value).toBe('13812345678'));
+  submit();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
 it('keeps what the server has refused until that field changes', async () => {
   const errors = [
     { field: 'items.0.id', message: '第1项不存在或已下架' },
@@ -181,12 +200,59 @@ it('keeps everything where it could not be sent, and sends the same reference ag
   expect(new Set(refs).size).toBe(1);
 });
 
+it('names what may have arrived, where something is changed before it is sent again', async () => {
+  api.answer(() => ({ drop: true }));
+  open();
+  fill();
+  submit();
+  expect(await screen.findByText(/再提交，不会重复/)).toBeTruthy();
+  type('数量（第1项）', '20 箱');
+  submit();
+  await waitFor(() => expect(sent().length).toBeGreaterThan(1));
+  expect(await screen.findByText(/再提交，不会重复/)).toBeTruthy();
+  // What is wrong on this device is not sent, and no attempt.
+  type(/^姓名/, '');
+  submit();
+  expect(await screen.findByText('姓名不能为空')).toBeTruthy();
+  type(/^姓名/, '王五');
+  api.answer(stored);
+  submit();
+  expect(await screen.findByText('询价单已提交')).toBeTruthy();
+  const bodies = sent().map(({ body }) => JSON.parse(body));
+  const refs = [...new Set(bodies.map(({ ref }) => ref))];
+  expect(refs).toHaveLength(3);
+  expect(bodies[0]).toMatchObject({ replaces: [], policyVersion: agreementVersions.privacy.version });
+  expect(bodies.at(-1)).toMatchObject({ replaces: [refs[1], refs[0]] });
+  expect(inquiryDraft().sent).toBeNull();
+});
+
+it('keeps the references of what may have arrived where the contact is not kept', () => {
+  world = openAt('/pages/inquiry/index');
+  storeInquiryDraft({ name: '李四', remember: false });
+  const { ref } = inquiryBody(inquiryDraft(), true);
+  clearContact();
+  expect(localStorage.getItem('admin-h5.inquiry.guest')).toContain(ref);
+  expect(localStorage.getItem('admin-h5.inquiry.guest')).not.toContain('李四');
+  expect(inquiryBody(inquiryDraft(), true).replaces).toEqual([ref]);
+});
+
 it('has another reference once the content is another', () => {
   world = openAt('/pages/inquiry/index');
   const { ref } = inquiryBody(inquiryDraft(), true);
   expect(inquiryBody(inquiryDraft(), true).ref).toBe(ref);
   storeInquiryDraft({ message: '请尽快' });
   expect(inquiryBody(inquiryDraft(), true).ref).not.toBe(ref);
+});
+
+it('shows 资料 that is requested by its words alone', () => {
+  storeInquiryDraft({ items: [] });
+  requestDocument('甲醇 MSDS');
+  open();
+  expect(screen.getByText('索取资料：甲醇 MSDS')).toBeTruthy();
+  expect(screen.queryByLabelText(/^数量/)).toBeNull();
+  type('资料（第1项）', '甲醇 COA');
+  expect(screen.getByText('索取资料：甲醇 COA')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '移除索取资料：甲醇 COA' })).toBeTruthy();
 });
 
 it('holds a record once', () => {

@@ -17,6 +17,8 @@ const inquiry: Inquiry = {
   phone: '13812345678',
   company: '丰收农资店',
   region: '河北',
+  consentAt: '2026-03-01T00:00:00.000Z',
+  policyVersion: '1.3',
   version: 1,
   read: false,
   assigneeId: null,
@@ -48,6 +50,7 @@ it('shows the items and the sender, and marks it as read', async () => {
   const app = open();
   expect(await screen.findByText('规格：1kg/袋')).toBeDefined();
   expect(screen.getByRole('link', { name: '13812345678' }).getAttribute('href')).toBe('tel:13812345678');
+  expect(screen.getByText(/（版本 1\.3）$/)).toBeDefined();
   await waitFor(() => expect(api.seen.some(({ url }) => url.endsWith(`/api/inquiry/${someId}/read`))).toBe(true));
   app.stop();
   signOut();

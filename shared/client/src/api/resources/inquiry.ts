@@ -1,4 +1,5 @@
 import type {
+  Changes,
   Download,
   Inquiry,
   InquiryAssignee,
@@ -42,6 +43,11 @@ export function list(
 /** Numbers for the tabs of the inbox. */
 export function counts(options?: CallOptions): Promise<InquiryCounts> {
   return call({ method: 'GET', path: `${path}/counts` }, options);
+}
+
+/** How many inquiries have changed after `since`, and when the last one has. */
+export function changes(since: string, options?: CallOptions): Promise<Changes> {
+  return call({ method: 'GET', path: `${path}/changes`, query: { since } }, options);
 }
 
 /** People who may handle an inquiry. */

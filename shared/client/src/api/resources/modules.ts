@@ -36,6 +36,11 @@ export function counts(hours: number, options?: CallOptions): Promise<ModuleCoun
   return call({ method: 'GET', path: '/api/remotes/counts', query: { hours } }, options);
 }
 
+/** The data by which an entry of the admin centre counts. @param path that of its `NavigationCount` */
+export function entryCounts(path: string, options?: CallOptions): Promise<object> {
+  return call({ method: 'GET', path }, options);
+}
+
 /** Gives a build to a percentage of the devices. */
 export function setCanary({ name, seen }: SeenModule, body: Canary, options?: CallOptions): Promise<void> {
   const path = apiPath`/api/modules/${name}/canary`;

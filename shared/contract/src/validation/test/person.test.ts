@@ -71,6 +71,35 @@ describe('rules of a person [§9 username, §9 password, §9 email, §9 real nam
     });
   });
 
+  it.each([
+    '138 1234 5678',
+    '138-1234-5678',
+    '138 1234-5678',
+    '138.1234.5678',
+    '138\u00a01234\u00a05678',
+    '138‑1234‑5678',
+    '+86 13812345678',
+    '+86 138 1234 5678',
+    '+86-138-1234-5678',
+    '(+86)13812345678',
+    '＋86 １３８ １２３４ ５６７８',
+    '008613812345678',
+    '86 138 1234 5678',
+    '\u202d138 1234 5678\u202c',
+    '\u2068+86 138 1234 5678\u2069',
+  ])('stores %j as the number of 11 digits', (phone) => {
+    expect(validate(registerSchema, { ...person, phone })).toMatchObject({ value: { phone: '13812345678' } });
+  });
+
+  it.each(['\u202d\u202c', ' - '])('asks for the number of which %j has no digit', (phone) => {
+    expect(['手机号不能为空', '请输入正确的手机号格式']).toContain(errorsOf({ phone })['phone']);
+  });
+
+  it.each(['010-12345678', '+1 13812345678', '+85 13812345678', '13812345678 转 1', '138 1234 567', '138/12345678'])(
+    'refuses %j, which is no mobile number',
+    (phone) => expect(errorsOf({ phone })).toEqual({ phone: '请输入正确的手机号格式' }),
+  );
+
   it('asks for both passwords, a version, a type and a code', () => {
     expect(validate(loginSchema, {})).toEqual({
       errors: [

@@ -1,0 +1,53 @@
+import { companyApi } from '@admin-h5/client';
+import type { InquiryItem, InquiryItemType } from '@admin-h5/contract';
+import { clipboardGlyph, Icon, Sheet } from '@admin-h5/ui';
+import { ask, loading, showError, toast } from '@admin-h5/ui/feedback';
+import { singleFlight } from '../../core/single-flight.ts';
+import { addToInquiry } from '../../ui/inquiry/add-to-inquiry.ts';
+import { Contacts, EmailRow, hasContacts } from '../company/contacts.tsx';
+
+/** What can be put in the list of 询价单. */
+export type InquiryRecord = Pick<InquiryItem, 'id' | 'name'> & { type: InquiryItemType };
+
+/** As a sheet of actions is on a phone; on a wide screen a dialog in its middle. */
+const isWide = () => window.matchMedia?.('(min-width: 960px)').matches;
+
+/** 询价: puts the record in the list of 询价单, or reaches the company as everywhere: by telephone, WeChat, email, or at a place. */
+export const inquire = singleFlight(async (title: string, record?: InquiryRecord, note?: string): Promise<void> => {
+  const done = loading();
+  const company = await companyApi.get({ errors: 'screen' }).catch((error: unknown) => {
+    // The list is on the device: it takes the record without a network too.
+    if (!record) showError(error);
+    return null;
+  });
+  done();
+  if (!company && !record) return;
+  const reachable = company !== null && (company.email !== '' || hasContacts(company));
+  if (!record && !reachable) {
+    toast('暂未提供联系方式');
+    return;
+  }
+  const isAdded = await ask({ left: false }, (answer) => (
+    <Sheet
+      open
+      title={`${note ? '索取' : '询价'}：${title}`}
+      place={isWide() ? 'center' : 'bottom'}
+      onClose={() => answer(false)}
+    >
+      {record && (
+        <button type="button" className="contact__row contact__row--first" onClick={() => answer(true)}>
+          <Icon glyph={clipboardGlyph} />
+          <span className="contact__text">
+            加入询价单
+            <span className="contact__note">{note || '填写数量，多项一起提交'}</span>
+          </span>
+          <span className="contact__action">加入</span>
+        </button>
+      )}
+      {company && reachable && (
+        <Contacts company={company}>{company.email && <EmailRow email={company.email} />}</Contacts>
+      )}
+    </Sheet>
+  ));
+  if (isAdded && record) addToInquiry(record, note);
+});
