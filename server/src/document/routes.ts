@@ -1,12 +1,12 @@
 import type { DocumentsQuery, ManagedDocument, ManagedDocumentsQuery, Page } from '@admin-h5/contract';
 import {
+  chinaDay,
   documentLanguages,
   documentStates,
   documentTypes,
   inquiryItemTypes,
   singleLanguages,
 } from '@admin-h5/contract';
-import { todayInChina } from '@admin-h5/contract/validation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { LRUCache } from 'lru-cache';
@@ -120,7 +120,7 @@ export const registerDocuments: Routes = (app, { database, catalogue }) => {
     },
     async ({ query: { format, ...filter } }, reply) => {
       const rows = documentSheet(database.scanner, filter, catalogue.hits);
-      return download(reply, await rowsSheet(format, documentHeader, rows), `资料-${todayInChina()}`, format);
+      return download(reply, await rowsSheet(format, documentHeader, rows), `资料-${chinaDay()}`, format);
     },
   );
 };

@@ -1,11 +1,11 @@
 import type { Inquiry, InquiryChange, InquiryFilter, InquiryInput, Page } from '@admin-h5/contract';
+import { chinaDay } from '@admin-h5/contract';
 import {
   inquiryChangeSchema,
   inquiryDeviceSchema,
   inquiryFilterRules,
   inquiryNoteSchema,
   inquirySchema,
-  todayInChina,
 } from '@admin-h5/contract/validation';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
@@ -135,7 +135,7 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
       const { format, ...filter } = request.query;
       const found = await listInquiries(database.reader, filter, { size: mostExported, offset: 0 });
       const sheet = await rowsSheet(format, inquiryHeader, [inquiryRows(found)]);
-      return download(reply, sheet, `询价单-${todayInChina()}`, format);
+      return download(reply, sheet, `询价单-${chinaDay()}`, format);
     },
   );
 

@@ -99,10 +99,3 @@ export function instant(label: string): Joi.StringSchema {
     .default('')
     .messages({ 'string.base': fault });
 }
-
-const chinaOffset = 8 * 60 * 60 * 1000;
-
-/** Today's date in China, `YYYY-MM-DD`, independent of the machine's time zone. */
-export function todayInChina(now: number = Date.now()): string {
-  return new Date(now + chinaOffset).toISOString().slice(0, 10);
-}
