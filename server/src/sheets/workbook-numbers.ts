@@ -1,3 +1,5 @@
+import { dayMs } from '@admin-h5/contract';
+
 /** How a workbook displays a number. Only the format tells whether it is a date or a percentage. */
 export type NumberKind = { kind: 'number' | 'percent' | 'date' } | { kind: 'padded'; width: number };
 
@@ -39,7 +41,6 @@ function digitsOf(value: number): string {
   return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text;
 }
 
-const dayMs = 86_400_000;
 /**
  * Day 0 of the two date systems of workbooks. The first has a non-existing 29 February 1900, so earlier days are off
  * by one.

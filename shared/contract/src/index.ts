@@ -1,5 +1,6 @@
 export * from './banner.ts';
 export * from './category.ts';
+export * from './china-day.ts';
 export * from './company.ts';
 export * from './config.ts';
 export * from './content-units.ts';
@@ -19,6 +20,7 @@ export * from './formulations.ts';
 export * from './found-names.ts';
 export * from './gallery.ts';
 export * from './inquiry.ts';
+export * from './is-object.ts';
 export * from './material.ts';
 export * from './module.ts';
 export * from './module-states.ts';

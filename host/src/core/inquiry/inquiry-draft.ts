@@ -1,8 +1,7 @@
 import { currentUser, randomId, useSession } from '@admin-h5/client';
 import { parseJson, readText, removeText, storedChanges, writeJson, writeText } from '@admin-h5/client/device-storage';
-import { inquiryLimits, type InquiryContact, type InquiryItem, type InquiryInput } from '@admin-h5/contract';
+import { isObject, inquiryLimits, type InquiryContact, type InquiryItem, type InquiryInput } from '@admin-h5/contract';
 import { useSyncExternalStore } from 'react';
-import { isObject } from '../is-object.ts';
 import { guest } from '../saved/saved-records.ts';
 
 /** 询价单 that a person is filling in, with their contact: stored on the device, for each account and for guests. */

@@ -1,4 +1,5 @@
 import {
+  isObject,
   keyIdPattern,
   isModuleRight,
   type DeclaredRight,
@@ -10,7 +11,6 @@ import {
   type ReleaseDescription,
   type ReleaseRemote,
 } from '@admin-h5/contract';
-import { isObject } from '../../core/is-object.ts';
 
 type Unchecked = Readonly<Record<string, unknown>>;
 
