@@ -126,9 +126,9 @@ const isInput = <Input extends object>(
 ): body is Input => typeof body === 'object' && body !== null;
 
 /** Registers the common calls (entities.md, "Calls") for one entity. */
-export function registerRecordRoutes<Input extends object, Output extends object>(
+export function registerRecordRoutes<Input extends object>(
   app: FastifyInstance,
-  entity: Entity<Input, Output>,
+  entity: Entity<Input>,
   options: RouteOptions,
 ): void {
   const { description } = entity;
