@@ -18,7 +18,7 @@ export type BatchAction = { status: Status } | { move: string | null } | 'delete
 
 /** The ids of a target; throws 409 if the filter's total differs from what the caller saw. */
 export async function targetIds(
-  { repository }: Pick<Entity<object, object>, 'repository'>,
+  { repository }: Pick<Entity<object>, 'repository'>,
   db: Kysely<Database>,
   target: Target,
 ): Promise<string[]> {

@@ -31,7 +31,7 @@ async function sortIn<Input extends object>(entity: Entity<Input>, scope: WriteS
 }
 
 async function shiftOthers(
-  { repository }: Pick<Entity<object, object>, 'repository'>,
+  { repository }: Pick<Entity<object>, 'repository'>,
   scope: WriteScope,
   group: { id: string; sort: number }[],
   placed: ReadonlySet<string>,

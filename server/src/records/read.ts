@@ -54,7 +54,7 @@ export async function listRecords<Input extends object, Output extends object>(
 
 /** Ids of all live records that a filter matches, so that a caller can process them in parts. */
 export const recordIds = (
-  { repository, database }: Pick<Entity<object, object>, 'repository' | 'database'>,
+  { repository, database }: Pick<Entity<object>, 'repository' | 'database'>,
   filters: FilterValues,
 ): Promise<string[]> => repository.ids(database.scanner, { filters });
 
@@ -118,7 +118,7 @@ export async function recordOptions<Input extends object>({
 
 /** Number of records that changed after `since`, and the time of the last change. */
 export const recordChanges = (
-  { repository, database }: Pick<Entity<object, object>, 'repository' | 'database'>,
+  { repository, database }: Pick<Entity<object>, 'repository' | 'database'>,
   since: string | null,
 ): Promise<Changes> => repository.changes(database.scanner, since);
 
