@@ -28,7 +28,7 @@ export * from './module-reports.ts';
 export { foldWidth } from './fold-width.ts';
 export * from './normalise.ts';
 export * from './operations.ts';
-export * from './origins.ts';
+export { isOrigin, isOriginIn, isOriginPattern } from './origins.ts';
 export * from './product.ts';
 export * from './publish.ts';
 export * from './purity.ts';
