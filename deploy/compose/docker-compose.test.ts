@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { root } from '../../scripts/build/workspaces.ts';
 import { readSettings } from '../../server/src/settings.ts';
-import type { Environment } from '../web/environment.ts';
+import type { Environment } from '../../server/src/environment.ts';
 import { readHostSettings } from '../web/host-settings.ts';
 import { composeSchema, type ComposeFile } from './compose-schema.ts';
 

@@ -3,18 +3,12 @@ import path from 'node:path';
 import { checkReleaseDescription } from '@admin-h5/contract/schemas';
 import { type Configuration, hostConfiguration, type Places, remoteConfiguration } from '../nginx/configuration.ts';
 import { findResolver } from '../nginx/resolver.ts';
-import { type Environment, refuseBadSettings } from '../web/environment.ts';
-import { readHostSettings } from '../web/host-settings.ts';
+import type { Environment } from '../../server/src/environment.ts';
 import { documentedScreens, screenPage } from '../web/page-documents.ts';
 import { fillPage } from '../web/page-template.ts';
 import { pagePreloads, readPageFiles } from '../web/page-preloads.ts';
 import { manifestFile, shellFile, workerFile, workerScript } from '../web/service-worker.ts';
-import {
-  readApiUpstream,
-  readHostOrigins,
-  readRendererUpstream,
-  readNginxSettings,
-} from '../web/container-settings.ts';
+import { readHost, readRemote } from '../web/container-settings.ts';
 import { installBuild, filesFolder } from './install-build.ts';
 import { buildFiles } from './build-files.ts';
 import { textHash } from '../web/text-hash.ts';
@@ -53,10 +47,7 @@ function writeConfiguration(run: string, configuration: Configuration): void {
  * @throws Error that names every invalid setting, before anything is written
  */
 export function prepareHost(environment: Environment, directories: Directories): void {
-  const web = readNginxSettings(environment);
-  const api = readApiUpstream(environment);
-  const renderer = readRendererUpstream(environment);
-  const config = readHostSettings(environment, [...api.problems, ...renderer.problems, ...web.problems]);
+  const { config, apiUpstream, renderer, ...web } = readHost(environment);
 
   const { build, volume, run, registry } = directories;
   const template = readFileSync(path.join(build, 'index.html'), 'utf8');
@@ -65,7 +56,7 @@ export function prepareHost(environment: Environment, directories: Directories):
     source: build,
     files: buildFiles(build).filter((file) => file.startsWith('assets/')),
     volume,
-    retention: web.value.retention,
+    retention: web.retention,
   });
   const places = startFolder(directories);
   const page = fillPage(template, config);
@@ -80,12 +71,12 @@ export function prepareHost(environment: Environment, directories: Directories):
     if (existsSync(file)) writeCompressed(path.join(run, 'page', name), readFileSync(file, 'utf8'));
   }
   ensureRegistry(registry);
-  const configuration = hostConfiguration(places, web.value, {
+  const configuration = hostConfiguration(places, web, {
     config,
-    apiUpstream: api.value,
-    renderer: renderer.value,
+    apiUpstream,
+    renderer,
     build: textHash(page),
-    resolver: findResolver(environment, [api.value, ...(renderer.value === null ? [] : [renderer.value])]),
+    resolver: findResolver(environment, renderer === null ? [apiUpstream] : [apiUpstream, renderer]),
     registry,
     preloads: pagePreloads(readPageFiles(build), config.basePath),
   });
@@ -94,9 +85,7 @@ export function prepareHost(environment: Environment, directories: Directories):
 
 /** Prepares what nginx serves for one remote. */
 export function prepareRemote(environment: Environment, directories: Directories): void {
-  const web = readNginxSettings(environment);
-  const origins = readHostOrigins(environment);
-  refuseBadSettings([...origins.problems, ...web.problems]);
+  const { hostOrigins, ...web } = readRemote(environment);
 
   const description = readFileSync(path.join(directories.build, 'release.json'), 'utf8');
   const { build } = checkReleaseDescription(JSON.parse(description));
@@ -106,9 +95,9 @@ export function prepareRemote(environment: Environment, directories: Directories
     files: buildFiles(directories.build),
     folder: build,
     volume: directories.volume,
-    retention: web.value.retention,
+    retention: web.retention,
   });
   const places = startFolder(directories);
   writeCompressed(path.join(directories.run, 'page/release.json'), description);
-  writeConfiguration(directories.run, remoteConfiguration(places, web.value, origins.value));
+  writeConfiguration(directories.run, remoteConfiguration(places, web, hostOrigins));
 }

@@ -6,13 +6,7 @@ import { isOriginIn } from '@admin-h5/contract';
 import { remoteNames } from '../../scripts/build/workspaces.ts';
 import { readSettings } from '../../server/src/settings.ts';
 import { maxBody } from '../nginx/configuration.ts';
-import { readHostSettings } from '../web/host-settings.ts';
-import {
-  readApiUpstream,
-  readHostOrigins,
-  readRendererUpstream,
-  readNginxSettings,
-} from '../web/container-settings.ts';
+import { readHost, readRemote } from '../web/container-settings.ts';
 import { podOf, readResources } from './resources.ts';
 
 const here = import.meta.dirname;
@@ -68,11 +62,10 @@ describe('the settings of the manifests', () => {
   it('start the API and the host in production', () => {
     const api = readSettings({ ...environmentOf('base', 'api'), DATA_DIR: folder });
     expect(api).toMatchObject({ databaseUrl: secretFiles['database-url'], trustProxy: 2, jwtSecret: 's'.repeat(32) });
-    const environment = environmentOf('base', 'host');
-    expect(readHostSettings(environment)).toMatchObject({ registry: '/api/remotes', cipherKey: 'a-deployment-key' });
-    expect([...readApiUpstream(environment).problems, ...readNginxSettings(environment).problems]).toEqual([]);
-    expect(new URL(readApiUpstream(environment).value).host).toBe(addressOf('api'));
-    expect(readRendererUpstream(environment)).toEqual({ value: `http://${addressOf('web-server')}`, problems: [] });
+    const { config, apiUpstream, renderer } = readHost(environmentOf('base', 'host'));
+    expect(config).toMatchObject({ registry: '/api/remotes', cipherKey: 'a-deployment-key' });
+    expect(new URL(apiUpstream).host).toBe(addressOf('api'));
+    expect(renderer).toBe(`http://${addressOf('web-server')}`);
   });
 
   it("start web-server with the host's image and settings, whose pages the host would not take otherwise", () => {
@@ -90,7 +83,7 @@ describe('the settings of the manifests', () => {
   it.each(overlays)('start the remote %s at an address that the host allows', (name) => {
     const environment = environmentOf(`overlays/${name}`, 'web');
     const { moduleOrigins, hostOrigins } = readSettings({ ...environmentOf('base', 'api'), DATA_DIR: folder });
-    expect(readHostOrigins(environment)).toEqual({ value: hostOrigins, problems: [] });
+    expect(readRemote(environment).hostOrigins).toEqual(hostOrigins);
     const { ingresses } = resources(`overlays/${name}`);
     const origins = ingresses.flatMap(({ spec }) => spec?.rules?.map(({ host }) => `https://${host}`) ?? []);
     expect(origins).toHaveLength(1);

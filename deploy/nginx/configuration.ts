@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileLimits, type HostConfig, megabyte } from '@admin-h5/contract';
 import { pageParameters } from '../web/page-parameters.ts';
@@ -25,6 +26,8 @@ const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 const read = (places: Places, name: string) =>
   readFileSync(path.join(places.templates, `${name}.conf.template`), 'utf8');
+
+const listen = ({ host, port }: NginxSettings) => `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 
 function mainConfiguration(places: Places, settings: NginxSettings): string {
   const brotli = existsSync(brotliModule);
@@ -89,7 +92,7 @@ export function hostConfiguration(places: Places, settings: NginxSettings, host:
     RUN: places.run,
     FILES: places.files,
     REGISTRY: host.registry,
-    LISTEN: settings.listen,
+    LISTEN: listen(settings),
     RESOLVER: host.resolver === null ? '' : `resolver ${host.resolver} valid=2s ipv6=off;`,
     BASE: base,
     BASE_BARE: base.slice(0, -1),
@@ -125,7 +128,7 @@ export function remoteConfiguration(
   const server = renderTemplate(read(places, 'remote'), {
     RUN: places.run,
     FILES: places.files,
-    LISTEN: settings.listen,
+    LISTEN: listen(settings),
     SECURITY_MAPS: headerMaps(headers),
     HOST_ORIGINS: hostOrigins.map((origin) => `${quoted(origin)} $http_origin;`).join('\n    '),
   });

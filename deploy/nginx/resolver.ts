@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { type Environment, setting } from '../web/environment.ts';
+import { type Environment, setting } from '../../server/src/environment.ts';
 
 const systemFile = '/etc/resolv.conf';
 

@@ -1,97 +1,80 @@
-import { isIP } from 'node:net';
+import { type HostConfig, isOrigin } from '@admin-h5/contract';
+import Joi from 'joi';
+import { type Environment, readEnvironment } from '../../server/src/environment.ts';
+import { address, httpsOnly, origins, text, whole } from '../../server/src/setting-rules.ts';
 import type { Retention } from '../container/install-build.ts';
-import { type Checked, type Environment, insecureOrigins, isProduction, listSetting, setting } from './environment.ts';
+import { hostSettings } from './host-settings.ts';
 
-/** Settings of nginx, besides those of the page. */
+/** Settings of every nginx. */
 export interface NginxSettings {
-  /** Address and port in nginx's form: `0.0.0.0:8080`, `[::]:8080`. */
-  listen: string;
+  host: string;
+  port: number;
   /** File or device of the access log, or `off`. */
   accessLog: string;
   retention: Retention;
 }
 
-/** A whole number of the environment. */
-function wholeNumber(
-  environment: Environment,
-  name: string,
-  fallback: number,
-  low: number,
-  high: number,
-): Checked<number> {
-  const text = setting(environment, name) ?? String(fallback);
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= low && value <= high) return { value, problems: [] };
-  return { value: fallback, problems: [`${name} must be a whole number from ${low} to ${high}`] };
+/** Settings of the host's nginx. */
+export interface HostSettings extends NginxSettings {
+  config: HostConfig;
+  /** Origin to which `/api` is forwarded. Its name is resolved again at run time. */
+  apiUpstream: string;
+  /** Origin of `web-server`; null: no page is rendered. Its name is resolved again at run time. */
+  renderer: string | null;
 }
 
-/** Where a web container listens: `BIND`, `PORT`. */
-export function readAddress(environment: Environment): Checked<{ host: string; port: number }> {
-  const host = setting(environment, 'BIND') ?? '127.0.0.1';
-  const port = wholeNumber(environment, 'PORT', 8080, 1, 65_535);
-  const problems = isIP(host) === 0 ? ['BIND must be an IP address'] : [];
-  return { value: { host, port: port.value }, problems: [...problems, ...port.problems] };
+/** Settings of a remote's nginx. */
+export interface RemoteSettings extends NginxSettings {
+  /** Origins of the hosts that may load the remote's files. */
+  hostOrigins: string[];
 }
 
-/** Settings of every web image: `BIND`, `PORT`, `ACCESS_LOG`, `RETAIN_DAYS`, `RETAIN_BUILDS`. */
-export function readNginxSettings(environment: Environment): Checked<NginxSettings> {
-  const address = readAddress(environment);
-  const { host, port } = address.value;
-  const accessLog = setting(environment, 'ACCESS_LOG') ?? '/dev/stdout';
-  const badLog = /^(off|\/[\w./-]+)$/.test(accessLog) ? [] : ['ACCESS_LOG must be off or the path of a file'];
-  const days = wholeNumber(environment, 'RETAIN_DAYS', 90, 1, 3650);
-  const builds = wholeNumber(environment, 'RETAIN_BUILDS', 10, 1, 1000);
-  return {
-    value: {
-      listen: `${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
-      accessLog,
-      retention: { days: days.value, builds: builds.value },
-    },
-    problems: [...address.problems, ...badLog, ...days.problems, ...builds.problems],
-  };
-}
+export type WebServerSettings = Pick<HostSettings, 'host' | 'port' | 'config' | 'apiUpstream'> & {
+  pageSeconds: number;
+};
 
 /** Rendered pages may be 10 s old (decisions, Cache), which is twice this: so it is the default of `PAGE_SECONDS` and its upper limit. */
 export const mostPageSeconds = 5;
 
-/**
- * `PAGE_SECONDS`: how long a rendered page counts as new; for as long again it sends the page while it is renewed. `web-server` says so in
- * the `Cache-Control` of each page, and nginx goes by that.
- */
-export const readPageSeconds = (environment: Environment): Checked<number> =>
-  wholeNumber(environment, 'PAGE_SECONDS', mostPageSeconds, 1, mostPageSeconds);
+const place = { host: address('BIND'), port: whole('PORT', 8080, 1, 65_535) };
+const upstream = (variable: string, example: string) =>
+  text(variable, isOrigin, `must be an origin such as ${example}`);
+const host = {
+  config: hostSettings,
+  ...place,
+  apiUpstream: upstream('API_UPSTREAM', 'http://api:8090')
+    .required()
+    .messages({ 'any.required': '{#label} must be an origin such as http://api:8090' }),
+};
+const nginx = {
+  accessLog: text('ACCESS_LOG', (log) => /^(off|\/[\w./-]+)$/.test(log), 'must be off or the path of a file').default(
+    '/dev/stdout',
+  ),
+  retention: Joi.object<Retention, true>({
+    days: whole('RETAIN_DAYS', 90, 1, 3650),
+    builds: whole('RETAIN_BUILDS', 10, 1, 1000),
+  }),
+};
 
-const isOrigin = (text: string) =>
-  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol) && new URL(text).origin === text;
+const hostRules = Joi.object<HostSettings, true>({
+  ...host,
+  ...nginx,
+  renderer: upstream('RENDERER_UPSTREAM', 'http://web-server:8080').default(null),
+});
+const remoteRules = Joi.object<RemoteSettings, true>({
+  ...place,
+  ...nginx,
+  hostOrigins: origins('HOST_ORIGINS')
+    .required()
+    .messages({ 'any.required': '{#label} must name the origins of the hosts that load this remote' })
+    .when('$production', httpsOnly),
+});
+const webServerRules = Joi.object<WebServerSettings, true>({
+  ...host,
+  pageSeconds: whole('PAGE_SECONDS', mostPageSeconds, 1, mostPageSeconds),
+});
 
-/** `API_UPSTREAM`: origin to which `/api` is forwarded. Its name is resolved again at run time. */
-export function readApiUpstream(environment: Environment): Checked<string> {
-  const value = setting(environment, 'API_UPSTREAM') ?? '';
-  const problem = 'API_UPSTREAM must be an origin such as http://api:8090';
-  return { value, problems: isOrigin(value) ? [] : [problem] };
-}
-
-/** `RENDERER_UPSTREAM`: origin of `web-server`, or null: then no page is rendered. Its name is resolved again at run time. */
-export function readRendererUpstream(environment: Environment): Checked<string | null> {
-  const value = setting(environment, 'RENDERER_UPSTREAM') ?? null;
-  const problem = 'RENDERER_UPSTREAM must be an origin such as http://web-server:8080';
-  return { value, problems: value === null || isOrigin(value) ? [] : [problem] };
-}
-
-/** `HOST_ORIGINS`: origins of the hosts that may load a remote's files. */
-export function readHostOrigins(environment: Environment): Checked<string[]> {
-  const value = listSetting(environment, 'HOST_ORIGINS');
-  const problems = value
-    .filter((origin) => !isOrigin(origin))
-    .map(
-      (origin) => `HOST_ORIGINS holds ${JSON.stringify(origin)}, which is no origin such as https://www.example.com`,
-    );
-  if (value.length === 0) problems.push('HOST_ORIGINS must name the origins of the hosts that load this remote');
-  if (isProduction(environment))
-    problems.push(
-      ...insecureOrigins(value).map(
-        (origin) => `HOST_ORIGINS holds ${origin}: production needs HTTPS off this machine`,
-      ),
-    );
-  return { value, problems };
-}
+export const readHost = (environment: Environment): HostSettings => readEnvironment(hostRules, environment);
+export const readRemote = (environment: Environment): RemoteSettings => readEnvironment(remoteRules, environment);
+export const readWebServer = (environment: Environment): WebServerSettings =>
+  readEnvironment(webServerRules, environment);

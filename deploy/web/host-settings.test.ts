@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { readHost } from './container-settings.ts';
 import { readHostSettings } from './host-settings.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -49,14 +50,14 @@ describe('settings of the host', () => {
 
   it('name each one that is wrong, and say what it must be', () => {
     const wrong = { MAX_WIDTH: 'wide', REGISTER_SMS: 'maybe', MODULE_ORIGINS: 'https://a.example.com/', ROOT_KEY: 'x' };
-    expect(() => readHostSettings(wrong, ['PORT must be a whole number'])).toThrow(
+    expect(() => readHost({ ...wrong, PORT: 'x', API_UPSTREAM: 'http://api:8090' })).toThrow(
       [
         'Bad settings:',
         '  - MAX_WIDTH must be a whole number from 320 to 4096',
         '  - MODULE_ORIGINS must hold origins or patterns of them, such as https://*.modules.example.com or http://localhost:*',
         '  - ROOT_KEY must be the public half of the root key',
         '  - REGISTER_SMS must be on or off',
-        '  - PORT must be a whole number',
+        '  - PORT must be a whole number from 1 to 65535',
       ].join('\n'),
     );
   });

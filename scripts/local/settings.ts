@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HostConfig } from '@admin-h5/contract';
-import type { Environment } from '../../deploy/web/environment.ts';
+import type { Environment } from '../../server/src/environment.ts';
 import { readHostSettings } from '../../deploy/web/host-settings.ts';
 import { root } from '../build/workspaces.ts';
 

@@ -8,7 +8,7 @@ import { firstStart } from './first-start.ts';
 import { startMaintenance } from './maintenance.ts';
 import { startRegistryFile } from './releases/registry-file.ts';
 import { adoptRegistryFile } from './releases/adopt-registry-file.ts';
-import { SettingsError } from './setting-values.ts';
+import { SettingsError } from './environment.ts';
 import { readSettings } from './settings.ts';
 import { StartError, openSound } from './start-check.ts';
 

@@ -1,28 +1,34 @@
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import {
   isOriginPattern,
   devCipher,
   inquiryYears,
   keyIdPattern,
+  hostConfigRules,
   packageVersions,
   passwordLimits,
   publicKeyPattern,
   textLength,
 } from '@admin-h5/contract';
+import { branch } from '@admin-h5/contract/validation';
+import Joi from 'joi';
+import { type Environment, readEnvironment } from './environment.ts';
 import { parseNetwork } from './releases/check/addresses.ts';
-import { readSecret } from './secret-files.ts';
 import {
-  isOrigin,
-  isPostgresUrl,
-  minSecretBytes,
-  parseMailAddress,
-  parsePackage,
-  readReplicas,
-  readTrustProxy,
-  SettingsError,
-  withPassword,
-} from './setting-values.ts';
+  address,
+  choice,
+  flag,
+  list,
+  longSecret,
+  origins,
+  ownSecret,
+  path,
+  required,
+  secret,
+  text,
+  whole,
+} from './setting-rules.ts';
+import { isMailAddress, isPostgresUrl, parsePackage, parseTrustProxy, withPassword } from './setting-values.ts';
 import { storedSecret } from './stored-secret.ts';
 
 /** All settings of a deployment (decisions.md, Settings; docs/api.md lists them). */
@@ -82,146 +88,122 @@ export interface Settings {
   hostPackages: Readonly<Record<string, string>>;
 }
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const maxPort = 65_535;
+/** The settings before two of them get their form, and the password for the addresses of the database. */
+type Given = Omit<Settings, 'hostPackages'> & { hostPackages: [string, string][]; databasePassword: string | null };
 
-type Environment = Readonly<Record<string, string | undefined>>;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const databaseAddress = 'such as postgres://user:password@host:5432/database';
+const { min, max } = passwordLimits;
+const needsMail = branch('', Joi.array().max(0).messages({ 'array.max': '{#label} needs SMTP_URL and MAIL_FROM' }));
+
+const rules = Joi.object<Given, true>({
+  production: flag('NODE_ENV', false, ['production'], ['development', 'test']),
+  databaseUrl: secret('DATABASE_URL', isPostgresUrl, `must be an address ${databaseAddress}`).default(null),
+  databasePassword: secret('DATABASE_PASSWORD').default(null),
+  databaseReadUrls: Joi.array()
+    .label('DATABASE_READ_URLS')
+    .tag('secret')
+    .default([])
+    .when('databaseUrl', {
+      ...branch(null, Joi.array().max(0).messages({ '*': '{#label} needs DATABASE_URL, the address of the primary' })),
+      otherwise: Joi.array().items(text('DATABASE_READ_URLS', isPostgresUrl, `must be addresses ${databaseAddress}`)),
+    }),
+  dataDir: path('DATA_DIR').default(() => resolve('data')),
+  bind: address('BIND', 'localhost'),
+  port: whole('API_PORT', 8090, 0, 65_535),
+  jwtExpiration: whole('JWT_EXPIRATION', 604_800_000, 1000, 31_536_000_000),
+  cipher: Joi.object<Settings['cipher'], true>({
+    key: ownSecret(
+      secret('PASSWORD_CIPHER_KEY', (key) => Buffer.byteLength(key) <= 32, 'must be at most 32 bytes'),
+      devCipher.key,
+    ),
+    iv: ownSecret(
+      secret('PASSWORD_CIPHER_IV', (iv) => Buffer.byteLength(iv) === 16, 'must be exactly 16 bytes'),
+      devCipher.iv,
+    ),
+  }),
+  jwtSecret: longSecret('JWT_SECRET')
+    .default('')
+    .invalid(Joi.ref('cipher.key'))
+    .messages({ 'any.invalid': '{#label} must differ from PASSWORD_CIPHER_KEY' })
+    .when('$production', required),
+  trustProxy: Joi.alternatives(
+    // With `true`, any caller could claim any address, so that no limit per address would apply.
+    text('TRUST_PROXY')
+      .custom((given: string, { error, prefs }) =>
+        given === 'true' && prefs.context?.['production']
+          ? error('proxy.any')
+          : (parseTrustProxy(given) ?? error('any.custom')),
+      )
+      .messages({
+        '*': '{#label} must be true, a number of proxies, or addresses such as 10.0.0.0/8',
+        'proxy.any':
+          '{#label} must name the proxies in production: how many are in front, or their addresses; true trusts every caller',
+      }),
+  )
+    .label('TRUST_PROXY')
+    .default(false),
+  corsOrigins: origins('CORS_ORIGINS'),
+  linkOrigins: origins('LINK_ORIGINS'),
+  adminPassword: secret(
+    'ADMIN_PASSWORD',
+    (password) => textLength(password) >= min && textLength(password) <= max,
+    `must have ${min} to ${max} characters`,
+  ).default(null),
+  registerSms: flag('REGISTER_SMS', false),
+  demoContent: flag('DEMO_CONTENT', true),
+  logLevel: choice('LOG_LEVEL', logLevels, 'info'),
+  remoteReleases: whole('REMOTE_RELEASES', 10, 1, 100),
+  registryFile: path('REGISTRY_FILE').default(({ dataDir }: Given) => join(dataDir, 'remotes.json')),
+  remoteCheck: flag('REMOTE_CHECK', true),
+  remoteNetworks: list('REMOTE_NETWORKS', parseNetwork, 'not a network such as 10.1.0.0/16'),
+  revokedKeys: list('REVOKED_KEYS', (id) => keyIdPattern.test(id), 'not the id of a key'),
+  hostOrigins: origins('HOST_ORIGINS'),
+  basePath: text('BASE_PATH', hostConfigRules.basePath.fits, hostConfigRules.basePath.must).default('/admin-h5/'),
+  moduleOrigins: list(
+    'MODULE_ORIGINS',
+    isOriginPattern,
+    'not an origin, or a pattern such as https://*.modules.example.com',
+  ),
+  webhookSecret: longSecret('WEBHOOK_SECRET').default(''),
+  work: Joi.object<Settings['work'], true>({
+    // With the rise (`auth/proof-of-work.ts`) at most 20 bits: more takes an old phone longer than a challenge holds.
+    bits: whole('WORK_BITS', 16, 0, 16),
+    freeOfDevice: whole('WORK_FREE_DEVICE', 3, 0, 1000),
+    freeOfAddress: whole('WORK_FREE_ADDRESS', 10, 0, 1000),
+  }),
+  inquiryDays: whole('INQUIRY_DAYS', inquiryYears * 365, 1, 36_500),
+  smtpUrl: secret(
+    'SMTP_URL',
+    (url) => /^smtps?:\/\/[^/]+$/.test(url),
+    'must be an address such as smtp://user:password@mail.example.com:587',
+  ).default(''),
+  mailFrom: text('MAIL_FROM', isMailAddress, 'must be an e-mail address').default(''),
+  inquiryMailTo: list('INQUIRY_MAIL_TO', isMailAddress, 'not an e-mail address')
+    .when('smtpUrl', needsMail)
+    .when('mailFrom', needsMail),
+  hostPackages: list('HOST_PACKAGES', parsePackage, 'not a package such as @admin-h5/ui=1.2.0').default(
+    Object.entries(packageVersions),
+  ),
+  rootKey: text(
+    'ROOT_KEY',
+    (key) => publicKeyPattern.test(key),
+    'must be the SPKI of a P-256 key in base64url (npm run keys -- root)',
+  ).default(''),
+});
 
 /**
  * Reads the settings from the environment.
  * @throws SettingsError with one line for each setting that is missing or wrong.
  */
 export function readSettings(env: Environment): Settings {
-  const problems: string[] = [];
-  const text = (name: string): string | null => env[name]?.trim() || null;
-  const secret = (name: string): string | null => readSecret(env, name, (problem) => problems.push(problem));
-  const refuse = <T>(name: string, rule: string, fallback: T): T => {
-    problems.push(`${name} ${rule}`);
-    return fallback;
+  const { databasePassword, hostPackages, ...settings } = readEnvironment(rules, env);
+  const ownPassword = (url: string) => (databasePassword === null ? url : withPassword(url, databasePassword));
+  return {
+    ...settings,
+    databaseUrl: settings.databaseUrl && ownPassword(settings.databaseUrl),
+    databaseReadUrls: settings.databaseReadUrls.map(ownPassword),
+    jwtSecret: settings.jwtSecret || storedSecret(settings.dataDir),
+    hostPackages: Object.fromEntries(hostPackages),
   };
-  const integer = (name: string, fallback: number, low: number, high: number): number => {
-    const given = text(name);
-    if (given === null) return fallback;
-    const value = Number(given);
-    const fits = /^\d+$/.test(given) && value >= low && value <= high;
-    return fits ? value : refuse(name, `must be a whole number from ${low} to ${high}`, fallback);
-  };
-  const choice = (name: string, values: readonly string[], fallback: string): string => {
-    const given = text(name) ?? fallback;
-    return values.includes(given) ? given : refuse(name, `must be one of: ${values.join(', ')}`, fallback);
-  };
-  const origins = (name: string): string[] =>
-    (text(name)?.split(/[\s,]+/) ?? []).filter((entry) => {
-      if (isOrigin(entry)) return true;
-      return refuse(name, `holds ${JSON.stringify(entry)}, which is no origin such as https://www.example.com`, false);
-    });
-
-  const entries = <T>(name: string, parse: (entry: string) => T | null, what: string): T[] =>
-    (text(name)?.split(/[\s,]+/) ?? []).flatMap((entry) => {
-      const value = parse(entry);
-      return value === null ? refuse(name, `holds ${JSON.stringify(entry)}, which is not ${what}`, []) : [value];
-    });
-
-  const production = choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
-  const databaseUrl = secret('DATABASE_URL');
-  if (databaseUrl !== null && !isPostgresUrl(databaseUrl)) {
-    refuse('DATABASE_URL', 'must be an address such as postgres://user:password@host:5432/database', null);
-  }
-  const databasePassword = secret('DATABASE_PASSWORD');
-  const ownPassword = (url: string | null) => (databasePassword === null ? url : withPassword(url, databasePassword));
-
-  const cipher = {
-    key: secret('PASSWORD_CIPHER_KEY') ?? devCipher.key,
-    iv: secret('PASSWORD_CIPHER_IV') ?? devCipher.iv,
-  };
-  if (Buffer.byteLength(cipher.key) > 32) refuse('PASSWORD_CIPHER_KEY', 'must be at most 32 bytes', null);
-  if (Buffer.byteLength(cipher.iv) !== 16) refuse('PASSWORD_CIPHER_IV', 'must be exactly 16 bytes', null);
-  if (production && cipher.key === devCipher.key) refuse('PASSWORD_CIPHER_KEY', 'must be set in production', null);
-  if (production && cipher.iv === devCipher.iv) refuse('PASSWORD_CIPHER_IV', 'must be set in production', null);
-
-  const jwtSecret = secret('JWT_SECRET');
-  if (jwtSecret === null && production) refuse('JWT_SECRET', 'must be set in production', null);
-  if (jwtSecret !== null && Buffer.byteLength(jwtSecret) < minSecretBytes) {
-    refuse('JWT_SECRET', `must be at least ${minSecretBytes} bytes`, null);
-  }
-  if (jwtSecret !== null && jwtSecret === cipher.key)
-    refuse('JWT_SECRET', 'must differ from PASSWORD_CIPHER_KEY', null);
-
-  const adminPassword = secret('ADMIN_PASSWORD');
-  const { min, max } = passwordLimits;
-  const passwordLength = textLength(adminPassword ?? '');
-  if (adminPassword !== null && (passwordLength < min || passwordLength > max)) {
-    refuse('ADMIN_PASSWORD', `must have ${min} to ${max} characters`, null);
-  }
-
-  const dataDir = resolve(text('DATA_DIR') ?? 'data');
-  const settings: Settings = {
-    production,
-    databaseUrl: ownPassword(databaseUrl),
-    databaseReadUrls: readReplicas(secret('DATABASE_READ_URLS'), databaseUrl, (rule) =>
-      refuse('DATABASE_READ_URLS', rule, null),
-    ).flatMap((url) => ownPassword(url) ?? []),
-    dataDir,
-    bind: text('BIND') ?? '127.0.0.1',
-    port: integer('API_PORT', 8090, 0, maxPort),
-    jwtSecret: jwtSecret ?? '',
-    jwtExpiration: integer('JWT_EXPIRATION', 604_800_000, 1000, 31_536_000_000),
-    cipher,
-    trustProxy: readTrustProxy(text('TRUST_PROXY'), production, (rule) => refuse('TRUST_PROXY', rule, false)),
-    corsOrigins: origins('CORS_ORIGINS'),
-    linkOrigins: origins('LINK_ORIGINS'),
-    adminPassword,
-    registerSms: choice('REGISTER_SMS', ['off', 'on'], 'off') === 'on',
-    demoContent: choice('DEMO_CONTENT', ['on', 'off'], 'on') === 'on',
-    logLevel: choice('LOG_LEVEL', logLevels, 'info'),
-    remoteReleases: integer('REMOTE_RELEASES', 10, 1, 100),
-    registryFile: resolve(text('REGISTRY_FILE') ?? join(dataDir, 'remotes.json')),
-    remoteCheck: choice('REMOTE_CHECK', ['on', 'off'], 'on') === 'on',
-    remoteNetworks: entries('REMOTE_NETWORKS', parseNetwork, 'a network such as 10.1.0.0/16'),
-    rootKey: text('ROOT_KEY') ?? '',
-    revokedKeys: entries('REVOKED_KEYS', (id) => (keyIdPattern.test(id) ? id : null), 'the id of a key'),
-    hostOrigins: origins('HOST_ORIGINS'),
-    basePath: text('BASE_PATH') ?? '/admin-h5/',
-    moduleOrigins: entries(
-      'MODULE_ORIGINS',
-      (pattern) => (isOriginPattern(pattern) ? pattern : null),
-      'an origin, or a pattern such as https://*.modules.example.com',
-    ),
-    webhookSecret: secret('WEBHOOK_SECRET') ?? '',
-    work: {
-      // With the rise (`auth/proof-of-work.ts`) at most 20 bits: more takes an old phone longer than a challenge holds.
-      bits: integer('WORK_BITS', 16, 0, 16),
-      freeOfDevice: integer('WORK_FREE_DEVICE', 3, 0, 1000),
-      freeOfAddress: integer('WORK_FREE_ADDRESS', 10, 0, 1000),
-    },
-    inquiryDays: integer('INQUIRY_DAYS', inquiryYears * 365, 1, 36_500),
-    smtpUrl: secret('SMTP_URL') ?? '',
-    mailFrom: text('MAIL_FROM') ?? '',
-    inquiryMailTo: entries('INQUIRY_MAIL_TO', parseMailAddress, 'an e-mail address'),
-    hostPackages:
-      text('HOST_PACKAGES') === null
-        ? packageVersions
-        : Object.fromEntries(entries('HOST_PACKAGES', parsePackage, 'a package such as @admin-h5/ui=1.2.0')),
-  };
-  if (settings.webhookSecret !== '' && Buffer.byteLength(settings.webhookSecret) < minSecretBytes) {
-    refuse('WEBHOOK_SECRET', `must be at least ${minSecretBytes} bytes`, null);
-  }
-  if (settings.smtpUrl !== '' && !/^smtps?:\/\/[^/]+$/.test(settings.smtpUrl)) {
-    refuse('SMTP_URL', 'must be an address such as smtp://user:password@mail.example.com:587', null);
-  }
-  if (settings.mailFrom !== '' && parseMailAddress(settings.mailFrom) === null) {
-    refuse('MAIL_FROM', 'must be an e-mail address', null);
-  }
-  if (settings.inquiryMailTo.length > 0 && (settings.smtpUrl === '' || settings.mailFrom === '')) {
-    refuse('INQUIRY_MAIL_TO', 'needs SMTP_URL and MAIL_FROM', null);
-  }
-  if (settings.rootKey !== '' && !publicKeyPattern.test(settings.rootKey)) {
-    refuse('ROOT_KEY', 'must be the SPKI of a P-256 key in base64url (npm run keys -- root)', null);
-  }
-  if (settings.bind !== 'localhost' && isIP(settings.bind) === 0) {
-    refuse('BIND', 'must be an IP address or localhost', null);
-  }
-  if (problems.length > 0) throw new SettingsError(problems);
-  if (settings.jwtSecret === '') settings.jwtSecret = storedSecret(settings.dataDir);
-  return settings;
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { minSecretBytes, SettingsError } from './setting-values.ts';
+import { SettingsError } from './environment.ts';
+import { minSecretBytes } from './setting-rules.ts';
 
 /**
  * Outside production a secret is generated once and stored, so that a restart signs nobody out. The file gets its

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { packageVersions } from '@admin-h5/contract';
-import { SettingsError } from '../src/setting-values.ts';
+import { SettingsError } from '../src/environment.ts';
 import { readSettings } from '../src/settings.ts';
 
 let dataDir: string;
@@ -140,7 +140,11 @@ describe('settings', () => {
     ['BIND', 'everywhere'],
     ['API_PORT', '70000'],
     ['ADMIN_PASSWORD', '12345'],
+    ['API_PORT', '8e3'],
     ['REGISTER_SMS', 'yes'],
+    ['REGISTER_SMS', 'true'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['WEBHOOK_SECRET', 'short'],
     ['DEMO_CONTENT', '1'],
     ['WORK_BITS', '17'],
     ['LOG_LEVEL', 'loud'],
@@ -149,6 +153,19 @@ describe('settings', () => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} `));
+  });
+
+  it.each(['JWT_SECRET', 'WEBHOOK_SECRET', 'PASSWORD_CIPHER_IV', 'ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL'])(
+    'never print a bad %s',
+    (name) => {
+      expect(problemsOf({ [name]: '#bad#' })).toEqual([expect.not.stringContaining('#bad#')]);
+    },
+  );
+
+  it('write origins as browsers send them', () => {
+    expect(readSettings({ DATA_DIR: dataDir, CORS_ORIGINS: 'https://Example.com' }).corsOrigins).toEqual([
+      'https://example.com',
+    ]);
   });
 
   it('report every invalid setting at once [§settings bad ones]', () => {

@@ -3,30 +3,26 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { textHash } from '../../deploy/web/text-hash.ts';
-import { readHostSettings } from '../../deploy/web/host-settings.ts';
 import { fillPage } from '../../deploy/web/page-template.ts';
-import { readAddress, readApiUpstream, readPageSeconds } from '../../deploy/web/container-settings.ts';
+import { readWebServer } from '../../deploy/web/container-settings.ts';
 import { createWebServer } from './app.ts';
 
 const { values } = parseArgs({ options: { build: { type: 'string', default: '/app/build' } } });
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 try {
-  const address = readAddress(process.env);
-  const api = readApiUpstream(process.env);
-  const pageSeconds = readPageSeconds(process.env);
-  const config = readHostSettings(process.env, [...address.problems, ...api.problems, ...pageSeconds.problems]);
+  const { config, apiUpstream, pageSeconds, ...address } = readWebServer(process.env);
   const app = await createWebServer({
     config,
     dist: values.build,
     renderer: path.join(values.build, 'server'),
-    apiOrigin: api.value,
+    apiOrigin: apiUpstream,
     build: textHash(fillPage(readFileSync(path.join(values.build, 'index.html'), 'utf8'), config)),
-    pageSeconds: pageSeconds.value,
+    pageSeconds,
     onFault: (page, error) => console.error(`${page} is not rendered: ${messageOf(error)}`),
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const) process.once(signal, () => void app.close());
-  await app.listen(address.value);
+  await app.listen(address);
 } catch (error) {
   console.error(messageOf(error));
   process.exit(1);

@@ -2,8 +2,8 @@
  * What this device remembers of the builds of a module, across pages: those that work, those that were rejected, those that
  * were started and have not rendered anything yet, and what it has reported to the API. Where storage is blocked or full, it remembers nothing.
  */
+import { isObject } from '@admin-h5/contract';
 import { readJson, writeJson } from '@admin-h5/client/device-storage';
-import { isObject } from '../core/is-object.ts';
 import type { ModuleFailure } from './federation/failure.ts';
 
 const goodKey = 'admin-h5:modules:good';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@admin-h5/contract';
 import Joi from 'joi';
 import { SignJWT, jwtVerify } from 'jose';
 
 const algorithm = 'HS256';
 /** Differs from the issuer of tokens, so that neither can be used as the other. */
 const issuer = 'admin-h5-device';
-const lifetimeMs = 365 * 86_400_000;
+const lifetimeMs = 365 * dayMs;
 /** Accounts remembered for one device, the last that signed in first. */
 const mostPeople = 5;
 

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import { downloadKey } from '../records/hit-counter.ts';
+import { allRows, countRows, type Found } from '../records/page.ts';
 import { searchCondition } from '../records/search-text.ts';
 import { documentFields, recordName, recordNo, splitKeyword } from './rows.ts';
 
@@ -16,18 +17,12 @@ const foundRecords = (db: Kysely<Database>, keyword: string) =>
     .where(searchCondition(keyword))
     .unionAll(db.selectFrom('material').select('id').where('deletedAt', 'is', null).where(searchCondition(keyword)));
 
-/** What a query of 资料管理 finds, in its order. */
-export interface Found {
-  total: () => Promise<number>;
-  rows: (limit: number, offset: number) => Promise<ManagedDocument[]>;
-}
-
 /** Published records that should have a document of a type and have none, the newest first. */
 function findMissing(
   db: Kysely<Database>,
   type: DocumentType,
   { keyword = '', recordType }: ManagedDocumentsQuery,
-): Found {
+): Found<ManagedDocument> {
   const types = inquiryItemTypes.filter(
     (each) => wantedDocuments[each].includes(type) && (recordType === undefined || each === recordType),
   );
@@ -54,8 +49,7 @@ function findMissing(
     .orderBy('record.id', 'desc');
   const none = { language: '', title: '', edition: '', validTo: '', fileId: null, downloads: 0 } as const;
   return {
-    total: async () =>
-      (await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+    total: () => countRows(found.select(allRows)),
     rows: async (limit, offset) => {
       const rows = await db
         .selectFrom(listed.limit(limit).offset(offset).as('record'))
@@ -78,7 +72,11 @@ function findMissing(
 }
 
 /** 资料管理: the documents of all products and materials that are not deleted, or the records without one. */
-export function findManaged(db: Kysely<Database>, query: ManagedDocumentsQuery, hits: HitCounter): Found {
+export function findManaged(
+  db: Kysely<Database>,
+  query: ManagedDocumentsQuery,
+  hits: HitCounter,
+): Found<ManagedDocument> {
   const { keyword, recordType, type, language, state, missing } = query;
   if (missing) return findMissing(db, missing, query);
   const { words, type: named } = splitKeyword(keyword);
@@ -110,8 +108,7 @@ export function findManaged(db: Kysely<Database>, query: ManagedDocumentsQuery, 
       .limit(limit)
       .offset(offset);
   return {
-    total: async () =>
-      (await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+    total: () => countRows(found.select(allRows)),
     rows: async (limit, offset) => {
       const rows = await db
         .selectFrom(page(limit, offset).as('page'))

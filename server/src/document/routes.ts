@@ -1,12 +1,12 @@
-import type { DocumentsQuery, ManagedDocument, ManagedDocumentsQuery, Page } from '@admin-h5/contract';
+import type { DocumentsQuery, ManagedDocumentsQuery } from '@admin-h5/contract';
 import {
+  chinaDay,
   documentLanguages,
   documentStates,
   documentTypes,
   inquiryItemTypes,
   singleLanguages,
 } from '@admin-h5/contract';
-import { todayInChina } from '@admin-h5/contract/validation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { LRUCache } from 'lru-cache';
@@ -21,6 +21,7 @@ import type { KeywordReader } from '../publish/keyword-reader.ts';
 import type { ReadRoute } from '../publish/read-routes.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import { downloadKey } from '../records/hit-counter.ts';
+import { readPage } from '../records/page.ts';
 import { keywordRule, pageRules } from '../records/query.ts';
 import { download } from '../sheets/download.ts';
 import type { SheetFormat } from '../sheets/export.ts';
@@ -105,11 +106,7 @@ export const registerDocuments: Routes = (app, { database, catalogue }) => {
   app.get<{ Querystring: ManagedFilter & { page: number; size: number } }>(
     '/api/document',
     { config: requireRight('product'), schema: { querystring: managedQuery } },
-    async ({ query: { page, size, ...filter } }) => {
-      const found = findManaged(database.scanner, filter, catalogue.hits);
-      const list = await found.rows(size, (page - 1) * size);
-      return ok<Page<ManagedDocument>>({ list, total: await found.total(), page, size });
-    },
+    async ({ query }) => ok(await readPage(query, findManaged(database.scanner, query, catalogue.hits))),
   );
 
   app.get<{ Querystring: ManagedFilter & { format: SheetFormat } }>(
@@ -120,7 +117,7 @@ export const registerDocuments: Routes = (app, { database, catalogue }) => {
     },
     async ({ query: { format, ...filter } }, reply) => {
       const rows = documentSheet(database.scanner, filter, catalogue.hits);
-      return download(reply, await rowsSheet(format, documentHeader, rows), `资料-${todayInChina()}`, format);
+      return download(reply, await rowsSheet(format, documentHeader, rows), `资料-${chinaDay()}`, format);
     },
   );
 };

@@ -9,7 +9,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
-import type { Found } from './managed.ts';
+import type { Found } from '../records/page.ts';
 import { findManaged } from './managed.ts';
 import { splitKeyword } from './rows.ts';
 
@@ -43,7 +43,7 @@ const cellsOf = (row: ManagedDocument): string[] => [
   row.fileId === null ? '' : String(row.downloads),
 ];
 
-async function* inPortions({ rows }: Found): AsyncGenerator<string[][]> {
+async function* inPortions({ rows }: Found<ManagedDocument>): AsyncGenerator<string[][]> {
   for (let offset = 0; ; offset += portion) {
     const found = await rows(portion, offset);
     yield found.map(cellsOf);

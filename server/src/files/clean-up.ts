@@ -1,10 +1,10 @@
+import { dayMs } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { systemActor, write } from '../database/write.ts';
 import type { FileLibrary } from './library.ts';
 
 /** Days that a file is kept after its last use (entities.md, File). */
 const unusedFileDays = 30;
-const dayMs = 86_400_000;
 /** Files per transaction, so that other writers do not wait long. */
 const portion = 100;
 

@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const dayMs = 86_400_000;
+import { dayMs } from '@admin-h5/contract';
 
 /** Folders of temporary files below the data folder, each with the days its files are kept. */
 const places = [

@@ -1,8 +1,7 @@
+import { dayMs } from '@admin-h5/contract';
 import type { AppContext } from '../context.ts';
 import { systemActor, write } from '../database/write.ts';
 import { removeInquiries } from './remove.ts';
-
-const dayMs = 86_400_000;
 
 /** Removes inquiries that are older than the deployment keeps them (`INQUIRY_DAYS`, by default `inquiryYears` of the contract). */
 export async function removeOldInquiries(

@@ -1,11 +1,11 @@
 import type { Inquiry, InquiryChange, InquiryFilter, InquiryInput, Page } from '@admin-h5/contract';
+import { chinaDay } from '@admin-h5/contract';
 import {
   inquiryChangeSchema,
   inquiryDeviceSchema,
   inquiryFilterRules,
   inquiryNoteSchema,
   inquirySchema,
-  todayInChina,
 } from '@admin-h5/contract/validation';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
@@ -147,7 +147,7 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
       await write(database, actorOf(request), (scope) => logExport(scope, filter, total));
       const portions = everyInquiry(database.reader, filter, exportPortion);
       const sheet = await rowsSheet(format, inquiryHeader, rowPortions(portions));
-      return download(reply, sheet, `询价单-${todayInChina()}`, format);
+      return download(reply, sheet, `询价单-${chinaDay()}`, format);
     },
   );
 

@@ -18,7 +18,7 @@ export type BatchAction = { status: Status } | { move: string | null } | 'delete
 
 /** The ids of a target; throws 409 if the filter's total differs from what the caller saw. */
 export async function targetIds(
-  { repository }: Pick<Entity<object, object>, 'repository'>,
+  { repository }: Pick<Entity<object>, 'repository'>,
   db: Kysely<Database>,
   target: Target,
 ): Promise<string[]> {
@@ -51,8 +51,8 @@ export async function reportEach(
  * Applies `action` to each id inside a running write. An action refuses before it writes anything of that record, so
  * the transaction stays usable.
  */
-async function batchIn<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
+async function batchIn<Input extends object>(
+  entity: Entity<Input>,
   scope: WriteScope,
   target: Target,
   action: BatchAction,
@@ -67,8 +67,8 @@ async function batchIn<Input extends object, Output extends object>(
 }
 
 /** `batchIn` in its own write. */
-export const batchRecords = <Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
+export const batchRecords = <Input extends object>(
+  entity: Entity<Input>,
   actor: Actor,
   target: Target,
   action: BatchAction,

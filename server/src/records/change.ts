@@ -13,15 +13,15 @@ import { searchText } from './search-text.ts';
 import { forgetRecord, indexRecords } from '../search/index-record.ts';
 
 /** An input in the form in which it is stored. */
-export const normaliseInput = <Input extends object, Output extends object>(
-  { description }: Entity<Input, Output>,
+export const normaliseInput = <Input extends object>(
+  { description }: Entity<Input>,
   input: Input,
   current: StoredRecord<Input> | null,
 ): Input => description.normalise?.(input, current) ?? input;
 
 /** Errors from the rules that need the database; writes nothing. */
-export async function findErrors<Input extends object, Output extends object>(
-  { description }: Entity<Input, Output>,
+export async function findErrors<Input extends object>(
+  { description }: Entity<Input>,
   scope: WriteScope,
   input: Input,
   current: StoredRecord<Input> | null,
@@ -33,8 +33,8 @@ export async function findErrors<Input extends object, Output extends object>(
 }
 
 /** @throws AppError 422 for the errors of `findErrors`. */
-export async function checkInput<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
+export async function checkInput<Input extends object>(
+  entity: Entity<Input>,
   scope: WriteScope,
   input: Input,
   current: StoredRecord<Input> | null,
@@ -44,14 +44,14 @@ export async function checkInput<Input extends object, Output extends object>(
 }
 
 /** Computed columns: the search text and columns for filters. */
-const derivedColumns = <Input extends object, Output extends object>(
-  { searchTexts, derived }: EntityDescription<Input, Output>,
+const derivedColumns = <Input extends object>(
+  { searchTexts, derived }: EntityDescription<Input, object>,
   record: StoredRecord<Input>,
 ): EntityRow => ({ search: searchText(searchTexts(record)), ...derived?.(record) });
 
 /** Stores a new record and its dependent data in the running write; the caller has checked the rules. */
-export async function insertRecord<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
+export async function insertRecord<Input extends object>(
+  entity: Entity<Input>,
   scope: WriteScope,
   input: NoInfer<Input>,
   extra: object,
@@ -80,8 +80,8 @@ export async function insertRecord<Input extends object, Output extends object>(
 }
 
 /** Stores changed fields of a record as its next version in the running write; the caller has checked the rules. */
-export async function changeRecord<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
+export async function changeRecord<Input extends object>(
+  entity: Entity<Input>,
   scope: WriteScope,
   current: StoredRecord<Input>,
   fields: object,
@@ -108,8 +108,8 @@ export async function changeRecord<Input extends object, Output extends object>(
 }
 
 /** A record as the log keeps it. */
-function loggedFields<Input extends object, Output extends object>(
-  { notLogged = [] }: EntityDescription<Input, Output>,
+function loggedFields<Input extends object>(
+  { notLogged = [] }: EntityDescription<Input, object>,
   record: StoredRecord<Input> | null,
 ): object | null {
   return record && Object.fromEntries(Object.entries(record).filter(([field]) => !notLogged.includes(field)));
@@ -122,8 +122,8 @@ interface Change<Input extends object> {
 }
 
 /** Keeps the search index equal to the record. */
-async function updateIndex<Input extends object, Output extends object>(
-  { table, searchContent }: EntityDescription<Input, Output>,
+async function updateIndex<Input extends object>(
+  { table, searchContent }: EntityDescription<Input, object>,
   scope: WriteScope,
   id: string,
   after: StoredRecord<Input> | null,
@@ -136,8 +136,8 @@ async function updateIndex<Input extends object, Output extends object>(
 }
 
 /** Common steps after a change: file uses, the log, the data version, and the entity's own `after`. */
-export async function finishChange<Input extends object, Output extends object>(
-  { description }: Entity<Input, Output>,
+export async function finishChange<Input extends object>(
+  { description }: Entity<Input>,
   scope: WriteScope,
   action: LogAction,
   { record, before, after }: Change<Input>,

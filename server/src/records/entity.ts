@@ -10,7 +10,7 @@ import { VersionedCache } from './versioned-cache.ts';
  * A described entity with its table. Functions that read or change records take it as their first argument:
  * `read.ts`, `write.ts`, `recycle.ts`, `order.ts`, `batch.ts`.
  */
-export interface Entity<Input extends object, Output extends object> {
+export interface Entity<Input extends object, Output extends object = object> {
   description: EntityDescription<Input, Output>;
   repository: RecordRepository;
   database: DatabaseHandle;

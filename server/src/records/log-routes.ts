@@ -1,4 +1,4 @@
-import type { LogEntry, Page } from '@admin-h5/contract';
+import type { LogEntry } from '@admin-h5/contract';
 import { entityNames, holdsRights } from '@admin-h5/contract';
 import Joi from 'joi';
 import { readHolders } from '../releases/rights.ts';
@@ -6,6 +6,7 @@ import type { Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
 import { readEntries } from './history.ts';
+import { allRows, countRows, readPage } from './page.ts';
 import { keywordRule, pageRules, sinceRule } from './query.ts';
 import { searchCondition } from './search-text.ts';
 
@@ -42,7 +43,7 @@ export const registerLog: Routes = (app, { database }) => {
     '/api/log',
     { config: requireRight('log'), schema: { querystring: query } },
     async (request) => {
-      const { page, size, keyword, actorId, entity, entityId, action, from, to } = request.query;
+      const { keyword, actorId, entity, entityId, action, from, to } = request.query;
       let found = database.scanner.selectFrom('operationLog');
       const type = signedIn(request.principal).type ?? 0;
       if (!holdsRights(type, ['user'])) found = found.where('entity', 'not in', personal);
@@ -56,17 +57,19 @@ export const registerLog: Routes = (app, { database }) => {
       if (action !== undefined) found = found.where('action', '=', action);
       if (from !== undefined) found = found.where('at', '>=', new Date(from).toISOString());
       if (to !== undefined) found = found.where('at', '<=', new Date(to).toISOString());
-      const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const rows = await found
-        .select(['id', 'at', 'actorId', 'actorName', 'action', 'entity', 'entityId', 'label', 'requestId'])
-        .select(['before', 'after'])
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(size)
-        .offset((page - 1) * size)
-        .execute();
-      const list = await readEntries(database.reader, rows);
-      return ok<Page<LogEntry>>({ list, total, page, size });
+      const rows = async (limit: number, offset: number) =>
+        readEntries(
+          database.reader,
+          await found
+            .select(['id', 'at', 'actorId', 'actorName', 'action', 'entity', 'entityId', 'label', 'requestId'])
+            .select(['before', 'after'])
+            .orderBy('at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(limit)
+            .offset(offset)
+            .execute(),
+        );
+      return ok(await readPage<LogEntry>(request.query, { total: () => countRows(found.select(allRows)), rows }));
     },
   );
 };

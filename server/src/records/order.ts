@@ -14,11 +14,7 @@ const otherGroup = () => invalid([{ field: 'ids', message: '只能对同一分�
  * Puts `ids` first in their group, in this order, followed by the others in their present order, inside a running
  * write. Throws 422 if they are not all in one group. The others get no new version: nobody edited them.
  */
-async function sortIn<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
-  scope: WriteScope,
-  ids: string[],
-): Promise<void> {
+async function sortIn<Input extends object>(entity: Entity<Input>, scope: WriteScope, ids: string[]): Promise<void> {
   const { repository, description } = entity;
   const records = await repository.byIds(scope.trx, ids);
   const [first] = records;
@@ -35,7 +31,7 @@ async function sortIn<Input extends object, Output extends object>(
 }
 
 async function shiftOthers(
-  { repository }: Pick<Entity<object, object>, 'repository'>,
+  { repository }: Pick<Entity<object>, 'repository'>,
   scope: WriteScope,
   group: { id: string; sort: number }[],
   placed: ReadonlySet<string>,
@@ -52,8 +48,5 @@ async function shiftOthers(
 }
 
 /** `sortIn` in its own write. */
-export const sortRecords = <Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
-  actor: Actor,
-  ids: string[],
-): Promise<void> => write(entity.database, actor, (scope) => sortIn(entity, scope, ids));
+export const sortRecords = <Input extends object>(entity: Entity<Input>, actor: Actor, ids: string[]): Promise<void> =>
+  write(entity.database, actor, (scope) => sortIn(entity, scope, ids));

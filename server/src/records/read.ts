@@ -54,7 +54,7 @@ export async function listRecords<Input extends object, Output extends object>(
 
 /** Ids of all live records that a filter matches, so that a caller can process them in parts. */
 export const recordIds = (
-  { repository, database }: Pick<Entity<object, object>, 'repository' | 'database'>,
+  { repository, database }: Pick<Entity<object>, 'repository' | 'database'>,
   filters: FilterValues,
 ): Promise<string[]> => repository.ids(database.scanner, { filters });
 
@@ -88,8 +88,8 @@ export const getRecord = async <Input extends object, Output extends object>(
 ): Promise<Output> => presentRecord(entity, await loadRecord(entity, entity.database.reader, id));
 
 /** A live record as stored, read-only columns included. @throws AppError 404 */
-export async function loadRecord<Input extends object, Output extends object>(
-  { description, repository }: Entity<Input, Output>,
+export async function loadRecord<Input extends object>(
+  { description, repository }: Entity<Input>,
   db: Kysely<Database>,
   id: string,
 ): Promise<StoredRecord<Input>> {
@@ -99,11 +99,11 @@ export async function loadRecord<Input extends object, Output extends object>(
 }
 
 /** Enabled records for pickers, at most 1000 (entities.md: no list screen uses it). */
-export async function recordOptions<Input extends object, Output extends object>({
+export async function recordOptions<Input extends object>({
   database,
   description,
   repository,
-}: Entity<Input, Output>): Promise<EntityOption[]> {
+}: Entity<Input>): Promise<EntityOption[]> {
   const ids = await repository.ids(
     database.reader,
     { filters: { status: 1 } },
@@ -118,13 +118,13 @@ export async function recordOptions<Input extends object, Output extends object>
 
 /** Number of records that changed after `since`, and the time of the last change. */
 export const recordChanges = (
-  { repository, database }: Pick<Entity<object, object>, 'repository' | 'database'>,
+  { repository, database }: Pick<Entity<object>, 'repository' | 'database'>,
   since: string | null,
 ): Promise<Changes> => repository.changes(database.scanner, since);
 
 /** History of a record, newest first; also of one in the recycle bin. @throws AppError 404 */
-export async function recordHistory<Input extends object, Output extends object>(
-  { database: { reader }, description, repository }: Entity<Input, Output>,
+export async function recordHistory<Input extends object>(
+  { database: { reader }, description, repository }: Entity<Input>,
   id: string,
 ): Promise<HistoryEntry[]> {
   const known = isId(id) && ((await repository.find(reader, id)) ?? (await repository.findDeleted(reader, id)));

@@ -1,4 +1,4 @@
-import type { BatchResult, EntityName, Page, RecycleEntry } from '@admin-h5/contract';
+import type { BatchResult, EntityName, RecycleEntry } from '@admin-h5/contract';
 import { entityNames, holdsRights } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
@@ -8,6 +8,7 @@ import { ok } from '../envelope.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
 import { reportEach } from './batch.ts';
+import { allRows, countRows, readPage } from './page.ts';
 import { keywordRule, pageRules } from './query.ts';
 import type { Recyclable } from './recyclable-entities.ts';
 import { idList } from './routes.ts';
@@ -38,20 +39,20 @@ export const registerRecycle: Routes = (app, context) => {
     '/api/recycle',
     { config, schema: { querystring: query } },
     async (request) => {
-      const { page, size, keyword, entity } = request.query;
+      const { keyword, entity } = request.query;
       let found = scanner.selectFrom('recycleBin');
       if (!managesUsers(request)) found = found.where('entity', '<>', 'user');
       if (entity !== undefined) found = found.where('entity', '=', entity);
       if (keyword) found = found.where(searchCondition(keyword));
-      const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const list = await found
-        .select(['id', 'entity', 'label', 'deletedAt', 'deletedBy', 'deletedByName', 'expiresAt'])
-        .orderBy('deletedAt', 'desc')
-        .orderBy('id')
-        .limit(size)
-        .offset((page - 1) * size)
-        .execute();
-      return ok<Page<RecycleEntry>>({ list, total, page, size });
+      const rows = (limit: number, offset: number) =>
+        found
+          .select(['id', 'entity', 'label', 'deletedAt', 'deletedBy', 'deletedByName', 'expiresAt'])
+          .orderBy('deletedAt', 'desc')
+          .orderBy('id')
+          .limit(limit)
+          .offset(offset)
+          .execute();
+      return ok(await readPage<RecycleEntry>(request.query, { total: () => countRows(found.select(allRows)), rows }));
     },
   );
 

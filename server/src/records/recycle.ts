@@ -1,4 +1,4 @@
-import { foldText, recycleDays } from '@admin-h5/contract';
+import { dayMs, foldText, recycleDays } from '@admin-h5/contract';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
@@ -10,11 +10,9 @@ import { asRecord } from './entity.ts';
 import { endFileUses } from './file-uses.ts';
 import { loadRecord, presentRecord } from './read.ts';
 
-const dayMs = 86_400_000;
-
 /** Puts a record into the recycle bin. */
-export async function deleteIn<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
+export async function deleteIn<Input extends object>(
+  entity: Entity<Input>,
   scope: WriteScope,
   id: string,
 ): Promise<void> {
@@ -39,8 +37,8 @@ export async function deleteIn<Input extends object, Output extends object>(
 }
 
 /** The record in the recycle bin. */
-async function deleted<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
+async function deleted<Input extends object>(
+  entity: Entity<Input>,
   scope: WriteScope,
   id: string,
 ): Promise<StoredRecord<Input>> {
@@ -55,8 +53,8 @@ const takeOut = (scope: WriteScope, id: string) => scope.trx.deleteFrom('recycle
  * Restores a record from the recycle bin, to the group `to` if given.
  * Throws 409 if a live record conflicts with it, 409 `PARENT_GONE` if its group no longer exists.
  */
-async function restoreIn<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
+async function restoreIn<Input extends object>(
+  entity: Entity<Input>,
   scope: WriteScope,
   id: string,
   to?: string | null,
@@ -73,11 +71,7 @@ async function restoreIn<Input extends object, Output extends object>(
 }
 
 /** Removes a record from the recycle bin for good; the operation log keeps its last state. */
-async function purgeIn<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
-  scope: WriteScope,
-  id: string,
-): Promise<void> {
+async function purgeIn<Input extends object>(entity: Entity<Input>, scope: WriteScope, id: string): Promise<void> {
   const record = await deleted(entity, scope, id);
   await finishChange(entity, scope, 'purge', { record, before: record, after: null });
   await entity.repository.remove(scope.trx, id);
@@ -86,11 +80,8 @@ async function purgeIn<Input extends object, Output extends object>(
 }
 
 /** `deleteIn` in its own write. */
-export const deleteRecord = <Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
-  actor: Actor,
-  id: string,
-): Promise<void> => write(entity.database, actor, (scope) => deleteIn(entity, scope, id));
+export const deleteRecord = <Input extends object>(entity: Entity<Input>, actor: Actor, id: string): Promise<void> =>
+  write(entity.database, actor, (scope) => deleteIn(entity, scope, id));
 
 /** `restoreIn` in its own write; returns the record as the API shows it. */
 export async function restoreRecord<Input extends object, Output extends object>(
@@ -103,8 +94,5 @@ export async function restoreRecord<Input extends object, Output extends object>
 }
 
 /** `purgeIn` in its own write. */
-export const purgeRecord = <Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
-  actor: Actor,
-  id: string,
-): Promise<void> => write(entity.database, actor, (scope) => purgeIn(entity, scope, id));
+export const purgeRecord = <Input extends object>(entity: Entity<Input>, actor: Actor, id: string): Promise<void> =>
+  write(entity.database, actor, (scope) => purgeIn(entity, scope, id));

@@ -7,6 +7,7 @@ import type { Columns } from './codec.ts';
 import { baseColumns, decodeRow, encodeRow } from './codec.ts';
 import { displayOrder, inDisplayOrder } from './display-order.ts';
 import type { EmptyValues, EntityRow, EntityTables, Filter } from './description.ts';
+import { allRows, countRows } from './page.ts';
 import type { FilterValues } from './query.ts';
 import { commonFilters } from './query.ts';
 
@@ -103,11 +104,8 @@ export class RecordRepository {
     return [[isEmpty, 'asc'], ...own];
   }
 
-  async count(db: Kysely<Database>, selection: Selection): Promise<number> {
-    const row = await this.#filtered(db, selection)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return row.count;
+  count(db: Kysely<Database>, selection: Selection): Promise<number> {
+    return countRows(this.#filtered(db, selection).select(allRows));
   }
 
   /** Live records in the order of `ids`; unknown ids are left out. */

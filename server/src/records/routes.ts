@@ -1,5 +1,5 @@
 import { batchLimit } from '@admin-h5/contract';
-import { statusChoice } from '@admin-h5/contract/validation';
+import { statusChoice, withVersion } from '@admin-h5/contract/validation';
 import type { FastifyInstance } from 'fastify';
 import Joi from 'joi';
 import { actorOf } from '../context.ts';
@@ -30,7 +30,6 @@ export const idList = (most: number) =>
     .unique()
     .required()
     .messages({ 'array.min': '请选择数据', 'array.max': `一次最多选择${most}条`, 'any.required': '请选择数据' });
-const versionRule = Joi.number().integer().min(0);
 
 /** Which optional calls an entity has, and how they are named. */
 export interface RouteOptions {
@@ -127,9 +126,9 @@ const isInput = <Input extends object>(
 ): body is Input => typeof body === 'object' && body !== null;
 
 /** Registers the common calls (entities.md, "Calls") for one entity. */
-export function registerRecordRoutes<Input extends object, Output extends object>(
+export function registerRecordRoutes<Input extends object>(
   app: FastifyInstance,
-  entity: Entity<Input, Output>,
+  entity: Entity<Input>,
   options: RouteOptions,
 ): void {
   const { description } = entity;
@@ -192,7 +191,7 @@ export function registerRecordRoutes<Input extends object, Output extends object
   );
   app.patch<{ Params: IdParams; Body: { status: 0 | 1; version?: number } }>(
     `${base}/:id/status`,
-    { config, schema: { body: Joi.object({ ...statusBody, version: versionRule }) } },
+    { config, schema: { body: Joi.object({ ...statusBody, version: Joi.number().integer().min(0) }) } },
     async (request) => {
       const { status, version } = request.body;
       return ok(await setRecordStatus(entity, actorOf(request), request.params.id, status, version), '状态已更新');
@@ -230,7 +229,3 @@ export function registerRecordRoutes<Input extends object, Output extends object
     );
   }
 }
-
-/** The body of PUT: the entity's schema and the version that the caller read. */
-const withVersion = (schema: Joi.ObjectSchema): Joi.ObjectSchema =>
-  schema.concat(Joi.object({ version: versionRule.required().messages({ '*': '缺少版本号，请刷新后重试' }) }));

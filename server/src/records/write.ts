@@ -13,8 +13,8 @@ import type { Entity } from './entity.ts';
 import { loadRecord, presentRecord } from './read.ts';
 
 /** Creates a record; `extra` sets read-only columns. */
-export async function createIn<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
+export async function createIn<Input extends object>(
+  entity: Entity<Input>,
   scope: WriteScope,
   given: NoInfer<Input>,
   extra: object = {},
@@ -37,8 +37,8 @@ export async function createRecord<Input extends object, Output extends object>(
 }
 
 /** Replaces all editable fields; `version` must equal the stored one. */
-export async function updateIn<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
+export async function updateIn<Input extends object>(
+  entity: Entity<Input>,
   scope: WriteScope,
   id: string,
   given: NoInfer<Input>,
@@ -69,8 +69,8 @@ const withStatus = <Input extends object>(record: StoredRecord<Input>, status: S
 });
 
 /** Enables or disables a record; a given `version` must equal the stored one. */
-export async function setStatusIn<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
+export async function setStatusIn<Input extends object>(
+  entity: Entity<Input>,
   scope: WriteScope,
   id: string,
   status: Status,
@@ -97,8 +97,8 @@ export async function setRecordStatus<Input extends object, Output extends objec
 }
 
 /** Moves a record to another group. Returns its former group; null is the top level. */
-export async function moveIn<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
+export async function moveIn<Input extends object>(
+  entity: Entity<Input>,
   scope: WriteScope,
   id: string,
   to: string | null,

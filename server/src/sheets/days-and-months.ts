@@ -1,4 +1,4 @@
-import { foldWidth } from '@admin-h5/contract';
+import { dayMs, foldWidth } from '@admin-h5/contract';
 
 /** What people write in a cell that has nothing to say. */
 const nothing = /^(?:[/\\—–-]+|无|\/|n\/?a)$/i;
@@ -16,7 +16,6 @@ const firstRepublicYear = 1911;
 /** Serial numbers of spreadsheet programs from 1954 to 2119; other numbers of five digits are no days. */
 const serial = /^[2-7]\d{4}$/;
 const epoch = Date.UTC(1899, 11, 30);
-const dayMs = 86_400_000;
 
 const join = (year: string | number, month: string, dayOfMonth: string): string =>
   `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { Job } from '@admin-h5/contract';
-import { holdsRights } from '@admin-h5/contract';
-import { todayInChina } from '@admin-h5/contract/validation';
+import { chinaDay, holdsRights } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import type { Routes } from '../context.ts';
@@ -177,7 +176,7 @@ export function registerJobs<
       );
       if (!exists) throw notFound();
       const title = isPreview(name) ? '预检明细' : '错误行';
-      return download(reply, createReadStream(path), `${title}-${todayInChina()}`, 'csv');
+      return download(reply, createReadStream(path), `${title}-${chinaDay()}`, 'csv');
     },
   );
 }

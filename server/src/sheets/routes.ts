@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { SheetCorrections } from '@admin-h5/contract';
-import { fileLimits, fileMessages, normaliseText } from '@admin-h5/contract';
+import { chinaDay, fileLimits, fileMessages, normaliseText } from '@admin-h5/contract';
 import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
-import { todayInChina } from '@admin-h5/contract/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { CategoryNames } from '../category/sheet-names.ts';
@@ -61,7 +60,7 @@ function registerExport<Input extends object, Output extends object>(
     const categories = await CategoryNames.read(database.reader, definition.categories);
     const source = { ids, byIds: (some: string[]) => recordsByIds(records, some) };
     const content = await exportSheet(definition, format, source, { categories });
-    return download(reply, content, `${definition.entityLabel}-${todayInChina()}`, format);
+    return download(reply, content, `${definition.entityLabel}-${chinaDay()}`, format);
   }
 
   app.get<{ Querystring: ExportQuery }>(

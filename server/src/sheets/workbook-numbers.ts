@@ -1,3 +1,4 @@
+import { dayMs } from '@admin-h5/contract';
 import { escapeCell, unescapeCell } from './marks.ts';
 
 /** How a workbook displays a number. Only the format tells whether it is a date or a percentage. */
@@ -56,7 +57,6 @@ function digitsOf(value: number): string {
   return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text;
 }
 
-const dayMs = 86_400_000;
 /**
  * Day 0 of the two date systems of workbooks. The first has a non-existing 29 February 1900, so earlier days are off
  * by one.

@@ -1,31 +1,28 @@
 import type { RegistrationState, StatisticsOverview } from '@admin-h5/contract';
-import { holdsRights } from '@admin-h5/contract';
+import { dayMs, holdsRights } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Routes } from '../context.ts';
 import type { Database, EntityTable } from '../database/schema.ts';
 import { ok } from '../envelope.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
+import { allRows, countRows } from '../records/page.ts';
 
-const dayMs = 86_400_000;
-
-async function live(db: Kysely<Database>, table: EntityTable, since?: string): Promise<number> {
+function live(db: Kysely<Database>, table: EntityTable, since?: string): Promise<number> {
   let query = db.selectFrom(table).where('deletedAt', 'is', null);
   if (since !== undefined) query = query.where('createdAt', '>=', since);
-  const row = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(query.select(allRows));
 }
 
-async function withoutPicture(db: Kysely<Database>, table: 'product' | 'material'): Promise<number> {
-  const row = await db
-    .selectFrom(table)
-    .where('deletedAt', 'is', null)
-    // A literal instead of a parameter: the partial index applies only to exactly this condition.
-    .where(sql<boolean>`"imageIds" = '[]'`)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+// A literal instead of a parameter: the partial index applies only to exactly this condition.
+const withoutPicture = (db: Kysely<Database>, table: 'product' | 'material'): Promise<number> =>
+  countRows(
+    db
+      .selectFrom(table)
+      .where('deletedAt', 'is', null)
+      .where(sql<boolean>`"imageIds" = '[]'`)
+      .select(allRows),
+  );
 
 /** `GET /api/statistics/overview`: the numbers of the admin centre, for types 2 and 3. */
 export const registerStatistics: Routes = (app, { database: { scanner: db }, catalogue: { products } }) => {

@@ -1,4 +1,4 @@
-import { closingDays } from '@admin-h5/contract';
+import { closingDays, dayMs } from '@admin-h5/contract';
 import { LimitCounters, limits } from '../auth/limits.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
@@ -16,7 +16,6 @@ import type { UserEntity } from './description.ts';
 import { requireOtherAdmin } from './description.ts';
 import type { UserFields } from './user-record.ts';
 
-const dayMs = 86_400_000;
 /** Replaces the name of a removed person in the log; the log's trigger allows no other text. */
 const closedAccountName = '已注销用户';
 /** Log lines per transaction, so that other writers do not wait long. */

@@ -1,4 +1,4 @@
-import { chinaDay, type Category } from '@admin-h5/contract';
+import { chinaDay, dayMs, type Category } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
@@ -67,7 +67,6 @@ describe('the list', () => {
 
   it('distinguishes valid, ending and expired registrations, with the same counts as the admin centre', async () => {
     const own = await create(api, 'category', categoryInput());
-    const dayMs = 86_400_000;
     const ending = async (days: number | null) =>
       create(api, 'product', {
         ...productInput(own.id),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayMs } from '@admin-h5/contract';
 import { removeExpired } from '../../src/maintenance.ts';
 import { removeClosedAccounts } from '../../src/user/close-account.ts';
 import { textAt, valueAt } from '../support/response.ts';
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const dayMs = 86_400_000;
 const closure = (as: string, password = testPassword) =>
   api.call('POST', '/api/auth/closure', { as, body: { password: api.encrypt(password) } });
 const logIn = ({ username }: TestPerson) =>

@@ -14,6 +14,8 @@ export { categoryApi } from './api/resources/category.ts';
 export * as companyApi from './api/resources/company.ts';
 export * as documentApi from './api/resources/document.ts';
 export { entityApi } from './api/resources/entity.ts';
+export type { EntityApi } from './api/resources/entity.ts';
+export type { ExportApi, ImportApi, PicturesApi } from './api/resources/sheet.ts';
 export { uploadFile } from './api/resources/file.ts';
 export { galleryApi } from './api/resources/gallery.ts';
 export * as inquiryApi from './api/resources/inquiry.ts';

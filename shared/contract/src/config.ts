@@ -1,4 +1,4 @@
-import { isOriginPattern } from './origins.ts';
+import { isAddress, isOrigin, isOriginPattern } from './origins.ts';
 import { keyIdPattern, publicKeyPattern } from './registry.ts';
 
 export type CatalogueAccess = 'visitor' | 'login';
@@ -44,42 +44,30 @@ export interface HostConfig {
 export const devCipher = { key: 'admin-h5-dev-key', iv: 'admin-h5-dev-iv-' } as const;
 
 /** What a setting must be, as a check and in words. */
-interface Rule {
+export interface HostConfigRule {
   fits: (value: unknown) => boolean;
   must: string;
 }
 
-/** `URL.canParse` does not exist in the oldest supported browsers. */
-function isAddress(value: string, allowed: (url: URL) => boolean): boolean {
-  try {
-    return /^https?:/.test(value) && allowed(new URL(value));
-  } catch {
-    return false;
-  }
-}
-
-const text = (fits: (value: string) => boolean, must: string): Rule => ({
+const text = (fits: (value: string) => boolean, must: string): HostConfigRule => ({
   fits: (value) => typeof value === 'string' && fits(value),
   must,
 });
-const whole = (low: number, high = Number.MAX_SAFE_INTEGER): Rule => ({
+const whole = (low: number, high = Number.MAX_SAFE_INTEGER): HostConfigRule => ({
   fits: (value) => Number.isInteger(value) && Number(value) >= low && Number(value) <= high,
   must: `must be a whole number from ${low} to ${high}`,
 });
-const list = (fits: (entry: string) => boolean, must: string): Rule => ({
+const list = (fits: (entry: string) => boolean, must: string): HostConfigRule => ({
   fits: (value) => Array.isArray(value) && value.every((entry) => typeof entry === 'string' && fits(entry)),
   must,
 });
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
-const origins = list(
-  (entry) => isAddress(entry, ({ origin }) => origin === entry),
-  'must hold origins (scheme, host and port only), such as https://www.example.com',
-);
+const origins = list(isOrigin, 'must hold origins (scheme, host and port only), such as https://www.example.com');
 
-const onOrOff: Rule = { fits: (value) => typeof value === 'boolean', must: 'must be on or off' };
+const onOrOff: HostConfigRule = { fits: (value) => typeof value === 'boolean', must: 'must be on or off' };
 
 /** Without joi: a visitor's page checks its settings by the same rules as the server that writes them. */
-const rules: Readonly<Record<keyof HostConfig, Rule>> = {
+export const hostConfigRules: Readonly<Record<keyof HostConfig, HostConfigRule>> = {
   apiBase: text(
     (value) => value === '' || isAddress(value, () => !value.endsWith('/')),
     'must be an address without a slash at its end, such as https://api.example.com',
@@ -106,10 +94,10 @@ const rules: Readonly<Record<keyof HostConfig, Rule>> = {
   moduleTimeout: whole(100),
 };
 
-const names = Object.keys(rules).filter((name): name is keyof HostConfig => name in rules);
+const names = Object.keys(hostConfigRules).filter((name): name is keyof HostConfig => name in hostConfigRules);
 
 const fitsAll = <V extends Readonly<Record<string, unknown>>>(value: V): value is V & HostConfig =>
-  names.every((name) => rules[name].fits(value[name]));
+  names.every((name) => hostConfigRules[name].fits(value[name]));
 
 /** The settings if every one fits; otherwise each setting that does not, with what it must be. */
 export type ConfigCheck =
@@ -118,6 +106,6 @@ export type ConfigCheck =
 /** Checks settings of any origin: the page's `<meta>`, or environment variables. */
 export function checkHostConfig(value: Readonly<Record<string, unknown>>): ConfigCheck {
   if (fitsAll(value)) return { ok: true, config: value };
-  const faults = names.filter((name) => !rules[name].fits(value[name]));
-  return { ok: false, faults: faults.map((name) => ({ name, must: rules[name].must })) };
+  const faults = names.filter((name) => !hostConfigRules[name].fits(value[name]));
+  return { ok: false, faults: faults.map((name) => ({ name, must: hostConfigRules[name].must })) };
 }

@@ -1,3 +1,15 @@
+/** `URL.canParse` does not exist in the oldest supported browsers. */
+export function isAddress(value: string, allowed: (url: URL) => boolean): boolean {
+  try {
+    return /^https?:/.test(value) && allowed(new URL(value));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a text is an HTTP origin as a browser writes it: without a path or a slash at its end. */
+export const isOrigin = (text: string): boolean => isAddress(text, ({ origin }) => origin === text);
+
 /** An origin, in which `*.` stands for any names before a host and `*` for any port. A pattern for a whole top-level domain is refused. */
 const form = /^(https?):\/\/(\*\.(?=[^.:]+\.))?([a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:(?:\d{1,5}|\*))?$/;
 
@@ -6,12 +18,7 @@ export function isOriginPattern(text: string): boolean {
   const match = form.exec(text);
   if (!match) return false;
   const [, , anyName, , port] = match;
-  if (anyName || port === ':*') return true;
-  try {
-    return new URL(text).origin === text;
-  } catch {
-    return false;
-  }
+  return Boolean(anyName) || port === ':*' || isOrigin(text);
 }
 
 function matches(origin: string, pattern: string): boolean {

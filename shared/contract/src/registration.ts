@@ -1,3 +1,5 @@
+import { chinaDay, dayMs } from './china-day.ts';
+
 /**
  * States of a 登记证, and of a document (资料) that ends, by its last day. A filter of a list by `valid` also finds those that are
  * `ending`: valid, but about to expire.
@@ -14,15 +16,6 @@ export const registrationStateLabels: Readonly<Record<RegistrationState, string>
   ending: `${endingDays} 天内到期`,
   expired: '已过期',
 };
-
-const dayMs = 86_400_000;
-/** A registration ends at the end of a day in China, whatever the time zones of server and reader. China has no summer time. */
-const chinaOffsetMs = 8 * 3_600_000;
-
-/** The day in China, as `YYYY-MM-DD`. @param now milliseconds since 1970 */
-export function chinaDay(now = Date.now()): string {
-  return new Date(now + chinaOffsetMs).toISOString().slice(0, 10);
-}
 
 /** The first and the last day on which a registration that ends then is `ending`, as `YYYY-MM-DD`. */
 export function endingPeriod(now = Date.now()): { from: string; to: string } {

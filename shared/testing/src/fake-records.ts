@@ -1,4 +1,4 @@
-import { errorTexts, type Category, type EntityBase, type UserInfo } from '@admin-h5/contract';
+import { dayMs, errorTexts, type Category, type EntityBase, type UserInfo } from '@admin-h5/contract';
 import { failure, jwt, success, type FakeAnswer, type Handler } from './answers.ts';
 import { person } from './people.ts';
 import { banner, category, company, galleryItem, material, product, synonym } from './samples.ts';
@@ -9,7 +9,6 @@ type Records = Map<string, FakeRecord>;
 
 /** Records that each entity begins with. */
 const startCount = 24;
-const dayMs = 86_400_000;
 const firstDay = Date.parse('2026-01-01T08:00:00Z');
 
 const idOf = (number: number) => number.toString(16).padStart(32, '0');

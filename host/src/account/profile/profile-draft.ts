@@ -1,7 +1,7 @@
+import { isObject } from '@admin-h5/contract';
 import { onSessionEnding } from '@admin-h5/client';
 import { readJson, removeText, writeJson } from '@admin-h5/client/device-storage';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isObject } from '../../core/is-object.ts';
 import type { ProfileValues } from './profile-errors.ts';
 
 const keyOf = (userId: string) => `admin-h5:draft:${userId}:profile`;

@@ -2,6 +2,7 @@ import { userApi, useLeaveGuard } from '@admin-h5/client';
 import { normalisePhone, userTypeLabel } from '@admin-h5/contract';
 import type { User } from '@admin-h5/contract';
 import { Button, TextField } from '@admin-h5/ui';
+import { dayOf } from '../../core/date-text.ts';
 import { Cell, CellGroup } from '../../ui/cell/cell.tsx';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { useEffect } from 'react';
@@ -30,8 +31,6 @@ const whole = ({ username, type, status, realName, phone, email, version }: User
 });
 
 const unchanged = () => undefined;
-
-const date = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long' });
 
 /** The fields that a person may change themselves, and below them those that they may not. */
 export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: User) => void }) {
@@ -91,7 +90,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
       <CellGroup>
         <Cell label="类型" value={userTypeLabel(user.type)} />
         <Cell label="状态" value={user.status === 1 ? '启用' : '停用'} />
-        <Cell label="注册时间" value={date.format(new Date(user.createdAt))} />
+        <Cell label="注册时间" value={dayOf(user.createdAt)} />
       </CellGroup>
     </>
   );

@@ -4,13 +4,13 @@ import {
   documentRequest,
   inquiryLimits,
   inquiryLineTypes,
+  isObject,
   type InquiryContact,
   type InquiryItem,
   type InquiryInput,
 } from '@admin-h5/contract';
 import { useSyncExternalStore } from 'react';
 import { agreementVersions } from '../agreement-versions.ts';
-import { isObject } from '../is-object.ts';
 import { guest } from '../saved/saved-records.ts';
 
 /** 询价单 that a person is filling in, with their contact: stored on the device, for each account and for guests. */

@@ -1,6 +1,6 @@
+import { isObject } from '@admin-h5/contract';
 import { parseJson, readText, removeText, storedChanges, writeJson } from '@admin-h5/client/device-storage';
 import type { PublishType } from '@admin-h5/contract';
-import { isObject } from '../is-object.ts';
 
 /** A record as it was when the person saved or viewed it; the list needs no call to show it. */
 export interface SavedRecord {

@@ -1,6 +1,5 @@
 import type { FederatedModule } from '@admin-h5/client/host';
-import { type HostConfig, isOriginIn, type Release, type ReleaseRemote } from '@admin-h5/contract';
-import { isObject } from '../../core/is-object.ts';
+import { isObject, type HostConfig, isOriginIn, type Release, type ReleaseRemote } from '@admin-h5/contract';
 import { describeRemote } from './describe-remote.ts';
 import { explain } from './explain-failure.ts';
 import { LoadError, type ModuleFailure } from './failure.ts';

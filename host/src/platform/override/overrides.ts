@@ -1,5 +1,5 @@
+import { isObject } from '@admin-h5/contract';
 import { readJson, writeJson } from '@admin-h5/client/device-storage';
-import { isObject } from '../../core/is-object.ts';
 import { parseUrl } from '../../core/security/parse-url.ts';
 
 /** Which build of a module this device runs in place of the registry's choice, as a person set it here. */

@@ -2,6 +2,7 @@ import {
   countFieldPattern,
   countPathPattern,
   isModuleRight,
+  isObject,
   isUserType,
   keyIdPattern,
   type DeclaredRight,
@@ -13,7 +14,6 @@ import {
   type ReleaseDescription,
   type ReleaseRemote,
 } from '@admin-h5/contract';
-import { isObject } from '../../core/is-object.ts';
 
 type Unchecked = Readonly<Record<string, unknown>>;
 

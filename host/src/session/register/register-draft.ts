@@ -1,5 +1,5 @@
+import { isObject } from '@admin-h5/contract';
 import { readJson, removeText, writeJson } from '@admin-h5/client/device-storage';
-import { isObject } from '../../core/is-object.ts';
 import type { RegisterValues } from './register-errors.ts';
 
 const key = 'admin-h5.registerDraft';

@@ -1,7 +1,14 @@
-import { fieldLabels, fileHints, fileLimits, fileMimes, galleryLimits, fileMessages } from '@admin-h5/contract';
+import {
+  chinaDay,
+  fieldLabels,
+  fileHints,
+  fileLimits,
+  fileMimes,
+  galleryLimits,
+  fileMessages,
+} from '@admin-h5/contract';
 import { fieldsOf, sortField, statusField, textOf } from '@admin-h5/admin-kit';
 import type { FieldSpec, FormSection, FormValues } from '@admin-h5/admin-kit';
-import { todayInChina } from '@admin-h5/contract/validation';
 import { albumChoices, mediaChoices } from './choices.ts';
 import { TakeFrame } from './take-frame.tsx';
 
@@ -10,7 +17,7 @@ const { text, textarea, radio, date, image, images, files } = fieldsOf(fieldLabe
 const isVideo = ({ mediaType }: FormValues) => mediaType === 'video';
 
 const albumField = radio('album', albumChoices, { required: true });
-const dayField = () => date('takenAt', { latest: todayInChina(), hint: '选填' });
+const dayField = () => date('takenAt', { latest: chinaDay(), hint: '选填' });
 /** Fields shared by all pictures of a batch upload. */
 export const commonFields = (): readonly FieldSpec[] => [albumField, dayField(), statusField];
 

@@ -1,15 +1,16 @@
+import { isObject } from '@admin-h5/contract';
 import { useRef, useState } from 'react';
 import { clsx } from 'clsx';
 import { Button } from '@admin-h5/ui';
 import { moveEntry } from '../order/reorder.ts';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
-import { isRecord, type FormValues } from '../form/paths.ts';
+import type { FormValues } from '../form/paths.ts';
 import { blanksOf } from './blanks-of.ts';
 import { LeafControl } from './leaf-control.tsx';
 import type { ControlProps, NextValue, RowsField } from './spec.ts';
 
 function recordsOf(value: unknown): FormValues[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 interface RowProps {

@@ -1,5 +1,6 @@
+import { isObject } from '@admin-h5/contract';
 import { readJson, removeText, storedKeys, writeJson } from '@admin-h5/client/device-storage';
-import { isRecord, type FormValues } from './paths.ts';
+import type { FormValues } from './paths.ts';
 import type { Attempt } from './save-once.ts';
 
 export interface Draft {
@@ -49,18 +50,18 @@ export interface DraftOptions {
 const prefix = 'admin-h5:draft:';
 
 function parseAttempt(attempt: unknown): Attempt | null {
-  if (!isRecord(attempt) || typeof attempt.key !== 'string' || typeof attempt.since !== 'number') return null;
+  if (!isObject(attempt) || typeof attempt.key !== 'string' || typeof attempt.since !== 'number') return null;
   const { key, since, bodies } = attempt;
-  return { key, since, bodies: Array.isArray(bodies) ? bodies.filter(isRecord) : [] };
+  return { key, since, bodies: Array.isArray(bodies) ? bodies.filter(isObject) : [] };
 }
 
 function read(at: string): Draft | null {
   const draft = readJson(at);
-  if (!isRecord(draft) || typeof draft.savedAt !== 'number' || !isRecord(draft.values)) return null;
+  if (!isObject(draft) || typeof draft.savedAt !== 'number' || !isObject(draft.values)) return null;
   return {
     savedAt: draft.savedAt,
     values: draft.values,
-    base: isRecord(draft.base) ? draft.base : null,
+    base: isObject(draft.base) ? draft.base : null,
     version: typeof draft.version === 'number' ? draft.version : null,
     attempt: parseAttempt(draft.attempt),
     interrupted: draft.interrupted === true,

@@ -1,9 +1,10 @@
+import { isObject } from '@admin-h5/contract';
 import { toNestErrors } from '@hookform/resolvers';
 import type { ObjectSchema } from 'joi';
 import type { Resolver } from 'react-hook-form';
 import type { FieldError } from '@admin-h5/contract';
 import { validate } from '@admin-h5/contract/validation';
-import { fieldOfPath, isRecord, valueAt, type FormValues } from './paths.ts';
+import { fieldOfPath, valueAt, type FormValues } from './paths.ts';
 
 /** A message under a field; `type` is react-hook-form's: `server` for what only the server can know (登记证号已存在). */
 export interface ShownError extends FieldError {
@@ -29,7 +30,7 @@ export function rulesResolver<Input extends object>(schema: ObjectSchema<Input>)
 /** The errors of react-hook-form, which are nested like the values, as a list by dotted path. */
 export function listErrors(errors: object, parent = ''): ShownError[] {
   return Object.entries(errors).flatMap(([key, node]: [string, unknown]) => {
-    if (!isRecord(node) && !Array.isArray(node)) return [];
+    if (!isObject(node) && !Array.isArray(node)) return [];
     const field = parent + key;
     const message = valueAt(node, 'message');
     const own =

@@ -1,3 +1,4 @@
+import { isObject } from '@admin-h5/contract';
 import { useState } from 'react';
 import { isApiError } from '@admin-h5/client';
 import { Loaded, Screen, useContentTitle, NotFound } from '@admin-h5/ui';
@@ -8,11 +9,11 @@ import { FormBody } from './form-body.tsx';
 import { RecordSkeleton } from '../parts/record-skeleton.tsx';
 import type { FormScreenProps } from './form-props.ts';
 import type { FormRecord } from './form-resource.ts';
-import { isRecord, type FormValues } from './paths.ts';
+import type { FormValues } from './paths.ts';
 
 /** The fields of a record that `blank` has; a field that the record lacks gets its value in `blank`. */
 function pickLike(blank: FormValues, record: object): FormValues {
-  const source = isRecord(record) ? record : {};
+  const source = isObject(record) ? record : {};
   return Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, source[name] ?? value]));
 }
 

@@ -1,10 +1,11 @@
+import { isObject } from '@admin-h5/contract';
 import { previewUrl } from '@admin-h5/client';
 import { Image } from '@admin-h5/ui';
 import { pathTo } from '../fields/tree-path.ts';
 import type { FieldSpec, RowsField, TreeField, ValueProps } from '../fields/spec.ts';
 import { stringsOf, textOf } from '../fields/text-of.ts';
 import { missingNameTexts, useName } from '../fields/use-name.ts';
-import { isRecord, type FormValues } from '../form/paths.ts';
+import type { FormValues } from '../form/paths.ts';
 import { formatDateTime } from '../parts/date-time.ts';
 
 type Names = ValueProps['names'];
@@ -46,7 +47,7 @@ function cellText(field: RowsField, name: string, value: unknown): string {
 
 /** A row's texts, then its pictures. */
 function RowValue({ field, row }: { field: RowsField; row: unknown }) {
-  if (!isRecord(row)) return <>{textOf(row)}</>;
+  if (!isObject(row)) return <>{textOf(row)}</>;
   const pictures = new Set(field.columns.filter(({ kind }) => kind === 'image').map(({ name }) => name));
   const ids = [...pictures].map((name) => textOf(row[name])).filter(Boolean);
   return (

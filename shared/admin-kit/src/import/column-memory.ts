@@ -1,5 +1,5 @@
+import { isObject } from '@admin-h5/contract';
 import { readJson, writeJson } from '@admin-h5/client/device-storage';
-import { isRecord } from '../form/paths.ts';
 
 type Columns = Record<string, string>;
 
@@ -13,7 +13,7 @@ const most = 200;
 /** How columns were read in earlier sheets of this device; empty where nothing is stored. */
 export function rememberedColumns(entityLabel: string, kept: Kept = 'columns'): Columns {
   const stored = readJson(key(entityLabel, kept));
-  if (!isRecord(stored)) return {};
+  if (!isObject(stored)) return {};
   return Object.fromEntries(
     Object.entries(stored).flatMap(([header, field]) => (typeof field === 'string' ? [[header, field]] : [])),
   );

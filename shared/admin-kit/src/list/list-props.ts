@@ -1,18 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CallOptions } from '@admin-h5/client';
-import type {
-  BatchResult,
-  BatchTarget,
-  Changes,
-  Download,
-  ImportEntry,
-  ImportPictures,
-  Job,
-  ListQuery,
-  Page,
-  SheetCorrections,
-  Status,
-} from '@admin-h5/contract';
+import type { CallOptions, EntityApi, ExportApi, ImportApi, PicturesApi } from '@admin-h5/client';
+import type { BatchResult, BatchTarget, Download, ListQuery, Page, Status } from '@admin-h5/contract';
 import type { RecordSearch } from '../fields/record-picker.tsx';
 import type { Choice, TreeChoice } from '../fields/spec.ts';
 
@@ -23,49 +11,22 @@ export interface ListRecord {
   version?: number;
 }
 
-/** The calls of a list; it offers only actions that have a call. Methods, so that a module's own query type is accepted. */
-export interface ListResource<T> {
+type EntityCalls<T> = Pick<
+  EntityApi<T, never>,
+  'get' | 'remove' | 'restore' | 'restoreAll' | 'setStatus' | 'setStatusOf' | 'removeAll' | 'sort' | 'changes'
+>;
+
+/**
+ * The calls of a list; it offers only actions that have a call. What is not the same for all entities are methods, so that a module's
+ * own query type is accepted.
+ */
+export interface ListResource<T> extends Partial<EntityCalls<T> & ImportApi & PicturesApi> {
   list(query?: ListQuery, options?: CallOptions): Promise<Page<T>>;
   /** All ids that a filter finds; needed if 全选结果 exceeds the limit of one batch call. */
   ids?(filter: Readonly<Record<string, string | number>>, options?: CallOptions): Promise<string[]>;
-  /** Loads a record that failed in a batch and is not in the list, to show its name. */
-  get?(id: string, options?: CallOptions): Promise<T>;
-  remove?(id: string, options?: CallOptions): Promise<void>;
-  /** Restores many records; the result lists those that could not be restored. */
-  restoreAll?(ids: readonly string[], options?: CallOptions): Promise<BatchResult>;
-  restore?(id: string, options?: CallOptions): Promise<T>;
-  setStatus?(id: string, body: { status: Status; version?: number }, options?: CallOptions): Promise<T>;
-  setStatusOf?(target: BatchTarget, status: Status, options?: CallOptions): Promise<BatchResult>;
-  removeAll?(target: BatchTarget, options?: CallOptions): Promise<BatchResult>;
   moveAll?(target: BatchTarget, to: string, options?: CallOptions): Promise<BatchResult>;
-  sort?(ids: readonly string[], options?: CallOptions): Promise<void>;
-  changes?(since: string, options?: CallOptions): Promise<Changes>;
   /** What the filters find, or `ids`; or what they find except `exceptIds`. */
-  exportSheet?(
-    format: 'csv' | 'xlsx',
-    query?: ListQuery & { ids?: readonly string[]; exceptIds?: readonly string[]; expectedTotal?: number },
-    options?: CallOptions,
-  ): Promise<Download>;
-  importSheet?(
-    file: Blob,
-    dryRun: boolean,
-    options?: CallOptions,
-    corrections?: SheetCorrections,
-    continues?: string,
-  ): Promise<{ jobId: string }>;
-  /** Sends pictures for an import: a ZIP archive. */
-  sendPictures?(archive: Blob, options?: CallOptions): Promise<ImportPictures>;
-  /** The progress of an import; required together with `importSheet`. */
-  importJob?(id: string, options?: CallOptions): Promise<Job>;
-  /** Stops an import or an undo; what is stored stays. */
-  stopImport?(jobId: string, options?: CallOptions): Promise<Job>;
-  /** Continues an interrupted import whose sheet is still stored. */
-  continueImport?(jobId: string, options?: CallOptions): Promise<{ jobId: string }>;
-  /** Takes an import back, as a job again. */
-  undoImport?(jobId: string, options?: CallOptions): Promise<{ jobId: string }>;
-  /** Imports of the last days, the newest first. */
-  imports?(options?: CallOptions): Promise<ImportEntry[]>;
-  importTemplate?(format: 'csv' | 'xlsx', options?: CallOptions): Promise<Download>;
+  exportSheet?(...args: Parameters<ExportApi['exportSheet']>): Promise<Download>;
 }
 
 interface FilterBase {

@@ -1,8 +1,9 @@
+import { isObject } from '@admin-h5/contract';
 import { previewUrl } from '@admin-h5/client';
 import { Facts, type Fact, givenFacts, Image } from '@admin-h5/ui';
 import type { FieldSpec, FormSection } from '../fields/spec.ts';
 import { stringsOf } from '../fields/text-of.ts';
-import { isRecord, type FormValues } from '../form/paths.ts';
+import type { FormValues } from '../form/paths.ts';
 import { ValueView } from '../history/value-view.tsx';
 
 function Documents({ label, ids }: { label: string; ids: readonly string[] }) {
@@ -42,7 +43,7 @@ function factOf(field: FieldSpec, values: FormValues): Fact {
 
 /** A record in the sections of its form; empty fields and fields that the form would hide are left out. */
 export function RecordFacts({ record, sections }: { record: object; sections: readonly FormSection[] }) {
-  const values = isRecord(record) ? record : {};
+  const values = isObject(record) ? record : {};
   return sections.map(({ title, fields }) => {
     const shown = fields.filter(({ visible }) => visible?.(values) ?? true);
     const facts = givenFacts(shown.map((field) => factOf(field, values)));

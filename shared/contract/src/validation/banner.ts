@@ -1,8 +1,7 @@
 import Joi from 'joi';
 import { bannerLimits, bannerLinkTypes, bannerMaxEnabled, bannerPositions, fieldLabels } from '../index.ts';
 import type { BannerInput, BannerLinkType } from '../index.ts';
-import { idPattern, requiredId, sortField, statusField, versioned } from './common.ts';
-import type { Versioned } from './common.ts';
+import { idPattern, requiredId, sortField, statusField } from './common.ts';
 import { httpsAddress, isAllowedLink, isPagePath } from './link.ts';
 import { instant, text } from './text.ts';
 import { branch, choice } from './values.ts';
@@ -63,9 +62,4 @@ export function bannerSchema(linkOrigins: readonly string[]): Joi.ObjectSchema<B
     sort: sortField(),
     status: statusField(),
   });
-}
-
-/** Body of a banner's `PUT`. */
-export function bannerUpdateSchema(linkOrigins: readonly string[]): Joi.ObjectSchema<BannerInput & Versioned> {
-  return versioned(bannerSchema(linkOrigins));
 }

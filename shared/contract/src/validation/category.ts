@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { categoryKinds, categoryLimits, categoryMaxDepth, fieldLabels } from '../index.ts';
 import type { CategoryInput } from '../index.ts';
-import { optionalId, sortField, statusField, versioned } from './common.ts';
+import { optionalId, sortField, statusField } from './common.ts';
 import { fileMessages } from '../file-rules.ts';
 import { text } from './text.ts';
 import { choice } from './values.ts';
@@ -18,7 +18,7 @@ export const categoryMessages = {
   otherKind: '下级分类的适用对象必须与上级一致',
 } as const;
 
-/** 分类: body of `POST`, and of `PUT` as `categoryUpdateSchema`. */
+/** 分类: body of `POST`, and of `PUT` with `withVersion`. */
 export const categorySchema = Joi.object<CategoryInput, true>({
   name: text({ label: labels.name, min: 2, max: categoryLimits.name, required: true }),
   parentId: optionalId(categoryMessages.noParent),
@@ -35,5 +35,3 @@ export const categorySchema = Joi.object<CategoryInput, true>({
   sort: sortField(),
   status: statusField(),
 });
-
-export const categoryUpdateSchema = versioned(categorySchema);

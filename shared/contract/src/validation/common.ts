@@ -32,7 +32,7 @@ export interface Versioned {
 }
 
 /** The schema of a `PUT`: the record's own fields and the version it was read with (decisions.md, Bodies). */
-export function versioned<T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T & Versioned> {
+export function withVersion<T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T & Versioned> {
   return schema.append<T & Versioned>({
     version: Joi.number()
       .integer()

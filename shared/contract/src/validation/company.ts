@@ -1,12 +1,12 @@
 import Joi from 'joi';
-import { companyLimits, fieldLabels } from '../index.ts';
+import { chinaDay, companyLimits, fieldLabels } from '../index.ts';
 import type { Certificate, CompanyInput, Milestone, RegionalContact } from '../index.ts';
-import { optionalId, versioned } from './common.ts';
+import { optionalId, withVersion } from './common.ts';
 import { contactPhone, email } from './phone-and-email.ts';
 import { isCreditCode } from './credit-code.ts';
 import { fileMessages } from '../file-rules.ts';
 import { everyFault } from './messages.ts';
-import { day, text, todayInChina } from './text.ts';
+import { day, text } from './text.ts';
 import { optionalNumber, rows } from './values.ts';
 
 const labels = fieldLabels.company;
@@ -44,7 +44,7 @@ const contacts = Joi.array()
     'array.base': '地区联系方式格式不正确',
   });
 
-const thisYear = () => Number(todayInChina().slice(0, 4));
+const thisYear = () => Number(chinaDay().slice(0, 4));
 
 /** A year between 1900 and the present one; the present one is read at each validation, since a server runs for years. */
 const year =
@@ -90,4 +90,4 @@ export const companySchema = Joi.object<CompanyInput, true>({
   milestones: rows(milestone, companyLimits.milestones, `发展历程最多${companyLimits.milestones}项`),
 });
 
-export const companyUpdateSchema = versioned(companySchema);
+export const companyUpdateSchema = withVersion(companySchema);

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { inquiryLimits, inquiryLineTypes, inquiryStatuses, keywordLimit } from '../index.ts';
 import type { InquiryChange, InquiryFilter, InquiryInput, InquiryItemInput } from '../index.ts';
-import { idPattern, requiredId } from './common.ts';
+import { idPattern, requiredId, withVersion } from './common.ts';
 import { contactPhone } from './phone-and-email.ts';
 import { everyFault } from './messages.ts';
 import { text } from './text.ts';
@@ -71,13 +71,14 @@ export const inquiryFilterRules = {
 } satisfies Record<keyof InquiryFilter, Joi.Schema>;
 
 /** Body of `PATCH /api/inquiry/:id`. */
-export const inquiryChangeSchema = Joi.object<InquiryChange, true>({
-  version: Joi.number().integer().min(0).required().messages(everyFault('缺少数据版本，请刷新后重试')),
-  status: Joi.string()
-    .valid(...inquiryStatuses)
-    .messages(everyFault('状态不正确')),
-  assigneeId: Joi.string().pattern(idPattern).allow(null).messages(everyFault('负责人不存在')),
-});
+export const inquiryChangeSchema: Joi.ObjectSchema<InquiryChange> = withVersion(
+  Joi.object<Omit<InquiryChange, 'version'>, true>({
+    status: Joi.string()
+      .valid(...inquiryStatuses)
+      .messages(everyFault('状态不正确')),
+    assigneeId: Joi.string().pattern(idPattern).allow(null).messages(everyFault('负责人不存在')),
+  }),
+);
 
 /** Body of `POST /api/inquiry/:id/notes`. */
 export const inquiryNoteSchema = Joi.object<{ text: string }, true>({

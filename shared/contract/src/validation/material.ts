@@ -10,7 +10,7 @@ import {
 } from '../index.ts';
 import type { MaterialInput } from '../index.ts';
 import { casNo, englishName } from './chemistry.ts';
-import { requiredId, sortField, statusField, versioned } from './common.ts';
+import { requiredId, sortField, statusField } from './common.ts';
 import { recordDocuments } from './document.ts';
 import { documentIds, imageIds } from './files.ts';
 import { text } from './text.ts';
@@ -28,7 +28,7 @@ function ifHazardous(required: Joi.StringSchema): Joi.StringSchema {
 
 const unNoMessage = '请输入正确的UN编号格式';
 
-/** 原料: body of `POST`, and of `PUT` as `materialUpdateSchema` (entities.md, Material). */
+/** 原料: body of `POST`, and of `PUT` with `withVersion` (entities.md, Material). */
 export const materialSchema = Joi.object<MaterialInput, true>({
   name: text({ label: labels.name, min: 2, max: materialLimits.name, required: true }),
   enName: englishName(labels.enName, materialLimits.enName),
@@ -97,5 +97,3 @@ export const materialSchema = Joi.object<MaterialInput, true>({
   sort: sortField(),
   status: statusField(),
 });
-
-export const materialUpdateSchema = versioned(materialSchema);

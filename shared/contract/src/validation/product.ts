@@ -11,7 +11,7 @@ import {
 } from '../index.ts';
 import type { Ingredient, ProductInput, Usage } from '../index.ts';
 import { casNo, englishName } from './chemistry.ts';
-import { optionalId, requiredId, sortField, statusField, versioned } from './common.ts';
+import { optionalId, requiredId, sortField, statusField } from './common.ts';
 import { fileMessages } from '../file-rules.ts';
 import { recordDocuments } from './document.ts';
 import { documentIds, imageIds } from './files.ts';
@@ -99,7 +99,7 @@ const section = (label: string) => text({ label, max: productLimits.labelText, m
 
 const reversedValidity = '有效期止不能早于有效期起';
 
-/** 产品: body of `POST`, and of `PUT` as `productUpdateSchema` (entities.md, Product). */
+/** 产品: body of `POST`, and of `PUT` with `withVersion` (entities.md, Product). */
 export const productSchema = Joi.object<ProductInput, true>({
   name: text({ label: '产品名称', min: 2, max: productLimits.name, required: true }),
   tradeName: text({ label: labels.tradeName, max: productLimits.tradeName }),
@@ -148,5 +148,3 @@ export const productSchema = Joi.object<ProductInput, true>({
   sort: sortField(),
   status: statusField(),
 });
-
-export const productUpdateSchema = versioned(productSchema);

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { fieldLabels, synonymKinds, synonymLimits } from '../index.ts';
 import type { SynonymInput } from '../index.ts';
 import { casNo, englishName } from './chemistry.ts';
-import { sortField, statusField, versioned } from './common.ts';
+import { sortField, statusField } from './common.ts';
 import { text } from './text.ts';
 import { choice, flag, texts } from './values.ts';
 
@@ -11,7 +11,7 @@ const limits = synonymLimits;
 
 const names = (label: string, most: number) => texts(text({ label, max: limits.alias }), most, `${label}最多${most}个`);
 
-/** 词库: body of `POST`, and of `PUT` as `synonymUpdateSchema`. */
+/** 词库: body of `POST`, and of `PUT` with `withVersion`. */
 export const synonymSchema = Joi.object<SynonymInput, true>({
   kind: choice(synonymKinds, '请选择类别'),
   name: text({ label: labels.name, max: limits.name, required: true }),
@@ -38,5 +38,3 @@ export const synonymSchema = Joi.object<SynonymInput, true>({
   sort: sortField(),
   status: statusField(),
 });
-
-export const synonymUpdateSchema = versioned(synonymSchema);

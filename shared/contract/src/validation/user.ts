@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { UserCreateInput, UserProfileInput, UserUpdateInput } from '../index.ts';
-import { statusField, versioned } from './common.ts';
+import { statusField, withVersion } from './common.ts';
 import type { Versioned } from './common.ts';
 import { email } from './phone-and-email.ts';
 import { passwordField } from './password.ts';
@@ -11,7 +11,7 @@ const profile = () => ({ realName: realNameField(), phone: phoneField(), email: 
 /** 个人资料, what a person may change about themselves. */
 export const profileSchema: Joi.ObjectSchema<UserProfileInput> = Joi.object<UserProfileInput, true>(profile());
 /** Body of a person's own `PUT /api/user/{id}`. */
-export const profileUpdateSchema: Joi.ObjectSchema<UserProfileInput & Versioned> = versioned(profileSchema);
+export const profileUpdateSchema: Joi.ObjectSchema<UserProfileInput & Versioned> = withVersion(profileSchema);
 
 type UserFields = Omit<UserUpdateInput, 'version'>;
 const account = () => ({
@@ -24,7 +24,7 @@ const account = () => ({
 /** 用户 as an administrator edits one; the password has calls of its own. */
 export const userSchema: Joi.ObjectSchema<UserFields> = Joi.object<UserFields, true>(account());
 /** Body of an administrator's `PUT /api/user/{id}`. */
-export const userUpdateSchema: Joi.ObjectSchema<UserUpdateInput> = versioned(userSchema);
+export const userUpdateSchema: Joi.ObjectSchema<UserUpdateInput> = withVersion(userSchema);
 
 type UserCreation = Omit<UserCreateInput, 'ticket'>;
 /** Body of `POST /api/user`; `password` is what the administrator typed. */

@@ -16,7 +16,7 @@ import type { CallOptions } from '../options.ts';
 import { restoreAll } from './recycle.ts';
 
 /** The calls that every managed entity has (entities.md). `Q` is its list query with its own filters. */
-export interface EntityApi<T extends EntityBase, Input, Q extends ListQuery = ListQuery> {
+export interface EntityApi<T, Input, Q extends ListQuery = ListQuery> {
   list: (query?: Q, options?: CallOptions) => Promise<Page<T>>;
   /** Ids of everything that a filter finds, in the list's own order. */
   ids: (filter?: Omit<Q, 'page' | 'size' | 'sort'>, options?: CallOptions) => Promise<string[]>;
@@ -41,8 +41,8 @@ export interface EntityApi<T extends EntityBase, Input, Q extends ListQuery = Li
   changes: (since: string, options?: CallOptions) => Promise<Changes>;
 }
 
-/** Makes the common calls of one entity; `name` is also its path. */
-export function entityApi<T extends EntityBase, Input, Q extends ListQuery = ListQuery>(
+/** Makes the common calls of one entity; `name` is also its path. Users have them all but `sort`. */
+export function entityApi<T extends Omit<EntityBase, 'sort'>, Input, Q extends ListQuery = ListQuery>(
   name: EntityName,
 ): EntityApi<T, Input, Q> {
   const base = `/api/${name}`;

@@ -1,11 +1,7 @@
 import type {
   BatchResult,
   BatchTarget,
-  Changes,
-  EntityOption,
-  HistoryEntry,
   ListQuery,
-  Page,
   Status,
   User,
   UserCreateInput,
@@ -18,6 +14,8 @@ import { apiPath } from '../api-path.ts';
 import { call } from '../call.ts';
 import type { CallOptions } from '../options.ts';
 import { upload } from '../upload.ts';
+import { entityApi } from './entity.ts';
+import type { EntityApi } from './entity.ts';
 import { exportApi } from './sheet.ts';
 import type { ExportApi } from './sheet.ts';
 
@@ -30,30 +28,27 @@ export interface UserQuery extends ListQuery {
 /** The users a batch call means; content calls say `ids` where these say `userIds` (specification, section 7). */
 export type UserTarget = { userIds: string[] } | Extract<BatchTarget, { filter: unknown }>;
 
+type Common = EntityApi<User, UserCreateInput, UserQuery>;
+const common = (): Common => entityApi<User, UserCreateInput, UserQuery>('user');
+
+// Functions, not one object: a visitor's page that calls one of this file does not load the others.
+
 /** Creates a user; the password is ciphertext. */
-export function create(body: UserCreateInput, options?: CallOptions): Promise<User> {
-  return call({ method: 'POST', path: base, body }, options);
-}
-
-/** One page of users. */
-export function list(query: UserQuery = {}, options?: CallOptions): Promise<Page<User>> {
-  return call({ method: 'GET', path: base, query }, options);
-}
-
-/** Ids of everything that a filter finds, in the list's own order. */
-export function ids(filter: Omit<UserQuery, 'page' | 'size' | 'sort'> = {}, options?: CallOptions): Promise<string[]> {
-  return call({ method: 'GET', path: `${base}/ids`, query: filter }, options);
-}
-
-/** Enabled users for pickers. */
-export function all(options?: CallOptions): Promise<EntityOption[]> {
-  return call({ method: 'GET', path: `${base}/all` }, options);
-}
-
+export const create: Common['create'] = (...args) => common().create(...args);
+export const list: Common['list'] = (...args) => common().list(...args);
+export const ids: Common['ids'] = (...args) => common().ids(...args);
+export const all: Common['all'] = (...args) => common().all(...args);
 /** One user; 404 for a deleted one. */
-export function get(id: string, options?: CallOptions): Promise<User> {
-  return call({ method: 'GET', path: apiPath`/api/user/${id}` }, options);
-}
+export const get: Common['get'] = (...args) => common().get(...args);
+/** Moves a user to the recycle bin and ends all their sessions. */
+export const remove: Common['remove'] = (...args) => common().remove(...args);
+export const setStatus: Common['setStatus'] = (...args) => common().setStatus(...args);
+export const restore: Common['restore'] = (...args) => common().restore(...args);
+export { restoreAll } from './recycle.ts';
+export const history: Common['history'] = (...args) => common().history(...args);
+export const changes: Common['changes'] = (...args) => common().changes(...args);
+export const exportSheet: ExportApi<UserQuery>['exportSheet'] = (...args) =>
+  exportApi<UserQuery>('user').exportSheet(...args);
 
 /** One user by exact user name. */
 export function getByUsername(username: string, options?: CallOptions): Promise<User> {
@@ -67,20 +62,6 @@ export function update(
   options?: CallOptions,
 ): Promise<User> {
   return call({ method: 'PUT', path: apiPath`/api/user/${id}`, body }, options);
-}
-
-/** Moves a user to the recycle bin and ends all their sessions. */
-export function remove(id: string, options?: CallOptions): Promise<void> {
-  return call({ method: 'DELETE', path: apiPath`/api/user/${id}` }, options);
-}
-
-/** Fails with 409 if a given `version` is out of date. */
-export function setStatus(
-  id: string,
-  body: { status: Status; version?: number },
-  options?: CallOptions,
-): Promise<User> {
-  return call({ method: 'PATCH', path: apiPath`/api/user/${id}/status`, body }, options);
 }
 
 /** For the signed-in person only; both passwords are ciphertext. Ends all sessions of the user, this one too. */
@@ -136,25 +117,3 @@ export function removeAvatar(id: string, options?: CallOptions): Promise<User> {
 export function uploadFor(id: string, file: Blob, options?: CallOptions): Promise<User> {
   return upload(apiPath`/api/user/upload/${id}`, file, options);
 }
-
-/** Takes a user out of the recycle bin. */
-export function restore(id: string, options?: CallOptions): Promise<User> {
-  return call({ method: 'POST', path: apiPath`/api/user/${id}/restore` }, options);
-}
-
-/** Restores up to 1000 records in this order; the result lists each that could not be restored, with the reason. */
-export { restoreAll } from './recycle.ts';
-
-/** Changes of one user, newest first. */
-export function history(id: string, options?: CallOptions): Promise<HistoryEntry[]> {
-  return call({ method: 'GET', path: apiPath`/api/user/${id}/history` }, options);
-}
-
-/** Number and latest time of changes after `since`, an ISO time. */
-export function changes(since: string, options?: CallOptions): Promise<Changes> {
-  return call({ method: 'GET', path: `${base}/changes`, query: { since } }, options);
-}
-
-/** Exports the list as a CSV or XLSX file. */
-export const exportSheet: ExportApi<UserQuery>['exportSheet'] = (...args) =>
-  exportApi<UserQuery>('user').exportSheet(...args);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { bannerSchema, companySchema, galleryItemSchema, todayInChina } from '../index.ts';
+import { chinaDay } from '../../index.ts';
+import { bannerSchema, companySchema, galleryItemSchema } from '../index.ts';
 import { banner, company, galleryItem, someId } from '@admin-h5/testing/samples';
 import { fileFault } from '../../file-rules.ts';
 import { faultOf, valid } from './faults.ts';
@@ -75,7 +76,7 @@ describe('galleryItemSchema', () => {
   });
 
   it('allows a picture of today, and asks a video item for its video', () => {
-    expect(faultOf(galleryItemSchema, { ...galleryItem, takenAt: todayInChina() }, 'takenAt')).toBeUndefined();
+    expect(faultOf(galleryItemSchema, { ...galleryItem, takenAt: chinaDay() }, 'takenAt')).toBeUndefined();
     expect(faultOf(galleryItemSchema, { ...galleryItem, mediaType: 'video' }, 'videoId')).toBe('请上传视频');
   });
 });
@@ -99,15 +100,11 @@ describe('companySchema', () => {
     ['email', 'a@b', '请输入正确的邮箱格式'],
     ['email', `${'a'.repeat(95)}@b.com`, '邮箱长度不能超过100个字符'],
     ['creditCode', '91350100M000100Y44', '请输入正确的统一社会信用代码'],
-    ['foundedYear', 1899, `成立年份必须是1900-${todayInChina().slice(0, 4)}之间的整数`],
+    ['foundedYear', 1899, `成立年份必须是1900-${chinaDay().slice(0, 4)}之间的整数`],
     ['lng', 181, '经度必须在-180到180之间'],
     ['lat', -91, '纬度必须在-90到90之间'],
     ['certificates.0.name', [{ name: '' }], '第1行：证书名称不能为空'],
-    [
-      'milestones.0.year',
-      [{ year: 2999, text: '成立' }],
-      `第1行：年份必须是1900-${todayInChina().slice(0, 4)}之间的整数`,
-    ],
+    ['milestones.0.year', [{ year: 2999, text: '成立' }], `第1行：年份必须是1900-${chinaDay().slice(0, 4)}之间的整数`],
     ['milestones.0.text', [{ year: 2000 }], '第1行：事件不能为空'],
   ])('%s %j: %s [§9 entity limits]', (field, value, message) => {
     const [name = ''] = field.split('.');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import Joi from 'joi';
 import { foldWidth } from '../../fold-width.ts';
 import { normaliseText, textLength } from '../../normalise.ts';
-import { text, todayInChina, validate } from '../index.ts';
+import { text, validate } from '../index.ts';
 import { faultOf, valid } from './faults.ts';
 
 const schema = Joi.object({ note: text({ label: '说明', max: 5 }) });
@@ -42,11 +42,6 @@ describe('text', () => {
 
   it('folds full-width signs', () => {
     expect(foldWidth('ＰＤ２０２０－１\u3000（Ａ）')).toBe('PD2020-1 (A)');
-  });
-
-  it('takes the day from China', () => {
-    expect(todayInChina(Date.parse('2026-03-01T15:59:59Z'))).toBe('2026-03-01');
-    expect(todayInChina(Date.parse('2026-03-01T16:00:00Z'))).toBe('2026-03-02');
   });
 });
 
