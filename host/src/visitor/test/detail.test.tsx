@@ -123,7 +123,7 @@ describe('产品详情', () => {
     fireEvent.click(press);
     const sheet = await screen.findByRole('dialog', { name: '询价：吡虫啉' });
     expect(api.seen.filter(({ url }) => url.startsWith('/api/company'))).toHaveLength(1);
-    fireEvent.click(within(sheet).getByRole('button', { name: '取消' }));
+    fireEvent.click(within(sheet).getByRole('button', { name: '关闭' }));
   });
 
   it('shows no heading over nothing where little is known of a raw material', async () => {
