@@ -1,5 +1,5 @@
 import * as ui from '@admin-h5/ui';
-import { actionMenu, actionSheet, confirm, errorToast, loading, showError, toast } from '@admin-h5/ui/feedback';
+import { actionMenu, actionSheet, ask, confirm, errorToast, loading, showError, toast } from '@admin-h5/ui/feedback';
 import { fruit, nothing, OpensSheet, picture, press, Queries, type Sample } from './parts.tsx';
 
 const glyphs = Object.entries(ui).flatMap(([name, value]) =>
@@ -110,6 +110,7 @@ export const states: Sample[] = [
       块内: <ui.ErrorState compact error={broken} onRetry={nothing} />,
     },
   },
+  { shows: ['RequestId'], states: { 编号: <ui.RequestId id="f3a1c2" /> } },
   { shows: ['NotFound'], states: { 不存在: <ui.NotFound action={<ui.Button kind="soft">返回首页</ui.Button>} /> } },
   { shows: ['StatePanel'], states: { 自定: <ui.StatePanel art="lock" title="登录后查看" compact /> } },
   { shows: ['Loaded'], states: { 加载中与失败: <Queries /> } },
@@ -130,6 +131,18 @@ export const modals: Sample[] = [
           danger: true,
           confirmText: '删除',
         }),
+      ),
+    },
+  },
+  {
+    shows: ['ask'],
+    states: {
+      自定: press('联系方式', () =>
+        ask({ left: null }, (answer) => (
+          <ui.Sheet open place="bottom" title="联系方式" onClose={() => answer(null)}>
+            400-888-6688
+          </ui.Sheet>
+        )),
       ),
     },
   },
