@@ -8,7 +8,7 @@ import { requireRight, signedIn } from '../plugins/access.ts';
 import { readEntries } from './history.ts';
 import { allRows, countRows, readPage } from './page.ts';
 import { keywordRule, pageRules, sinceRule } from './query.ts';
-import { searchCondition } from './search-text.ts';
+import { searchCondition } from '../search/search-text.ts';
 
 interface LogQuery {
   page: number;

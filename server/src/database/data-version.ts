@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { DatabaseHandle } from '../database/connection.ts';
-import type { Database, DataVersionRow } from '../database/schema.ts';
+import type { DatabaseHandle } from './connection.ts';
+import type { Database, DataVersionRow } from './schema.ts';
 import type { Freshness } from './versioned-cache.ts';
 
 /** The version that a gradual write raises instead of those of its entities (`write`). */

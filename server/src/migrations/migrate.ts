@@ -1,8 +1,8 @@
 import { Migrator } from 'kysely/migration';
-import { migrations } from '../migrations/index.ts';
-import type { DatabaseHandle } from './connection.ts';
-import { databaseFailure } from './failures.ts';
-import { withoutTimeLimit } from './without-time-limit.ts';
+import type { DatabaseHandle } from '../database/connection.ts';
+import { databaseFailure } from '../database/failures.ts';
+import { withoutTimeLimit } from '../database/without-time-limit.ts';
+import { migrations } from './index.ts';
 
 /**
  * Migrates the database to the newest schema. Kysely's lock lets only one of two starting instances migrate; only the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { versionsReader } from '../../src/database/data-version.ts';
 import { noteChange, systemActor, write } from '../../src/database/write.ts';
-import { versionsReader } from '../../src/records/data-version.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { VersionedCache } from '../../src/records/versioned-cache.ts';
+import { VersionedCache } from '../../src/database/versioned-cache.ts';
 
 const fresh = { exact: '', gradual: '' };
 const [first, second] = ['a'.repeat(30), 'b'.repeat(30)];

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { CategoryTree } from '../category/tree.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { noteChange, systemActor, write } from '../database/write.ts';
-import { yieldEvery } from '../records/yield-every.ts';
-import { namesInCell } from './cell-names.ts';
-import { Synonyms } from './synonyms.ts';
-import { wordsOfSynonym } from './synonym-rows.ts';
-import type { WordRow } from './tables.ts';
-import { storeWords, wordRow } from './words.ts';
+import { yieldEvery } from '../database/yield-every.ts';
+import { namesInCell } from '../search/cell-names.ts';
+import { Synonyms } from '../search/synonyms.ts';
+import { wordsOfSynonym } from '../search/synonym-rows.ts';
+import type { WordRow } from '../search/tables.ts';
+import { storeWords, wordRow } from '../search/words.ts';
 
 /** Words stored at a time: people's edits wait for no more. */
 const portion = 50;
