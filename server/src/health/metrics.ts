@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { DatabaseHandle } from '../database/connection.ts';
+import { openToAll } from '../plugins/access.ts';
 import { reportMetrics } from '../reports/metrics.ts';
-import { openToAll } from './access.ts';
 import { replicaMetrics } from './replica-metrics.ts';
 
 /** Upper bounds in seconds, from a cached response to one that callers no longer wait for. */

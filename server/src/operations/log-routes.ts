@@ -5,9 +5,9 @@ import { readHolders } from '../releases/rights.ts';
 import type { Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
-import { readEntries } from './history.ts';
-import { allRows, countRows, readPage } from './page.ts';
-import { keywordRule, pageRules, sinceRule } from './query.ts';
+import { readEntries } from '../records/history.ts';
+import { allRows, countRows, readPage } from '../records/page.ts';
+import { keywordRule, pageRules, sinceRule } from '../records/query.ts';
 import { searchCondition } from '../search/search-text.ts';
 
 interface LogQuery {

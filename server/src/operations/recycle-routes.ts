@@ -7,12 +7,12 @@ import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
+import { reportEach } from '../records/batch.ts';
+import { allRows, countRows, readPage } from '../records/page.ts';
+import { keywordRule, pageRules } from '../records/query.ts';
+import type { Recyclable } from '../records/recyclable-entities.ts';
+import { idList } from '../records/routes.ts';
 import { searchCondition } from '../search/search-text.ts';
-import { reportEach } from './batch.ts';
-import { allRows, countRows, readPage } from './page.ts';
-import { keywordRule, pageRules } from './query.ts';
-import type { Recyclable } from './recyclable-entities.ts';
-import { idList } from './routes.ts';
 
 interface RecycleQuery {
   page: number;
