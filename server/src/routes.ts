@@ -1,6 +1,6 @@
-import { registerOwnAccount } from './auth/own-account-routes.ts';
+import { registerOwnAccount } from './account/own-account-routes.ts';
+import { registerAuth } from './account/routes.ts';
 import { registerRequiredPasswordChange } from './auth/required-password-change.ts';
-import { registerAuth } from './auth/routes.ts';
 import { registerBanners } from './banner/routes.ts';
 import { registerCategories } from './category/routes.ts';
 import { registerCompany } from './company/routes.ts';

@@ -1,13 +1,13 @@
 import type { LogEntry } from '@admin-h5/contract';
 import { entityNames, holdsRights } from '@admin-h5/contract';
 import Joi from 'joi';
-import { readHolders } from '../releases/rights.ts';
 import type { Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
 import { readEntries } from '../records/history.ts';
 import { allRows, countRows, readPage } from '../records/page.ts';
 import { keywordRule, pageRules, sinceRule } from '../records/query.ts';
+import { readHolders } from '../releases/rights.ts';
 import { searchCondition } from '../search/search-text.ts';
 
 interface LogQuery {

@@ -7,8 +7,8 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import { noteChange, systemActor, write } from '../database/write.ts';
 import { yieldEvery } from '../database/yield-every.ts';
 import { namesInCell } from '../search/cell-names.ts';
-import { Synonyms } from '../search/synonyms.ts';
 import { wordsOfSynonym } from '../search/synonym-rows.ts';
+import { Synonyms } from '../search/synonyms.ts';
 import type { WordRow } from '../search/tables.ts';
 import { storeWords, wordRow } from '../search/words.ts';
 

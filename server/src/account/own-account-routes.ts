@@ -1,5 +1,8 @@
 import type { AgreementVersions, SessionInfo } from '@admin-h5/contract';
 import { agreementsSchema, closureSchema } from '@admin-h5/contract/validation';
+import { decryptFields } from '../auth/decrypt-fields.ts';
+import { whilePasswordChangeDue } from '../auth/required-password-change.ts';
+import { revokeSession } from '../auth/sessions.ts';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import type { WriteScope } from '../database/write.ts';
@@ -12,9 +15,6 @@ import { logSession } from '../records/operation-log.ts';
 import { loadRecord } from '../records/read.ts';
 import { closeAccount, cancelClosure } from '../user/close-account.ts';
 import { toUserInfo } from '../user/user-record.ts';
-import { decryptFields } from './decrypt-fields.ts';
-import { whilePasswordChangeDue } from './required-password-change.ts';
-import { revokeSession } from './sessions.ts';
 
 /**
  * A person's own sessions, account closure and accepted agreements: `/api/auth/sessions`, `/api/auth/closure`,

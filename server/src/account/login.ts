@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LoginInput, LoginResult } from '@admin-h5/contract';
+import type { DeviceMarks } from '../auth/device-marks.ts';
+import { LimitCounters, addressKey, limits } from '../auth/limits.ts';
+import { joinLoginQueue } from '../auth/login-queue.ts';
+import { passwordMatches } from '../auth/passwords.ts';
+import { openSession } from '../auth/sessions.ts';
+import type { Tokens } from '../auth/tokens.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
@@ -9,12 +15,6 @@ import { logSession } from '../records/operation-log.ts';
 import { loadRecord } from '../records/read.ts';
 import type { UserEntity } from '../user/description.ts';
 import { toUserInfo, usernameKey } from '../user/user-record.ts';
-import type { DeviceMarks } from './device-marks.ts';
-import { LimitCounters, addressKey, limits } from './limits.ts';
-import { joinLoginQueue } from './login-queue.ts';
-import { passwordMatches } from './passwords.ts';
-import { openSession } from './sessions.ts';
-import type { Tokens } from './tokens.ts';
 
 const tooManyMessage = '登录失败次数过多，请稍后再试';
 const badCredentials = () => badRequest('用户名或密码错误', 'BAD_CREDENTIALS');
