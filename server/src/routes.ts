@@ -8,6 +8,7 @@ import type { Routes } from './context.ts';
 import { registerDocuments, registerPublishedDocuments } from './document/routes.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerHealth } from './health/routes.ts';
+import { registerSheets } from './imports/routes.ts';
 import { registerInquiries } from './inquiry/routes.ts';
 import { registerOpenApi } from './openapi/routes.ts';
 import { registerLog } from './operations/log-routes.ts';
@@ -16,7 +17,6 @@ import { registerPublish } from './publish/routes.ts';
 import { registerRecordRoutes } from './records/routes.ts';
 import { registerModules, registerRemotes } from './releases/routes.ts';
 import { registerReports } from './reports/routes.ts';
-import { registerSheets } from './sheets/routes.ts';
 import { registerStatistics } from './statistics/routes.ts';
 import { registerUsers } from './user/routes.ts';
 

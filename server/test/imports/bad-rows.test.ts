@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { BadRowsLinks } from '../../src/sheets/bad-rows-links.ts';
+import { BadRowsLinks } from '../../src/imports/bad-rows-links.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { importSheet } from '../support/sheets.ts';

@@ -6,15 +6,15 @@ import type { WriteScope } from '../database/write.ts';
 import { AppError } from '../errors.ts';
 import { changeRecord, findErrors } from '../records/change.ts';
 import type { Entity } from '../records/entity.ts';
+import { parseSnapshot } from '../records/history.ts';
 import { loadRecord } from '../records/read.ts';
 import { deleteIn } from '../records/recycle.ts';
-import { parseSnapshot } from '../records/history.ts';
+import { hasRoom } from '../sheets/job-issues.ts';
+import { SliceSize } from '../sheets/slice-size.ts';
 import type { ImportResult, ImportTask } from './import-rows.ts';
 import { slice } from './import-rows.ts';
 import type { ImportMark, ImportsOfSheet } from './jobs.ts';
-import { hasRoom } from './job-issues.ts';
 import { noAdvance } from './jobs.ts';
-import { SliceSize } from './slice-size.ts';
 
 type UndoTask<Input extends object, Output extends object> = Pick<
   ImportTask<Input, Output>,

@@ -19,17 +19,17 @@ import type { ParsedListQuery } from '../records/query.ts';
 import { recordsByIds } from '../records/read.ts';
 import { batchSchema, listQuerySchema, targetOf, toListRequest } from '../records/routes.ts';
 import type { BatchBody } from '../records/routes.ts';
+import type { ExportDefinition, ImportDefinition } from '../sheets/definition.ts';
+import { download } from '../sheets/download.ts';
+import type { SheetFormat } from '../sheets/export.ts';
+import { exportSheet, formatRule, sheetMime, sheetTemplate } from '../sheets/export.ts';
 import { synonymSheet } from '../synonym/sheet.ts';
 import { userSheet } from '../user/sheet.ts';
 import { BadRowsLinks } from './bad-rows-links.ts';
-import type { ExportDefinition, ImportDefinition } from './definition.ts';
-import { download } from './download.ts';
-import type { SheetFormat } from './export.ts';
-import { exportSheet, formatRule, sheetMime, sheetTemplate } from './export.ts';
 import type { Received } from './import-queue.ts';
 import { ImportQueue } from './import-queue.ts';
 import { registerJobs } from './job-routes.ts';
-import { registerPictures } from './pictures/routes.ts';
+import { registerPictures } from './picture-routes.ts';
 
 /** Most ids in an address, and in a body of 1 MiB. */
 const maxIds = { query: 1000, body: 20_000 };

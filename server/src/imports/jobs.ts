@@ -1,14 +1,14 @@
 import type { ImportReport, Job, JobCounts, JobIssue } from '@admin-h5/contract';
-import type { DatabaseHandle } from '../database/connection.ts';
 import type { Kysely } from 'kysely';
+import type { DatabaseHandle } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { notFound } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
+import { interruption, readIssues, shortened, shownErrors } from '../sheets/job-issues.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
 import { previewOf } from './bad-rows-links.ts';
-import { interruption, readIssues, shortened, shownErrors } from './job-issues.ts';
 import type { KeptSheets } from './kept-sheets.ts';
 import { isOpen, refuseOpen, silentMs, stateOf } from './open-jobs.ts';
 import type { JobRow } from './tables.ts';

@@ -1,10 +1,10 @@
 import type { SheetCorrections } from '@admin-h5/contract';
 import type { Actor } from '../database/write.ts';
-import type { ImportDefinition } from './definition.ts';
+import type { ImportDefinition } from '../sheets/definition.ts';
+import type { PicturesOfImport } from '../sheets/pictures/row-files.ts';
+import type { PictureToKeep } from '../sheets/pictures/stored-files.ts';
 import type { ImportResult } from './import-rows.ts';
 import type { ImportsOfSheet, JobAdvance } from './jobs.ts';
-import type { PicturesOfImport } from './pictures/row-files.ts';
-import type { PictureToKeep } from './pictures/stored-files.ts';
 
 /** An import to run. */
 export interface ImportOrder {

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { DatabaseHandle } from '../database/connection.ts';
-import { SheetError } from './decode.ts';
+import type { Actor } from '../database/write.ts';
+import { SheetError } from '../sheets/decode.ts';
+import type { PictureToKeep } from '../sheets/pictures/stored-files.ts';
 import type { FromImport, ImportOrder, ToImport, UndoOrder } from './import-protocol.ts';
 import type { ImportResult } from './import-rows.ts';
-import type { Actor } from '../database/write.ts';
 import type { JobAdvance } from './jobs.ts';
-import type { PictureToKeep } from './pictures/stored-files.ts';
 
 /** Stores a picture for the person who imports, unless `signal` stops it; returns why it cannot be, or null. */
 export type KeepPictureOf = (actor: Actor, picture: PictureToKeep, signal: AbortSignal) => Promise<string | null>;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Category } from '@admin-h5/contract';
 import { expect, it } from '@jest/globals';
-import { ImportThread } from '../../src/sheets/import-thread.ts';
+import { ImportThread } from '../../src/imports/import-thread.ts';
+import { newRegNo, productHeadings, productRow } from '../sheets/product-rows.ts';
 import type { TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { multipart } from '../support/catalogue.ts';
 import { fieldsAt, textAt, valueAt } from '../support/response.ts';
 import { csvRow, ended, importSheet } from '../support/sheets.ts';
-import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
 let api: TestApp;
 let category: Category;

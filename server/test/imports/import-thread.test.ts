@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
-import { ImportThread } from '../../src/sheets/import-thread.ts';
+import { ImportThread } from '../../src/imports/import-thread.ts';
 import type { TestPlace } from '../support/database.ts';
 import { makePlace, openPlace } from '../support/database.ts';
 

@@ -7,7 +7,7 @@ import { catalogueForAll } from '../support/catalogue-app.ts';
 import { create, multipart, productInput } from '../support/catalogue.ts';
 import { ended, importSheet, sheetOf, stored } from '../support/sheets.ts';
 import { fieldsAt, textAt } from '../support/response.ts';
-import { newRegNo, productHeadings, productRow } from './product-rows.ts';
+import { newRegNo, productHeadings, productRow } from '../sheets/product-rows.ts';
 
 let api: TestApp;
 let category: Category;

@@ -1,12 +1,12 @@
 import { fileLimits } from '@admin-h5/contract';
-import type { Routes } from '../../context.ts';
-import { actorOf } from '../../context.ts';
-import { ok } from '../../envelope.ts';
-import { invalid } from '../../errors.ts';
-import { receiving } from '../../files/upload.ts';
-import { requireRight } from '../../plugins/access.ts';
-import type { ImportDefinition } from '../definition.ts';
-import type { PictureSets } from './picture-sets.ts';
+import type { Routes } from '../context.ts';
+import { actorOf } from '../context.ts';
+import { ok } from '../envelope.ts';
+import { invalid } from '../errors.ts';
+import { receiving } from '../files/upload.ts';
+import { requireRight } from '../plugins/access.ts';
+import type { ImportDefinition } from '../sheets/definition.ts';
+import type { PictureSets } from '../sheets/pictures/picture-sets.ts';
 
 /** `POST /api/{entity}/import/pictures`: a ZIP archive of pictures for an import that follows. */
 export function registerPictures<Input extends object, Output extends object>(

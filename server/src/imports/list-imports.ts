@@ -2,9 +2,9 @@ import type { ImportEntry, ImportResumption } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
-import type { JobRow } from './tables.ts';
 import type { KeptSheets } from './kept-sheets.ts';
 import { isOpen, silentMs, stateOf } from './open-jobs.ts';
+import type { JobRow } from './tables.ts';
 
 /** More than an office imports in the week for which jobs are kept. */
 const most = 20;

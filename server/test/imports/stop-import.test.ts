@@ -6,7 +6,7 @@ import { startApp } from '../support/app.ts';
 import { categoryInput, create, multipart } from '../support/catalogue.ts';
 import { csvRow, ended, stored } from '../support/sheets.ts';
 import { fieldsAt, textAt, valueAt } from '../support/response.ts';
-import { productHeadings, productRow } from './product-rows.ts';
+import { productHeadings, productRow } from '../sheets/product-rows.ts';
 
 let api: TestApp;
 /** On PostgreSQL another instance on the same data; SQLite has one. */

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import type { Category, ImportEntry } from '@admin-h5/contract';
 import Joi from 'joi';
+import { newRegNo, productHeadings, productRow } from '../sheets/product-rows.ts';
 import type { TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { multipart } from '../support/catalogue.ts';
 import { textAt } from '../support/response.ts';
 import { csvRow, ended, importSheet } from '../support/sheets.ts';
-import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
 let api: TestApp;
 let category: Category;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ImportResumption, SheetCorrections } from '@admin-h5/contract';
 import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
 import type { DatabaseHandle } from '../database/connection.ts';
+import type { PictureSets } from '../sheets/pictures/picture-sets.ts';
 import { isOpen } from './open-jobs.ts';
-import type { PictureSets } from './pictures/picture-sets.ts';
 import type { JobRow } from './tables.ts';
 
 /** Sheets of one person that are kept: each may be large. Maintenance removes them after two days. */

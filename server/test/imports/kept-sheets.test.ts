@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { KeptSheets } from '../../src/sheets/kept-sheets.ts';
+import { KeptSheets } from '../../src/imports/kept-sheets.ts';
 import { PictureSets } from '../../src/sheets/pictures/picture-sets.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { BadRowsLinks } from '../../src/sheets/bad-rows-links.ts';
-import { KeptSheets } from '../../src/sheets/kept-sheets.ts';
-import { Jobs, noAdvance } from '../../src/sheets/jobs.ts';
+import { BadRowsLinks } from '../../src/imports/bad-rows-links.ts';
+import { KeptSheets } from '../../src/imports/kept-sheets.ts';
+import { Jobs, noAdvance } from '../../src/imports/jobs.ts';
 import { PictureSets } from '../../src/sheets/pictures/picture-sets.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';

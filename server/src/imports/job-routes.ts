@@ -6,21 +6,21 @@ import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
-import { ok } from '../envelope.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { write } from '../database/write.ts';
+import { ok } from '../envelope.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { openToAll, requireUser, signedIn } from '../plugins/access.ts';
+import { logOperation } from '../records/operation-log.ts';
+import type { ImportDefinition } from '../sheets/definition.ts';
+import { download } from '../sheets/download.ts';
+import { sheetMime } from '../sheets/export.ts';
 import type { BadRowsLinks, BadRowsQuery } from './bad-rows-links.ts';
 import { badRowsQuerySchema, isName, isPreview } from './bad-rows-links.ts';
-import type { ImportDefinition } from './definition.ts';
-import { download } from './download.ts';
-import { sheetMime } from './export.ts';
 import type { ImportQueue } from './import-queue.ts';
 import type { FoundJob } from './jobs.ts';
-import { importRuns, isOpen } from './open-jobs.ts';
-import { logOperation } from '../records/operation-log.ts';
 import { listImports, onlyOwner } from './list-imports.ts';
+import { importRuns, isOpen } from './open-jobs.ts';
 
 /** What can be imported, by the path of its calls. */
 interface Importable<P, M, S> {
