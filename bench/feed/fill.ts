@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../server/src/database/connection.ts';
 import { noteChange, systemActor, write } from '../../server/src/database/write.ts';
 import { newId } from '../../server/src/ids.ts';
-import { searchText } from '../../server/src/records/search-text.ts';
 import { rebuildIndex } from '../../server/src/search/rebuild.ts';
+import { searchText } from '../../server/src/search/search-text.ts';
 import { formulationAt, toxicityAt } from './questions.ts';
 
 /** Rows per `insert`: below SQLite's limit on parameters. */

@@ -3,9 +3,9 @@ import { foldText } from '@admin-h5/contract';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../server/src/database/connection.ts';
 import { noteChange, systemActor, write } from '../../server/src/database/write.ts';
-import { searchText } from '../../server/src/records/search-text.ts';
-import { countWords } from '../../server/src/search/count-words.ts';
+import { countWords } from '../../server/src/publish/count-words.ts';
 import { rebuildIndex } from '../../server/src/search/rebuild.ts';
+import { searchText } from '../../server/src/search/search-text.ts';
 import { materialsIn, productAt } from './register.ts';
 
 /** Rows per `insert`: below SQLite's limit on parameters. */

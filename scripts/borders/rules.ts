@@ -15,6 +15,20 @@ const rule = (
 const features = 'platform|session|visitor|account|centre';
 /** Folders of the server with one entity each. */
 const entities = 'banner|category|company|gallery|material|product|synonym|user';
+/** Folders of the server from bottom to top: each may import those of the lines above it; those of one line are apart. */
+const serverOrder = [
+  'database',
+  'plugins|search',
+  'files|migrations|records|releases',
+  'auth|banner|category|company|gallery|sheets|statistics',
+  'publish|reports|synonym',
+  'document|inquiry',
+  'material|product|user',
+  'account|commands|health|imports|openapi|operations|seed',
+];
+const atOrAbove = (line: number) => serverOrder.slice(line).join('|');
+/** Files of the server that put its folders together. */
+const serverTop = 'app|clock-mark|due-work|first-start|maintenance|routes|server|start-check';
 
 const packages: IRegularForbiddenRuleType[] = [
   rule(
@@ -148,8 +162,8 @@ const folders: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'records-below-entities',
-    'What all records have in common knows no entity, nor do document and inquiry, which entities import.',
-    from('^server/src/(records|database|plugins|files|document|inquiry)/'),
+    'What all records have in common knows no entity, by no type either, nor do document and inquiry, which entities import.',
+    from('^server/src/(records|database|plugins|files|releases|reports|document|inquiry)/'),
     { path: `^server/src/(${entities})/` },
   ),
   rule(
@@ -158,11 +172,41 @@ const folders: IRegularForbiddenRuleType[] = [
     from(`^server/src/(${entities})/`),
     { path: `^server/src/(${entities})/`, pathNot: [String.raw`^server/src/$1/`, String.raw`/index\.ts$`] },
   ),
+  ...serverOrder.map((line, at) =>
+    rule(
+      'server-in-order',
+      'The folders of the server have an order (`serverOrder`), so that one of them can be read without those above it. Types may be imported from above: tables and the context are made of those of all folders.',
+      from(`^server/src/(${line})/`),
+      {
+        path: `^server/src/(${atOrAbove(at)})/`,
+        pathNot: '^server/src/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+  ),
+  rule(
+    'server-folders-known',
+    'Each folder of the server has its place in `serverOrder`.',
+    from('^server/src/[^/]+/', [`^server/src/(${atOrAbove(0)})/`]),
+    { path: '.' },
+  ),
+  rule(
+    'server-files-at-the-bottom',
+    'Files that all folders of the server share import none of them.',
+    from('^server/src/[^/]+$', [String.raw`^server/src/(${serverTop}|catalogue)\.ts$`]),
+    { path: '^server/src/[^/]+/', dependencyTypesNot: ['type-only'] },
+  ),
   rule(
     'server-on-top',
-    'server.ts, app.ts and routes.ts put the server together and are imported by no folder of it.',
+    'The files that put the server together are imported by no folder of it.',
     from('^server/src/[^/]+/'),
-    { path: String.raw`^server/src/(server|app|routes)\.ts$` },
+    { path: String.raw`^server/src/(${serverTop})\.ts$` },
+  ),
+  rule(
+    'catalogue-on-top',
+    'catalogue.ts knows all entities: a folder below them imports its types alone.',
+    from('^server/src/[^/]+/', ['^server/src/seed/']),
+    { path: String.raw`^server/src/catalogue\.ts$`, dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'no-circle',

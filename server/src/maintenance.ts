@@ -11,7 +11,7 @@ import { repairIndex } from './search/repair-index.ts';
 import { responseLifetimeMs } from './plugins/idempotency.ts';
 import { removeOldReports } from './reports/take-reports.ts';
 import { runSteps, startRepeatedly } from './run-steps.ts';
-import { countWords } from './search/count-words.ts';
+import { countWords } from './publish/count-words.ts';
 import { removeClosedAccounts } from './user/close-account.ts';
 
 const hourMs = 3_600_000;

@@ -1,22 +1,22 @@
-import { registerOwnAccount } from './auth/own-account-routes.ts';
+import { registerOwnAccount } from './account/own-account-routes.ts';
+import { registerAuth } from './account/routes.ts';
 import { registerRequiredPasswordChange } from './auth/required-password-change.ts';
-import { registerAuth } from './auth/routes.ts';
 import { registerBanners } from './banner/routes.ts';
 import { registerCategories } from './category/routes.ts';
 import { registerCompany } from './company/routes.ts';
 import type { Routes } from './context.ts';
-import { registerDocuments } from './document/routes.ts';
+import { registerDocuments, registerPublishedDocuments } from './document/routes.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerHealth } from './health/routes.ts';
+import { registerSheets } from './imports/routes.ts';
 import { registerInquiries } from './inquiry/routes.ts';
 import { registerOpenApi } from './openapi/routes.ts';
+import { registerLog } from './operations/log-routes.ts';
+import { registerRecycle } from './operations/recycle-routes.ts';
 import { registerPublish } from './publish/routes.ts';
-import { registerLog } from './records/log-routes.ts';
-import { registerRecycle } from './records/recycle-routes.ts';
 import { registerRecordRoutes } from './records/routes.ts';
 import { registerModules, registerRemotes } from './releases/routes.ts';
 import { registerReports } from './reports/routes.ts';
-import { registerSheets } from './sheets/routes.ts';
 import { registerStatistics } from './statistics/routes.ts';
 import { registerUsers } from './user/routes.ts';
 
@@ -41,7 +41,7 @@ export const registerRoutes: Routes = (app, context) => {
   registerBanners(app, context);
   registerCompany(app, context);
   registerSheets(app, context);
-  registerPublish(app, context);
+  registerPublishedDocuments(app, context, registerPublish(app, context));
   registerDocuments(app, context);
   registerInquiries(app, context);
   registerRemotes(app, context);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { AppContext } from './context.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate } from './migrations/migrate.ts';
 import { startDueWork } from './due-work.ts';
 import { firstStart } from './first-start.ts';
 import { startMaintenance } from './maintenance.ts';

@@ -13,7 +13,7 @@ import {
 import { branch } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { type Environment, readEnvironment } from './environment.ts';
-import { parseNetwork } from './releases/check/addresses.ts';
+import { parseNetwork } from './public-addresses.ts';
 import {
   address,
   choice,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { DatabaseHandle, DatabaseOptions, DatabasePlace } from './database/connection.ts';
 import { openDatabase } from './database/connection.ts';
-import { isMissing } from './files/missing.ts';
+import { isMissing } from './missing.ts';
 
 /** Why the server cannot start, with what the operator can do. */
 export class StartError extends Error {

@@ -2,9 +2,9 @@ import type { Catalogue } from '../catalogue.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
+import { yieldEvery } from '../database/yield-every.ts';
 import { invalid, notFound } from '../errors.ts';
 import { moveIn } from '../records/write.ts';
-import { yieldEvery } from '../records/yield-every.ts';
 import { CategoryTree } from './tree.ts';
 
 /**

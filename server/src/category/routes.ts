@@ -3,14 +3,14 @@ import { categoryKinds, holdsRights } from '@admin-h5/contract';
 import Joi from 'joi';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
+import { freshnessOf, imports, versionsReader } from '../database/data-version.ts';
+import { VersionedCache } from '../database/versioned-cache.ts';
 import { ok } from '../envelope.ts';
 import type { RequestPrincipal } from '../plugins/access.ts';
 import { openToAll, requireRight } from '../plugins/access.ts';
 import type { PreparedResponse } from '../plugins/conditional-response.ts';
 import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
-import { freshnessOf, imports, versionsReader } from '../records/data-version.ts';
 import { registerRecordRoutes } from '../records/routes.ts';
-import { VersionedCache } from '../records/versioned-cache.ts';
 import { moveContent } from './move-content.ts';
 import { readTreeWithCounts } from './tree-with-counts.ts';
 

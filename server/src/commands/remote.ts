@@ -2,7 +2,7 @@ import { isModuleRight, isOriginIn, keyIdPattern, userTypeLabel, userTypes } fro
 import { moduleNameSchema, moduleOriginSchema } from '@admin-h5/contract/schemas';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { openDatabase } from '../database/connection.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../migrations/migrate.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { automaticName } from '../releases/audit-log.ts';

@@ -14,6 +14,7 @@ import type { Generated } from 'kysely';
 import type { SessionRow, ReplacedTokenRow, LimitRow, SmsCodeRow, SmsTicketRow } from '../auth/tables.ts';
 import type { DocumentDownloadRow, RecordDocumentRow } from '../document/tables.ts';
 import type { FileRow, FileUseRow } from '../files/tables.ts';
+import type { JobRow } from '../imports/tables.ts';
 import type { InquiryMailRow, InquiryRow } from '../inquiry/tables.ts';
 import type {
   RemoteChangeRow,
@@ -26,7 +27,6 @@ import type {
 import type { RemoteCountRow, RemoteNoticeRow, RemoteRulesRow, RemoteSeenRow } from '../reports/tables.ts';
 import type { FilterGroup } from '../search/filter-group.ts';
 import type { SynonymRow, Term, WordRow } from '../search/tables.ts';
-import type { JobRow } from '../sheets/tables.ts';
 import type { RowOf, VersionedColumns } from './row.ts';
 
 type ProductRow = VersionedColumns &

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { conflict } from '../errors.ts';
-import { bumpDataVersions, imports, writes } from '../records/data-version.ts';
 import type { KnownReads } from '../records/known-reads.ts';
 import type { LaterWrites } from '../records/later-writes.ts';
 import type { DatabaseHandle, Engine } from './connection.ts';
+import { bumpDataVersions, imports, writes } from './data-version.ts';
 import { databaseFailure } from './failures.ts';
 import type { Database } from './schema.ts';
 

@@ -1,10 +1,10 @@
 import type { DocumentsQuery, Page, PublishedDocument } from '@admin-h5/contract';
 import { languagesWith } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
+import { freshnessOf, imports } from '../database/data-version.ts';
+import { VersionedCache } from '../database/versioned-cache.ts';
 import type { FeedState } from '../publish/feed-reader.ts';
 import type { KeywordReader } from '../publish/keyword-reader.ts';
-import { freshnessOf, imports } from '../records/data-version.ts';
-import { VersionedCache } from '../records/versioned-cache.ts';
 import { synonymsEntity } from '../search/recognise.ts';
 import type { DocumentGroup, DocumentPlace, Selection } from './published-queries.ts';
 import {

@@ -10,16 +10,12 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { LRUCache } from 'lru-cache';
-import type { Routes } from '../context.ts';
-import type { DatabaseHandle } from '../database/connection.ts';
+import type { AppContext, Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { openToAll, requireRight } from '../plugins/access.ts';
-import type { FeedReader } from '../publish/feed-reader.ts';
-import type { KeywordReader } from '../publish/keyword-reader.ts';
-import type { ReadRoute } from '../publish/read-routes.ts';
-import type { HitCounter } from '../records/hit-counter.ts';
+import type { Published } from '../publish/routes.ts';
 import { downloadKey } from '../records/hit-counter.ts';
 import { readPage } from '../records/page.ts';
 import { keywordRule, pageRules } from '../records/query.ts';
@@ -61,18 +57,11 @@ function beginsDownload({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && !purpose.includes('prefetch') && (headers.range ?? 'bytes=0-').startsWith('bytes=0-');
 }
 
-export interface PublishedDocumentsOptions {
-  database: DatabaseHandle;
-  feed: FeedReader;
-  keywords: KeywordReader;
-  read: ReadRoute;
-  hits: HitCounter;
-}
-
 /** 资料中心: `GET /api/publish/documents`, and the counted download of a document. */
 export function registerPublishedDocuments(
   app: FastifyInstance,
-  { database, feed, keywords, read, hits }: PublishedDocumentsOptions,
+  { database, catalogue: { hits } }: AppContext,
+  { feed, keywords, read }: Published,
 ): void {
   const counted = new LRUCache<string, true>({ max: 10_000, ttl: oneDownload });
   const documents = new PublishedDocuments(database, keywords);

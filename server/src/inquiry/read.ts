@@ -12,8 +12,8 @@ import { holdsRights } from '@admin-h5/contract';
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { notFound } from '../errors.ts';
-import { searchCondition } from '../records/search-text.ts';
 import { readHolders } from '../releases/rights.ts';
+import { searchCondition } from '../search/search-text.ts';
 import type { InquiryRow } from './tables.ts';
 
 export type WhichInquiries = (

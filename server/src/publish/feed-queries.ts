@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import { idLength } from '../ids.ts';
-import { keywordPattern } from '../records/search-text.ts';
+import { keywordPattern } from '../search/search-text.ts';
 import type { Visibility } from './visibility.ts';
 
 /** One entry of the feed: its id and type. */

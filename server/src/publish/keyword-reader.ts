@@ -1,11 +1,16 @@
+import type { Kysely } from 'kysely';
+import { CategoryTree } from '../category/tree.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
-import type { DataVersions } from '../records/data-version.ts';
-import { freshnessOf, imports } from '../records/data-version.ts';
-import { VersionedCache } from '../records/versioned-cache.ts';
+import type { DataVersions } from '../database/data-version.ts';
+import { freshnessOf, imports } from '../database/data-version.ts';
+import type { Database } from '../database/schema.ts';
+import { VersionedCache } from '../database/versioned-cache.ts';
+import { CategoryNames } from '../search/categories.ts';
 import { correctionsOf } from '../search/correct.ts';
 import type { Query } from '../search/rank.ts';
 import type { Knowledge } from '../search/recognise.ts';
-import { readKnowledge, synonymsEntity } from '../search/recognise.ts';
+import { synonymsEntity } from '../search/recognise.ts';
+import { Synonyms } from '../search/synonyms.ts';
 import type { Term } from '../search/tables.ts';
 import { holderToken } from '../search/tokens.ts';
 import type { Understood } from '../search/understand.ts';
@@ -22,6 +27,12 @@ export const ofHolder = (query: Query, holder: string): Query =>
 interface State {
   versions: DataVersions;
   visibility: Visibility;
+}
+
+/** Reads the synonyms and the names of the visible categories. */
+async function readKnowledge(db: Kysely<Database>): Promise<Knowledge> {
+  const [tree, synonyms] = await Promise.all([CategoryTree.read(db), Synonyms.read(db)]);
+  return { synonyms, categories: new CategoryNames(tree) };
 }
 
 /** Understands keywords by what is known of names now. */

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Joi from 'joi';
+import type { Freshness } from '../database/versioned-cache.ts';
+import { VersionedCache } from '../database/versioned-cache.ts';
 import { ok } from '../envelope.ts';
 import { openToAll } from '../plugins/access.ts';
 import type { PreparedResponse } from '../plugins/conditional-response.ts';
 import { prepareResponse, sendPrepared } from '../plugins/conditional-response.ts';
-import type { Freshness } from '../records/versioned-cache.ts';
-import { VersionedCache } from '../records/versioned-cache.ts';
 import type { FeedReader, FeedState } from './feed-reader.ts';
 
 /** Memory of the cached responses, bytes; a page of ten takes about 6 KB. */

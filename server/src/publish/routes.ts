@@ -1,8 +1,8 @@
 import type { Facet, FacetsQuery, PublishFacets } from '@admin-h5/contract';
+import type { FastifyInstance } from 'fastify';
 import Joi from 'joi';
-import type { Routes } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
-import { registerPublishedDocuments } from '../document/routes.ts';
 import { ok } from '../envelope.ts';
 import { deleted, notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
@@ -18,6 +18,7 @@ import { registerNames } from './found-names/routes.ts';
 import { KeywordReader } from './keyword-reader.ts';
 import type { ParsedPublishQuery } from './query.ts';
 import { facetsQuerySchema, publishQuerySchema } from './query.ts';
+import type { ReadRoute } from './read-routes.ts';
 import { readRoutes } from './read-routes.ts';
 import { registerSuggestions } from './suggestions.ts';
 
@@ -44,8 +45,15 @@ const withTyped = ({ total, facets }: PublishFacets, said: FacetsQuery, typed: F
   return { total, facets: { ...facets, ...named('crop', facets.crop), ...named('target', facets.target) } };
 };
 
-/** The visitors' feed: `GET /api/publish/types`, `/list`, `/facets`, `/suggestions`, `/crops…`, `/names`, `/documents…` and `/{id}` (entities.md, Publish), and the count of views. */
-export const registerPublish: Routes = (app, { database, catalogue }) => {
+/** What further calls of visitors read by. */
+export interface Published {
+  feed: FeedReader;
+  keywords: KeywordReader;
+  read: ReadRoute;
+}
+
+/** The visitors' feed: `GET /api/publish/types`, `/list`, `/facets`, `/suggestions`, `/crops…`, `/names` and `/{id}` (entities.md, Publish), and the count of views. */
+export function registerPublish(app: FastifyInstance, { database, catalogue }: AppContext): Published {
   const keywords = new KeywordReader(database);
   const feed: FeedReader = new SqlFeedReader(database, catalogue, keywords);
   const facets = new FacetReader(database, keywords);
@@ -77,7 +85,6 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
   registerCropFinder(app, crops, read);
   registerNames(app, new NameFinder({ database, keywords, crops, company: catalogue.company }), read);
   registerSuggestions(app, { database, keywords }, read);
-  registerPublishedDocuments(app, { database, feed, keywords, read, hits: catalogue.hits });
 
   app.get<{ Params: { id: string } }>('/api/publish/:id', { config: openToAll }, async (request, reply) => {
     const { id } = request.params;
@@ -100,4 +107,5 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
     if (detail.type !== 'gallery') catalogue.hits.add(detail.type, id);
     return ok(null);
   });
-};
+  return { feed, keywords, read };
+}

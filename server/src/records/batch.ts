@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
+import { yieldEvery } from '../database/yield-every.ts';
 import { AppError, conflict } from '../errors.ts';
 import type { Entity } from './entity.ts';
 import type { FilterValues } from './query.ts';
 import { deleteIn } from './recycle.ts';
 import { moveIn, setStatusIn } from './write.ts';
-import { yieldEvery } from './yield-every.ts';
 
 /**
  * Targets of a batch call: ids, or all records that a filter matches except some, with the total that the caller saw.

@@ -9,7 +9,7 @@ import type { Entity } from './entity.ts';
 import { asRecord } from './entity.ts';
 import { checkFiles, useFiles } from './file-uses.ts';
 import { logOperation } from './operation-log.ts';
-import { searchText } from './search-text.ts';
+import { searchText } from '../search/search-text.ts';
 import { forgetRecord, indexRecords } from '../search/index-record.ts';
 
 /** An input in the form in which it is stored. */

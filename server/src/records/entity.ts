@@ -1,10 +1,10 @@
 import type { DatabaseHandle } from '../database/connection.ts';
+import type { DataVersions } from '../database/data-version.ts';
+import { imports, versionsReader } from '../database/data-version.ts';
+import { VersionedCache } from '../database/versioned-cache.ts';
 import { schemaColumns } from './codec.ts';
-import type { DataVersions } from './data-version.ts';
-import { imports, versionsReader } from './data-version.ts';
 import type { EntityDescription, StoredRecord } from './description.ts';
 import { RecordRepository } from './repository.ts';
-import { VersionedCache } from './versioned-cache.ts';
 
 /**
  * A described entity with its table. Functions that read or change records take it as their first argument:

@@ -1,5 +1,5 @@
 import type { DatabaseHandle } from '../database/connection.ts';
-import { bumpDataVersions, views } from './data-version.ts';
+import { bumpDataVersions, views } from '../database/data-version.ts';
 
 export type CountedTable = 'product' | 'material' | 'banner' | 'documentDownload';
 

@@ -2,8 +2,8 @@ import type { ListQuery } from '@admin-h5/contract';
 import { keywordLimit } from '@admin-h5/contract';
 import Joi from 'joi';
 import { sql } from 'kysely';
+import { keywordPattern, searchCondition } from '../search/search-text.ts';
 import type { Cell, Filter } from './description.ts';
-import { keywordPattern, searchCondition } from './search-text.ts';
 
 const maxPage = 1_000_000;
 

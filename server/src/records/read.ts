@@ -5,14 +5,14 @@ import { chooseReader } from '../database/choose-reader.ts';
 import type { Database } from '../database/schema.ts';
 import { notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
-import { freshnessOf, imports } from './data-version.ts';
+import { freshnessOf, imports } from '../database/data-version.ts';
 import type { StoredRecord } from './description.ts';
 import type { Entity } from './entity.ts';
 import { asRecord, listedEntities } from './entity.ts';
 import { historyOf } from './history.ts';
 import { isFromEnd } from './repository.ts';
 import type { FilterValues } from './query.ts';
-import type { Freshness } from './versioned-cache.ts';
+import type { Freshness } from '../database/versioned-cache.ts';
 
 export interface ListRequest {
   filters: FilterValues;

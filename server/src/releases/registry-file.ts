@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../context.ts';
-import { isMissing } from '../files/missing.ts';
-import { freshnessOf, versionsReader } from '../records/data-version.ts';
+import { freshnessOf, versionsReader } from '../database/data-version.ts';
+import { isMissing } from '../missing.ts';
 import { registryEntity } from './audit-log.ts';
 import { readRegistry } from './read-registry.ts';
 

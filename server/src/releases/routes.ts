@@ -2,13 +2,13 @@ import type { KeyRevocation, ModuleState, ReleasePublication } from '@admin-h5/c
 import { keyRevocationSchema, releasePublicationSchema } from '@admin-h5/contract/schemas';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
+import { freshnessOf, versionsReader } from '../database/data-version.ts';
+import { VersionedCache } from '../database/versioned-cache.ts';
 import { ok } from '../envelope.ts';
 import { invalid } from '../errors.ts';
 import { openToAll, requireModuleToken, requireRight } from '../plugins/access.ts';
 import type { PreparedResponse } from '../plugins/conditional-response.ts';
 import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
-import { freshnessOf, versionsReader } from '../records/data-version.ts';
-import { VersionedCache } from '../records/versioned-cache.ts';
 import { registryEntity } from './audit-log.ts';
 import type { Changers, ModuleCall } from './change-routes.ts';
 import { ModuleChanges, modulePath, registerChanges } from './change-routes.ts';

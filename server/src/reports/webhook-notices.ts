@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { WriteScope } from '../database/write.ts';
 import { newOrderedId } from '../ids.ts';
-import { allowedAddresses, connectOnlyTo } from '../releases/check/addresses.ts';
+import { allowedAddresses, connectOnlyTo } from '../public-addresses.ts';
 import type { Settings } from '../settings.ts';
 import { webhookOf } from './rules.ts';
 import type { RemoteNoticeRow } from './tables.ts';

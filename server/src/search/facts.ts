@@ -7,7 +7,7 @@ import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { newOrderedId } from '../ids.ts';
-import { searchText } from '../records/search-text.ts';
+import { searchText } from './search-text.ts';
 import { namesOfSynonym, synonymRows } from './synonym-rows.ts';
 import { rememberTerms } from './terms.ts';
 

@@ -1,10 +1,7 @@
 import type { SearchPartKind } from '@admin-h5/contract';
 import { formulations, formulationNames, pesticideTypes, toxicities } from '@admin-h5/contract';
-import type { Kysely } from 'kysely';
-import { CategoryTree } from '../category/tree.ts';
-import type { Database } from '../database/schema.ts';
-import { CategoryNames } from './categories.ts';
-import { Synonyms } from './synonyms.ts';
+import type { CategoryNames } from './categories.ts';
+import type { Synonyms } from './synonyms.ts';
 import type { Term } from './tables.ts';
 import { squash } from './text.ts';
 
@@ -16,12 +13,6 @@ export interface Knowledge {
 
 /** Name of the data version that an edit of the synonyms raises. */
 export const synonymsEntity = 'synonym';
-
-/** Reads the synonyms and the names of the visible categories. */
-export async function readKnowledge(db: Kysely<Database>): Promise<Knowledge> {
-  const [tree, synonyms] = await Promise.all([CategoryTree.read(db), Synonyms.read(db)]);
-  return { synonyms, categories: new CategoryNames(tree) };
-}
 
 const fixed = new Map<string, SearchPartKind>([
   ...formulations.flatMap(({ code }) => formulationNames(code).map((name) => [squash(name), 'formulation'] as const)),

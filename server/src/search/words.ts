@@ -81,7 +81,7 @@ export async function storeWords(db: Kysely<Database>, words: readonly WordRow[]
 
 /**
  * Remembers words that are new, in the transaction that writes them. They stay when their records go: whether a word
- * leads somewhere is read from the index. How popular they are is counted later (`count-words.ts`).
+ * leads somewhere is read from the index. How popular they are is counted later (`publish/count-words.ts`).
  */
 export async function rememberWords(db: Kysely<Database>, words: readonly Word[]): Promise<void> {
   const rows = words.flatMap((word) => wordRow(word, 1) ?? []);

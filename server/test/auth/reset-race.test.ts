@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { KyselyPlugin } from 'kysely';
+import { logIn } from '../../src/account/login.ts';
 import { changePassword } from '../../src/auth/change-password.ts';
-import { logIn } from '../../src/auth/login.ts';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import { systemActor, write } from '../../src/database/write.ts';

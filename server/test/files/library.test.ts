@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import { openDatabase } from '../../src/database/connection.ts';
-import { migrate } from '../../src/database/migrate.ts';
 import { systemActor } from '../../src/database/write.ts';
 import { AppError } from '../../src/errors.ts';
 import { removeUnusedFiles } from '../../src/files/clean-up.ts';
 import { FileLibrary } from '../../src/files/library.ts';
 import { ThumbnailCache } from '../../src/files/thumbnail-cache.ts';
+import { migrate } from '../../src/migrations/migrate.ts';
 
 let folder: string;
 let database: DatabaseHandle;

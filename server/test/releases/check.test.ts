@@ -3,7 +3,7 @@ import type { ReleasePublication } from '@admin-h5/contract';
 import { keyId } from '@admin-h5/contract/signatures';
 import { makePrivateKey, makeTeamKey, publicKeyOf, signRelease } from '../../../shared/remote-kit/src/signing/keys.ts';
 import { manageRemotes } from '../../src/commands/remote.ts';
-import { allowedAddresses, parseNetwork } from '../../src/releases/check/addresses.ts';
+import { allowedAddresses, parseNetwork } from '../../src/public-addresses.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import type { Fault, FileServer } from '../support/file-server.ts';

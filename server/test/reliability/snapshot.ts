@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
-import { views } from '../../src/records/data-version.ts';
+import { views } from '../../src/database/data-version.ts';
 import { tableNames } from '../support/dump.ts';
 
 /** Tables that a refused request may change: limit counters and unused files. */

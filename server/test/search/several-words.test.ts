@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { countWords } from '../../src/search/count-words.ts';
+import { countWords } from '../../src/publish/count-words.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { usageInput } from '../support/catalogue.ts';
 import { SearchedCatalogue } from '../support/search.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DatabaseHandle, DatabaseOptions } from '../../src/database/connection.ts';
 import { openDatabase } from '../../src/database/connection.ts';
-import { migrate } from '../../src/database/migrate.ts';
+import { migrate } from '../../src/migrations/migrate.ts';
 
 /** Address of the PostgreSQL server for the suite; unset: SQLite. */
 export const postgresUrl = process.env['TEST_DATABASE_URL'] ?? null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
-import { writes } from '../../src/records/data-version.ts';
+import { writes } from '../../src/database/data-version.ts';
 
 type Row = Record<string, unknown>;
 

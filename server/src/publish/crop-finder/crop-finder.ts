@@ -11,9 +11,9 @@ import type {
 } from '@admin-h5/contract';
 import type { Catalogue } from '../../catalogue.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
-import { freshnessOf, imports, views } from '../../records/data-version.ts';
-import { VersionedCache } from '../../records/versioned-cache.ts';
-import { yieldEvery } from '../../records/yield-every.ts';
+import { freshnessOf, imports, views } from '../../database/data-version.ts';
+import { VersionedCache } from '../../database/versioned-cache.ts';
+import { yieldEvery } from '../../database/yield-every.ts';
 import { namesAtOnce } from '../../search/text.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
 import type { FeedEntry } from '../feed-queries.ts';

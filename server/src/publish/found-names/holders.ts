@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../database/connection.ts';
-import { freshnessOf, imports } from '../../records/data-version.ts';
-import { VersionedCache } from '../../records/versioned-cache.ts';
+import { freshnessOf, imports } from '../../database/data-version.ts';
+import { VersionedCache } from '../../database/versioned-cache.ts';
 import { squash } from '../../search/text.ts';
 import type { FeedState } from '../feed-reader.ts';
 

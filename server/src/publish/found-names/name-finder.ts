@@ -1,9 +1,9 @@
 import type { FoundCompany, FoundName, FoundNames, NamesFound, NamesQuery } from '@admin-h5/contract';
 import type { CompanyService } from '../../company/company.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
-import { freshnessOf, imports } from '../../records/data-version.ts';
-import type { Freshness } from '../../records/versioned-cache.ts';
-import { yieldEvery } from '../../records/yield-every.ts';
+import { freshnessOf, imports } from '../../database/data-version.ts';
+import type { Freshness } from '../../database/versioned-cache.ts';
+import { yieldEvery } from '../../database/yield-every.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
 import { namesAtOnce, squash } from '../../search/text.ts';
 import { byCount } from '../crop-finder/crop-nodes.ts';

@@ -1,6 +1,6 @@
 import type { FieldError, ReleaseDescription } from '@admin-h5/contract';
 import { ConcurrencyLimit } from '../../concurrency-limit.ts';
-import { allowedAddresses } from './addresses.ts';
+import { allowedAddresses } from '../../public-addresses.ts';
 import { fetchFile, type FetchedFile } from './fetch-file.ts';
 
 /** Bounds of one check; the longest takes less than a proxy waits for the API. */

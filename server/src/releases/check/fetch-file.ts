@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
 import { get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { get as getHttps } from 'node:https';
-import { connectOnlyTo } from './addresses.ts';
+import { connectOnlyTo } from '../../public-addresses.ts';
 
 /** A file as the origin serves it to a page of the host. */
 export interface FetchedFile {

@@ -6,8 +6,8 @@ import { fileFault, fileLimits, fileMessages, megabyte } from '@admin-h5/contrac
 import { fileTypeFromBuffer } from 'file-type';
 import type { Entry } from 'yauzl';
 import { openPromise } from 'yauzl';
-import { isMissing } from '../../files/missing.ts';
 import { refusalOfPicture } from '../../files/picture-kinds.ts';
+import { isMissing } from '../../missing.ts';
 import { SheetError } from '../decode.ts';
 import { entryName } from './entry-name.ts';
 

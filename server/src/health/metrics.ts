@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { DatabaseHandle } from '../database/connection.ts';
+import { openToAll } from '../plugins/access.ts';
+import { reportMetrics } from '../reports/metrics.ts';
+import { replicaMetrics } from './replica-metrics.ts';
+
+/** Upper bounds in seconds, from a cached response to one that callers no longer wait for. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/**
+ * `GET /metrics` in Prometheus format: the process, the duration of each call, and what devices report of modules. It is outside `/api`, so that the
+ * host never forwards it: only clients that reach the API's own port can read it (entities.md, Calls).
+ */
+export function registerMetrics(app: FastifyInstance, database: DatabaseHandle): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its response',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [register],
+  });
+  type Series = ReturnType<typeof duration.labels>;
+  /** Caches each series: looking it up by labels takes longer than counting. */
+  const known = new Map<string, Series>();
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route's pattern, not the path: ids would create a series each.
+    const route = request.routeOptions.url ?? 'none';
+    const { method } = request;
+    const name = `${method} ${route} ${reply.statusCode}`;
+    let series = known.get(name);
+    if (!series) known.set(name, (series = duration.labels({ method, route, status: reply.statusCode })));
+    series.observe(reply.elapsedTime / 1000);
+    done();
+  });
+  app.addHook('onClose', async () => register.clear());
+  const readReplicas = replicaMetrics(register, database.replicas);
+  const readReports = reportMetrics(register, database);
+  app.get('/metrics', { config: { ...openToAll, produces: ['text/plain'] } }, async (_request, reply) => {
+    // The process has metrics also without its database.
+    await readReports().catch((error: unknown) => app.log.warn({ err: error }, 'no metrics of modules'));
+    readReplicas();
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}

@@ -1,0 +1,234 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { SheetCorrections } from '@admin-h5/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DatabaseHandle } from '../database/connection.ts';
+import type { Actor } from '../database/write.ts';
+import { noteChange, write } from '../database/write.ts';
+import type { FileLibrary } from '../files/library.ts';
+import { newId } from '../ids.ts';
+import { SheetError } from '../sheets/decode.ts';
+import type { ImportDefinition } from '../sheets/definition.ts';
+import { keepPicture } from '../sheets/pictures/keep-picture.ts';
+import { PictureSets } from '../sheets/pictures/picture-sets.ts';
+import type { BadRowsLinks } from './bad-rows-links.ts';
+import { isPreview, previewOf } from './bad-rows-links.ts';
+import type { ImportOrder, UndoOrder } from './import-protocol.ts';
+import { ImportThread } from './import-thread.ts';
+import type { ImportsOfSheet, JobAdvance, JobOrigin, JobProgress } from './jobs.ts';
+import { Jobs, noAdvance } from './jobs.ts';
+import { KeptSheets } from './kept-sheets.ts';
+import { SheetUploads } from './sheet-uploads.ts';
+import { listenForStop } from './stop-requests.ts';
+
+const progressMs = 500;
+const aliveMs = 10_000;
+const keptMs = 7 * 86_400_000;
+
+export interface ImportQueueOptions {
+  database: DatabaseHandle;
+  /** Shared by all instances, like uploaded files. */
+  folder: string;
+  links: BadRowsLinks;
+  files: FileLibrary;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** An upload and how it is read. */
+export interface Received {
+  path: string;
+  dryRun: boolean;
+  corrections: SheetCorrections;
+  /** Name of the file as it was sent. */
+  fileName: string;
+  /** The interrupted import that this one goes on with; '' without one. */
+  continues: string;
+}
+
+/** What a job does, beside whose and where. */
+type Work = Pick<ImportOrder, 'file' | 'dryRun' | 'corrections' | 'pictures'> | Pick<UndoOrder, 'undo'>;
+
+/** Imports sheets one after another, and takes imports back; each has a job that shows its progress. */
+export class ImportQueue {
+  readonly jobs: Jobs;
+  readonly uploads: SheetUploads;
+  readonly pictures: PictureSets;
+  readonly sheets: KeptSheets;
+  readonly #options: ImportQueueOptions;
+  readonly #thread: ImportThread;
+  #queue: Promise<void> = Promise.resolve();
+  #stopping = false;
+
+  constructor(options: ImportQueueOptions) {
+    this.#options = options;
+    this.uploads = new SheetUploads(options.folder, options.log);
+    this.pictures = new PictureSets(options.folder);
+    this.sheets = new KeptSheets(options.database, options.folder, this.pictures);
+    this.jobs = new Jobs(options.database, options.links, this.sheets);
+    this.#thread = new ImportThread(options.database, (actor, picture, signal) =>
+      keepPicture(options.files, { actor, picture, signal }),
+    );
+  }
+
+  /** Starts an import after those queued before it; returns its job's id. */
+  async start<Input extends object, Output extends object>(
+    definition: ImportDefinition<Input, Output>,
+    { path, dryRun, corrections, fileName, continues }: Received,
+    actor: Actor,
+  ): Promise<string> {
+    const name = `${definition.path}-import`;
+    const [pictures, first] = await Promise.all([
+      this.pictures.find(actor, corrections.pictures),
+      continues === '' ? '' : this.jobs.firstOf(continues, name, actor.id),
+    ]).catch(async (error: unknown) => {
+      await this.uploads.discard(path);
+      throw error;
+    });
+    const kept = dryRun ? {} : { sheetFile: basename(path), corrections: JSON.stringify(corrections) };
+    const kind = { name, fileName, dryRun, continues: dryRun ? '' : first, ...kept };
+    const order = { file: path, dryRun, corrections, pictures };
+    return this.#enqueue(definition, kind, order, actor).catch(async (error: unknown) => {
+      await this.uploads.discard(path);
+      throw error;
+    });
+  }
+
+  /** Goes on with an interrupted import, whose sheet is kept; returns the job's id. */
+  async resume<Input extends object, Output extends object>(
+    definition: ImportDefinition<Input, Output>,
+    { id, fileName }: { id: string; fileName: string },
+    actor: Actor,
+  ): Promise<string> {
+    const name = `${definition.path}-import`;
+    const { path, corrections } = await this.sheets.of(id);
+    const continues = await this.jobs.firstOf(id, name, actor.id);
+    const pictures = await this.pictures.find(actor, corrections.pictures);
+    this.uploads.enter();
+    const kind = { name, fileName, continues, sheetFile: basename(path), corrections: JSON.stringify(corrections) };
+    const order = { file: path, dryRun: false, corrections, pictures };
+    return this.#enqueue(definition, kind, order, actor).catch((error: unknown) => {
+      this.uploads.keep();
+      throw error;
+    });
+  }
+
+  /** Starts to take the imports of a sheet back, after those queued before; returns the job's id. */
+  undo<Input extends object, Output extends object>(
+    definition: ImportDefinition<Input, Output>,
+    sheet: ImportsOfSheet,
+    { actor, fileName }: { actor: Actor; fileName: string },
+  ): Promise<string> {
+    const kind = { name: `${definition.path}-undo`, undoOf: sheet.first, fileName };
+    return this.#enqueue(definition, kind, { undo: sheet }, actor);
+  }
+
+  async #enqueue<Input extends object, Output extends object>(
+    definition: ImportDefinition<Input, Output>,
+    kind: JobOrigin & { name: string },
+    work: Work,
+    actor: Actor,
+  ): Promise<string> {
+    const jobId = await this.#makeJob(kind, actor);
+    const alive = setInterval(() => void this.jobs.wait(jobId).catch(() => {}), aliveMs);
+    alive.unref();
+    // The job row has already used the request's idempotency key.
+    const writer = { ...actor, idempotencyId: null };
+    const before = this.#queue;
+    const run = async (): Promise<void> => {
+      await before;
+      let isKept = false;
+      try {
+        isKept = (await this.#run(definition, work, writer, jobId)) && 'file' in work && !work.dryRun;
+        if (isKept) await this.sheets.removeOlder(actor.id);
+      } catch (error) {
+        this.#options.log.error({ err: error, jobId }, 'import ended');
+      }
+      clearInterval(alive);
+      if (isKept) this.uploads.keep();
+      else if ('file' in work) await this.uploads.discard(work.file);
+    };
+    this.#queue = run();
+    return jobId;
+  }
+
+  /** The file of a job's bad rows, or of its preview. */
+  badRows = (name: string): string => join(this.#options.folder, isPreview(name) ? name : `${name}.csv`);
+
+  /** Stops the running import after its current slice, and all queued ones. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#thread.stop();
+    await this.#queue;
+    const code = await this.#thread.close();
+    if (code !== null && code !== 0) this.#options.log.error({ code }, 'the thread of imports did not end by itself');
+  }
+
+  /** Returns whether the job was interrupted, and its sheet is to be kept. */
+  async #run<Input extends object, Output extends object>(
+    definition: ImportDefinition<Input, Output>,
+    work: Work,
+    actor: Actor,
+    jobId: string,
+  ): Promise<boolean> {
+    const name = newId();
+    const badRowsPath = this.badRows(name);
+    let latest: JobProgress = { ...noAdvance, errors: [], warnings: [] };
+    let reportedAt = 0;
+    let reporting: Promise<void> = Promise.resolve();
+    const onProgress = (advance: JobAdvance): void => {
+      latest = { ...latest, ...advance };
+      if (Date.now() - reportedAt < progressMs) return;
+      reportedAt = Date.now();
+      // One after another: `await reporting` then waits for all. If one fails, the next one includes its content.
+      reporting = reporting.then(() => this.jobs.progress(jobId, advance)).catch(() => {});
+    };
+    try {
+      if (!(await this.jobs.begin(jobId))) return true;
+      if (this.#stopping) {
+        await this.jobs.interrupt(jobId, latest);
+        return true;
+      }
+      const previewPath = this.badRows(previewOf(jobId));
+      const order = { ...work, path: definition.path, actor, badRowsPath, previewPath };
+      const running = this.#thread.run(order, onProgress);
+      const endListening = listenForStop(this.jobs, jobId, () => this.#thread.stop());
+      // In any case store the last progress first, and invalidate cached data.
+      await Promise.allSettled([running]);
+      endListening();
+      await reporting;
+      if (!('dryRun' in work && work.dryRun)) await this.#ended(definition.records.description.entity, actor);
+      const result = await running;
+      const isPart = result.stopped && (result.done < result.total || result.total === 0);
+      if (isPart && this.#stopping) {
+        await rm(badRowsPath, { force: true });
+        await this.jobs.interrupt(jobId, result);
+      } else await this.jobs.finish(jobId, isPart ? 'stopped' : 'done', result, result.failed > 0 ? name : null);
+      return isPart;
+    } catch (error) {
+      await rm(this.badRows(name), { force: true });
+      if (error instanceof SheetError) {
+        const errors = [...latest.errors, { row: error.row, column: '', message: error.message }];
+        await this.jobs.finish(jobId, 'failed', { ...latest, errors }, null);
+        return false;
+      }
+      this.#options.log.error({ err: error, jobId }, 'import ended');
+      await this.jobs.interrupt(jobId, latest);
+      return true;
+    }
+  }
+
+  /** The last of an import's gradual writes. */
+  async #ended(entity: string, actor: Actor): Promise<void> {
+    await write(this.#options.database, actor, async (scope) => noteChange(scope, entity));
+  }
+
+  async #makeJob({ name, ...origin }: JobOrigin & { name: string }, actor: Actor): Promise<string> {
+    await this.#removeOld();
+    return this.jobs.create(name, actor, origin);
+  }
+
+  async #removeOld(): Promise<void> {
+    const names = await this.jobs.removeBefore(new Date(Date.now() - keptMs).toISOString());
+    await Promise.all(names.map((name) => rm(this.badRows(name), { force: true })));
+  }
+}
