@@ -46,6 +46,17 @@ export class CategoryNames {
     return path !== undefined && this.#ids.get(path) === id ? path : id;
   }
 
+  /** The only category that a text names, perhaps with words around it: 「助剂及填料」; null if there are several or none. */
+  nameIn(text: string): string | null {
+    const named = [...this.#ids].flatMap(([name, id]) =>
+      id !== null && name.length > 1 && text.includes(name) ? [name] : [],
+    );
+    const [only = null, ...others] = named.filter(
+      (name) => !named.some((other) => other !== name && other.includes(name)),
+    );
+    return others.length === 0 ? only : null;
+  }
+
   /** The id for a path, a name or an id. Unknown text is returned as it is; the schema then refuses it. */
   idOf(cell: string): string {
     const text = normaliseText(cell);

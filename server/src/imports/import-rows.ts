@@ -90,12 +90,17 @@ export async function importSheet<Input extends object, Output extends object>(
   const aside = `${task.badRowsPath}.part`;
   const { definition, corrections, signal } = task;
   try {
+    const context: SheetContext = {
+      categories: await CategoryNames.read(task.database.reader, definition.categories),
+      formulations: await formulationSpellings(task.database.reader),
+    };
     const source = await openSource(task.path, aside, definition, {
+      context,
       chosen: corrections.columns,
       sheets: corrections.sheets,
       signal,
     });
-    return await importRows(task, source);
+    return await importRows(task, source, context);
   } catch (error) {
     if (!signal?.aborted) throw error;
     return { ...noAdvance, errors: [], warnings: [], stopped: true };
@@ -107,21 +112,18 @@ export async function importSheet<Input extends object, Output extends object>(
 async function importRows<Input extends object, Output extends object>(
   task: ImportTask<Input, Output>,
   source: SheetSource,
+  context: SheetContext,
 ): Promise<ImportResult> {
   const { rows } = source;
   const found = await splitPictureColumn(source, source.header, task.signal);
   const { header: headerRow, questions } = await askColumns(source, found.header, task.corrections.ways ?? {});
-  const { definition, database, corrections, onProgress, signal } = task;
+  const { definition, corrections, onProgress, signal } = task;
   const result: ImportResult = {
     ...noAdvance,
     total: rows,
     errors: [],
     warnings: [...source.warnings, ...headerRow.warnings],
     stopped: false,
-  };
-  const context: SheetContext = {
-    categories: await CategoryNames.read(database.reader, definition.categories),
-    formulations: await formulationSpellings(database.reader),
   };
   const pictures = task.pictures
     ? await RowFiles.open(task.pictures, { ...found, source, definition, context, signal })

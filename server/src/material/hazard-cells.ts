@@ -52,14 +52,27 @@ export const packingGroup: SheetCell = (() => {
 
 const cas = /^\d{2,7}-\d{2}-\d$/;
 
+const withoutLabel = (cell: string): string =>
+  joined(cell)
+    .replaceAll(/[—–‐‑−]/g, '-')
+    .replace(/^CAS(?:登[记录])?(?:NO\.?|RN|编?号)?[.:#]?/i, '');
+/** 「91465-08-6（旧68085-85-8）」, 「1330-20-7/106-42-3」: the first number, and others after a sign. */
+const several = /^(\d{2,7}-\d{2}-\d)[(（,，;；/、]([^\d]{0,6}\d{2,7}-\d{2}-\d.{0,40})$/;
+function withFurther(cell: string): { first: string; further: string } | null {
+  const [, first, further = ''] = several.exec(withoutLabel(cell)) ?? [];
+  return first === undefined ? null : { first, further: further.replace(/[)）]$/, '') };
+}
+
 /** CAS号, without what people write before it: 「CAS 67-56-1」, 「CAS号：67-56-1」, 「CAS#67-56-1」. */
 export const casNo: SheetCell = {
   ...text('67-56-1'),
   read: (cell) => {
-    const bare = joined(cell)
-      .replaceAll(/[—–‐‑−]/g, '-')
-      .replace(/^CAS(?:登[记录])?(?:NO\.?|RN|编?号)?[.:#]?/i, '');
-    return cas.test(bare) ? bare : cell;
+    const bare = withoutLabel(cell);
+    return cas.test(bare) ? bare : (withFurther(cell)?.first ?? cell);
+  },
+  leftOut: (cell) => {
+    const further = withFurther(cell)?.further;
+    return further === undefined ? null : `一种原料只有一个CAS号，未导入“${further}”`;
   },
   knownBy: (cell) => cas.test(joined(cell)),
 };

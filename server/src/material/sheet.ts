@@ -1,8 +1,8 @@
 import type { Material, MaterialInput } from '@admin-h5/contract';
-import { materialGrades } from '@admin-h5/contract';
+import { foldWidth, materialGrades } from '@admin-h5/contract';
 import type { Entity } from '../records/entity.ts';
 import {
-  category,
+  categoryInHeadings,
   choice,
   fileIds,
   flag,
@@ -35,16 +35,33 @@ const purityMin: SheetCell = (() => {
   return { ...usual, read, clears: saysClear };
 })();
 
+const wideLetters = /[Ａ-Ｚａ-ｚ]/;
+/** Also in full-width letters, as some programs write them. */
+const enName: SheetCell = { ...text('methanol'), read: (cell) => (wideLetters.test(cell) ? foldWidth(cell) : cell) };
+
+const leastFraction = 0.5;
+const wholePercent = 100;
+/** 0.97 is a cell of percents that has lost its format; less may be the percentage of a solution. */
+const purity: SheetCell = {
+  ...text('≥99.9%'),
+  read: (cell) => {
+    const fraction = /^\s*(0\.\d{1,6})\s*$/.exec(foldWidth(cell))?.[1];
+    return fraction !== undefined && Number(fraction) >= leastFraction
+      ? `${Number((Number(fraction) * wholePercent).toFixed(4))}%`
+      : cell;
+  },
+};
+
 /** In this order in exports and templates. */
 const ownColumns = withHeaders<keyof Omit<MaterialInput, 'documents'>>('material', {
   name: text('甲醇'),
   casNo,
-  enName: text('methanol'),
+  enName,
   aliases: lines('木醇'),
   formula: text('CH3OH'),
   molWeight: number('32.04'),
-  categoryId: category('溶剂'),
-  purity: text('≥99.9%'),
+  categoryId: categoryInHeadings('溶剂'),
+  purity,
   purityMin,
   appearance: text('无色透明液体'),
   density: text(),

@@ -62,8 +62,8 @@ function toxicityOf(cell: string): string | null {
   const bare = inChinese(joined(cell))
     .replace(ofMaterial, '')
     .replace(/\([^()]{0,40}\)$/, '')
-    .replace(/^(?:制剂|产品|本品)(?:毒性)?[:：]?/, '')
-    .replace(/(?:毒性|毒级)$/, '毒');
+    .replace(/^(?:制剂|产品|本品)?(?:毒性)?[:：]?(?:属于?)?/, '')
+    .replace(/毒(?:性|级|性农药|农药)$/, '毒');
   return levels.get(bare) ?? null;
 }
 
@@ -75,13 +75,23 @@ export const toxicity: SheetCell = {
 
 const typeNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(pesticideTypes.map((type) => [type.replace(/剂$/, ''), type])),
+  虫: '杀虫剂',
+  螨: '杀螨剂',
+  菌: '杀菌剂',
+  草: '除草剂',
+  鼠: '杀鼠剂',
+  调: '植物生长调节剂',
+  调节剂: '植物生长调节剂',
+  植调: '植物生长调节剂',
   植调剂: '植物生长调节剂',
   生长调节剂: '植物生长调节剂',
   卫生用农药: '卫生杀虫剂',
   卫生用杀虫剂: '卫生杀虫剂',
 };
+const saysType = (cell: string): boolean =>
+  pesticideTypes.some((type) => type === (typeNames[joined(cell)] ?? joined(cell)));
 export const pesticideType: SheetCell = {
   ...choice(pesticideTypes, '杀虫剂', typeNames),
-  inHeadings: true,
-  knownBy: (cell) => pesticideTypes.some((type) => type === (typeNames[joined(cell)] ?? joined(cell))),
+  inHeadings: (text) => (saysType(text) ? text : null),
+  knownBy: saysType,
 };

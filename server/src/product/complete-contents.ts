@@ -7,17 +7,17 @@ import type { ReadIngredient } from './ingredient-text.ts';
 import { withContents } from './ingredient-text.ts';
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
-const isReadIngredient = (value: unknown): value is ReadIngredient =>
+export const isReadIngredient = (value: unknown): value is ReadIngredient =>
   typeof value === 'object' && value !== null && 'name' in value && 'content' in value && 'unit' in value;
 
-const bare = /^\d[\d.]*(?:\s?[+＋]\s?\d[\d.]*)*$/;
+const bare = /^\d[\d.]*(?:\s?[+＋、/]\s?\d[\d.]*)*$/;
 
 /** A content of 含量 with the unit that another column says. */
 function withUnit(total: string, unit: string): string {
   const known = contentUnit(unit);
   return known && bare.test(total)
     ? total
-        .split(/[+＋]/)
+        .split(/[+＋、/]/)
         .map((part) => part.trim() + known)
         .join('+')
     : total;
@@ -31,7 +31,8 @@ export function completeContents(
   const units = linesOf(asText(unitCell)).map((unit) => unit.trim());
   const unitAt = (at: number): string => (units.length === 1 ? units[0] : units[at]) ?? '';
   const said = linesOf(asText(totalContent)).map((total, at) => withUnit(total.trim(), unitAt(at)));
-  const hasNoUnit = unitCell !== undefined && said.some((total) => bare.test(total));
+  // Nobody is asked where another sheet of the workbook has a column of units.
+  const hasNoUnit = said.some((total) => bare.test(total));
   const open = hasNoUnit ? new Unread(`看不懂的含量：${said.join('、')}（没有单位）`) : totalContent;
   const total = said.length > 0 ? { totalContent: hasNoUnit ? open : said.join('+') } : {};
   if (!Array.isArray(ingredients) || !ingredients.every(isReadIngredient)) return total;

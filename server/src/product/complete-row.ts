@@ -1,18 +1,25 @@
 import type { ProductInput } from '@admin-h5/contract';
 import { pesticideTypes } from '@admin-h5/contract';
 import type { SheetContext } from '../sheets/column.ts';
+import { Unread } from '../sheets/column.ts';
 import { readDays } from '../sheets/days-and-months.ts';
-import { completeContents } from './complete-contents.ts';
+import { completeContents, isReadIngredient } from './complete-contents.ts';
+import { readFullName } from './full-name.ts';
 import { contentUnitField } from './ingredient-cells.ts';
 
 type Fields = Record<string, unknown>;
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** Both days of 有效期, where one cell says both: 「2019-03-01至2024-02-29」. */
+/**
+ * Both days of 有效期, where one cell says both: 「2019-03-01至2024-02-29」. What the column of its end says holds: that of
+ * its beginning may have the day of the first approval.
+ */
 function bothDays({ regValidFrom, regValidTo }: Fields): Fields {
-  const [from, to] = readDays(asText(regValidTo)) ?? readDays(asText(regValidFrom)) ?? [];
-  const other = [regValidFrom, regValidTo].map(asText).find((text) => readDays(text) === null) ?? '';
-  return from === undefined || to === undefined || (other !== '' && other !== from && other !== to)
+  const range = readDays(asText(regValidTo));
+  if (range) return { regValidFrom: range[0], regValidTo: range[1] };
+  const [from, to] = readDays(asText(regValidFrom)) ?? [];
+  const other = asText(regValidTo);
+  return from === undefined || to === undefined || (other !== '' && other !== to)
     ? {}
     : { regValidFrom: from, regValidTo: to };
 }
@@ -39,9 +46,57 @@ function type({ categoryId, pesticideType }: Fields, { categories }: SheetContex
   return asText(pesticideType) === '' && meant !== undefined ? { pesticideType: meant } : {};
 }
 
+/** The first day of a row whose other cell has both days. */
+export function overruledDay({ regValidFrom, regValidTo }: Fields): { field: 'regValidFrom'; reason: string } | null {
+  const [from] = readDays(asText(regValidTo)) ?? [];
+  const said = asText(regValidFrom);
+  if (from === undefined || said === '' || said === from || readDays(said)?.[0] === from) return null;
+  return { field: 'regValidFrom', reason: '有效期按写有起止两个日期的一列填写' };
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const textOf = (value: unknown): string => (value instanceof Unread ? value.text : asText(value)).trim();
+const bareNumber = /^\d{1,7}(?:\.\d{1,6})?$/;
+const fractionOf = 100;
+
+/** 「硝磺草酮5+烟嘧磺隆3+莠去津20」 of a 「28%硝·烟·莠去津…」: contents of which the name says the sum have its unit. */
+function withUnits(ingredients: unknown, { content, unit }: { content: string; unit: string }): Fields {
+  if (!Array.isArray(ingredients) || ingredients.length === 0 || !ingredients.every(isReadIngredient)) return {};
+  const sum = ingredients.reduce((all, one) => all + Number(one.content), 0);
+  const isSum =
+    ingredients.every((one) => one.unit === '' && one.content !== '') && Math.abs(sum - Number(content)) < 1e-6;
+  return isSum ? { ingredients: ingredients.map((one) => ({ ...one, unit })) } : {};
+}
+
+/** What 「70%吡虫啉水分散粒剂」 says where other cells of the row do not say it, or do not say the unit. */
+function fromName(fields: Fields, isNew: boolean): Fields {
+  const { ingredients, totalContent, formulation } = fields;
+  const full = readFullName(asText(fields['name']));
+  if (!full) return {};
+  const { content, unit, ingredient } = full;
+  const total = textOf(totalContent);
+  // A cell of percents may have lost its format.
+  const isSame =
+    Number(total) === Number(content) ||
+    (unit === '%' && Math.abs(Number(total) * fractionOf - Number(content)) < 1e-6);
+  const [only, ...others] = Array.isArray(ingredients) ? ingredients.filter(isReadIngredient) : [];
+  // The name of a mixture, or of a salt, does not say how much there is of another ingredient.
+  const isOwn = only?.content === '' && others.length === 0 && only.name === ingredient?.name;
+  const isOpen = total === '' ? isOwn : bareNumber.test(total) && isSame;
+  const isWanted = (value: unknown): boolean => isNothing(value) && (isNew || value !== undefined);
+  return {
+    ...(isWanted(formulation) ? { formulation: full.formulation } : {}),
+    ...(isWanted(ingredients) && ingredient ? { ingredients: [ingredient] } : {}),
+    ...withUnits(ingredients, full),
+    ...(isOpen ? { totalContent: `${content}${unit}` } : {}),
+  };
+}
+
 /** The fields of a row with what other fields of it say. */
 export function completeProduct(fields: Fields, current: ProductInput | null, context: SheetContext): Fields {
-  const { [contentUnitField]: unit, ...rest } = fields;
+  const { [contentUnitField]: unit, ...given } = fields;
+  const rest = { ...given, ...fromName(given, current === null) };
   const read = { ...rest, ...bothDays(rest), ...completeContents(rest, unit) };
   return current ? read : { ...read, ...category(read, context), ...type(read, context) };
 }

@@ -31,6 +31,8 @@ export function plainContent(text: string): string | null {
     .replaceAll(/[】〕］\]]/g, ')')
     .replaceAll('﹪', '%')
     .replaceAll('∕', '/')
+    // What people say for percent.
+    .replaceAll(/(?<=\d)\s?个点/g, '%')
     .replaceAll(/\s+/g, ' ')
     .trim();
   return plain.length > longest ? null : plain;

@@ -33,7 +33,7 @@ const offices = new Map([
 export const formulationWords: readonly string[] = formulations
   .flatMap(({ code }) => formulationNames(code))
   .concat(...offices.keys())
-  .filter((name) => /^\p{Script=Han}{2,}$/u.test(name))
+  .filter((name) => /^\p{Script=Han}[\p{Script=Han}-]+$/u.test(name))
   .toSorted((one, other) => other.length - one.length);
 
 const usualCode = (text: string): string | null =>
@@ -47,8 +47,15 @@ export function usualFormulation(text: string): string | null {
   const code = usualCode(text);
   if (code !== null) return code;
   const names = text.split(/[/、,，()（）-]|(?<=[A-Za-z])(?=\p{Script=Han})|(?<=\p{Script=Han})(?=[A-Za-z])/u);
-  const [first, ...others] = names.filter((name) => name !== '').map(usualCode);
-  return first && others.length > 0 && others.every((other) => other === first) ? first : null;
+  const all = names.filter((name) => name !== '');
+  const found = all.flatMap((name) => usualCode(name) ?? []);
+  const [first = null] = found;
+  // 「种衣剂(FS)」: the words are the end of the name that the code has.
+  const isOne = (name: string): boolean => {
+    const own = usualCode(name);
+    return own === null ? formulationNames(first ?? '').some((whole) => whole.endsWith(name)) : own === first;
+  };
+  return first !== null && all.length > 1 && all.every(isOne) ? first : null;
 }
 
 const listed = (aliases: string): string[] => {

@@ -20,12 +20,33 @@ export const unreadIngredients = (text: string, why = ''): Unread => {
 const edge = /^[\s(≥≧>=]*$/;
 const rest = /^[。.;,、]*$/;
 
+/** 「氯虫苯甲酰胺/噻虫嗪=20%/20%」: names and as many contents. */
+function paired(text: string): ReadIngredient[] | null {
+  const [left = '', right, ...others] = text.split('=');
+  if (right === undefined || others.length > 0 || contentsIn(left).length > 0) return null;
+  const [names, contents] = [namesIn(left).map((name) => nameIn(name)), contentsOf(right)];
+  if (names.length < 2 || contents?.length !== names.length) return null;
+  const whole = names.flatMap((one, at): ReadIngredient[] => {
+    const { content = '', unit = '' } = contents[at] ?? {};
+    return one ? [{ ...one, content, unit: unitOf(one.name, unit) }] : [];
+  });
+  return whole.length === names.length && isDistinct(whole) ? whole : null;
+}
+
+/** 「甲氨基阿维菌素5%(以苯甲酸盐计)」: the content is that of the salt. */
+const asSalt = /^([^()%]+?)(?<!盐)\s?(\d[\d.]*\s?%)\s?\([以按](\p{Script=Han}{1,8}盐)计\)$/u;
+
 /** The ingredients of a line such as 「阿维菌素 0.2%、吡虫啉 1.8%」 or 「10%吡虫啉」; null if it is none. */
 function ingredientsOf(line: string): ReadIngredient[] | null {
   const text = plainContent(line)
     ?.replace(label, '')
-    .replace(/^总?(?:有效成[分份])?含量\s?:?\s?/, '');
+    .replace(/^总?(?:有效成[分份])?含量\s?:?\s?/, '')
+    .replace(asSalt, (_all, name: string, content: string, salt: string) =>
+      salt.startsWith(name) ? `${salt}${content}` : `${name}${salt}${content}`,
+    );
   if (text === undefined) return null;
+  const pairs = paired(text);
+  if (pairs) return pairs;
   const found = contentsIn(text);
   const [first] = found;
   if (!first) return null;

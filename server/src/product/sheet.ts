@@ -8,7 +8,7 @@ import type { ImportDefinition } from '../sheets/definition.ts';
 import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';
 import { withHeaders } from '../sheets/headers.ts';
 import { formulation, pesticideType, toxicity } from './choice-cells.ts';
-import { completeProduct } from './complete-row.ts';
+import { completeProduct, overruledDay } from './complete-row.ts';
 import { registered } from './description.ts';
 import { contentUnitColumn, ingredients, totalContent } from './ingredient-cells.ts';
 import { usages } from './usage-cells.ts';
@@ -69,6 +69,7 @@ export const productSheet = (records: Entity<ProductInput, Product>): ImportDefi
   columns: [...ownColumns, contentUnitColumn, ...documentColumns],
   records,
   independentRows: true,
+  overruled: overruledDay,
   complete: (fields, current, context) => completeDocuments(completeProduct(fields, current, context), current),
   pictureKeys: [
     ['regNo'],

@@ -1,10 +1,42 @@
+import { foldWidth } from '@admin-h5/contract';
 import { saysNothing } from '../sheets/cells.ts';
 import type { SheetCell } from '../sheets/column.ts';
 import { hasBars, table } from '../sheets/table-cell.ts';
 
-/** `14天`, `2次`, `/`. */
-const readCount = (text: string): string => (saysNothing(text) ? '' : text.replace(/\s*[天日次]$/, ''));
-const counts: readonly string[] = ['intervalDays', 'maxTimes'];
+/** The numbers that a use has, with what messages call them. */
+const counts: Readonly<Record<string, string>> = { intervalDays: '安全间隔期', maxTimes: '每季最多次数' };
+const count =
+  /^(?:≤|<=|不超过|[最至]多|每(?:个作物)?(?:季|季度|年)(?:最多)?(?:使用|施用|施药)?)?(\d{1,3})(?:天|日|次|d)?(?:[/每](?:作物)?(?:季|生长季|年))?$/i;
+/** 「28天，每季最多2次」, 「15天（最多3次）」 under 安全间隔期. */
+const both = /^(\d{1,3})[天日d][,，、;；(]?(?:每(?:季|季度|年))?(?:[最至]多)?(?:使用|施用|施药)?(\d{1,2})次\)?$/i;
+
+const plain = (text: string): string => foldWidth(text).replaceAll(/\s+/g, '');
+/** A text without a number says only that there is none: 「—」, 「收获期使用，不需要」. */
+const hasNoCount = (text: string): boolean => !/[\d一二两三四五六七八九十]/.test(foldWidth(text));
+/** `14天`, `2次/季`, `/`. */
+const readCount = (text: string): string => (hasNoCount(text) ? '' : (count.exec(plain(text))?.[1] ?? text));
+
+/** The numbers of a use, which one cell may have together. */
+function readCounts(usage: Record<string, string>): Record<string, string> {
+  const { intervalDays = '', maxTimes = '' } = usage;
+  const [, days, times] = saysNothing(maxTimes) ? (both.exec(plain(intervalDays)) ?? []) : [];
+  return days !== undefined && times !== undefined
+    ? { ...usage, intervalDays: days, maxTimes: times }
+    : { ...usage, intervalDays: readCount(intervalDays), maxTimes: readCount(maxTimes) };
+}
+
+/** 「1、苹果树」 above 「2、小麦」: each line has its number. */
+const numbered = /^(?:(\d{1,2})(?:、|[.．](?!\d)|[)）])|\((\d{1,2})\))\s*/;
+const withoutNumber = (text: string, at: number): string => {
+  const [sign = '', ...said] = numbered.exec(text) ?? [];
+  return said.some((number) => number === String(at + 1)) ? text.slice(sign.length) : text;
+};
+const withoutNumbers = (all: readonly Record<string, string>[]): Record<string, string>[] =>
+  all.map((usage, at) =>
+    all.length < 2
+      ? usage
+      : Object.fromEntries(Object.entries(usage).map(([name, text]) => [name, withoutNumber(text, at)])),
+  );
 
 const bars = table(
   ['crop', 'target', 'dosage', 'method', 'timing', 'intervalDays', 'maxTimes'],
@@ -14,34 +46,69 @@ const bars = table(
 /** Crops alone (「水稻、小麦」) or a description: nobody can tell its fields apart. */
 const isDescription = (cell: string): boolean => cell.trim() !== '' && !saysNothing(cell) && !hasBars(cell);
 
+/** Words where a number should be: they are left out. */
+function wordsForCounts(cell: string): string | null {
+  const found = bars
+    .read(cell)
+    .flatMap((usage) => Object.entries(counts).map(([name, label]) => ({ label, text: usage[name]?.trim() ?? '' })))
+    .find(({ text }) => !saysNothing(text) && hasNoCount(text));
+  return found ? `${found.label}“${found.text}”不是数字，留空` : null;
+}
+
 export const usages: SheetCell = {
   ...bars,
-  leftOut: (cell) => (isDescription(cell) ? '没有分开写明作物、防治对象、用药量和施用方法' : null),
+  leftOut: (cell) => (isDescription(cell) ? '没有分开写明作物、防治对象、用药量和施用方法' : wordsForCounts(cell)),
   read: (cell) =>
-    isDescription(cell)
-      ? undefined
-      : bars
-          .read(saysNothing(cell) ? '' : cell)
-          .map((usage) =>
-            Object.fromEntries(
-              Object.entries(usage).map(([name, value]) => [name, counts.includes(name) ? readCount(value) : value]),
-            ),
-          ),
+    isDescription(cell) ? undefined : withoutNumbers(bars.read(saysNothing(cell) ? '' : cell)).map(readCounts),
   parts: [
     {
       name: 'crop',
       required: true,
-      headers: ['作物', '作物/场所', '使用作物', '适用作物', '使用作物/场所', '登记作物'],
+      headers: [
+        '作物',
+        '作物/场所',
+        '使用作物',
+        '适用作物',
+        '使用作物/场所',
+        '登记作物',
+        '什么作物',
+        '用在什么上',
+        '用在什么作物上',
+        '用在哪里',
+        '用在哪',
+      ],
     },
-    { name: 'target', required: true, headers: ['防治对象', '防治对象/用途', '靶标', '防治目标'] },
-    { name: 'dosage', required: true, headers: ['用药量', '用量', '制剂用药量', '亩用量', '使用剂量'] },
+    {
+      name: 'target',
+      required: true,
+      headers: ['防治对象', '防治对象/用途', '靶标', '防治目标', '防治什么', '治什么', '防什么', '打什么', '病虫草害'],
+    },
+    {
+      name: 'dosage',
+      required: true,
+      headers: ['用药量', '用量', '制剂用药量', '亩用量', '每亩用量', '使用剂量', '用多少', '一亩用多少'],
+    },
     {
       name: 'method',
       required: true,
-      headers: ['施用方法', '施药方法', '使用方法', '用药方法', '施用方式', '施药方式', '使用方式'],
+      headers: [
+        '施用方法',
+        '施药方法',
+        '使用方法',
+        '用药方法',
+        '施用方式',
+        '施药方式',
+        '使用方式',
+        '怎么用',
+        '怎么打',
+        '用法',
+      ],
     },
     { name: 'timing', headers: ['施用时期', '施药时期', '使用时期'] },
-    { name: 'intervalDays', headers: ['安全间隔期', '安全间隔期(天)'] },
+    {
+      name: 'intervalDays',
+      headers: ['安全间隔期', '安全间隔期(天)', '安全间隔', '间隔期', '间隔天数', '隔几天', '安全期'],
+    },
     {
       name: 'maxTimes',
       headers: [
@@ -51,6 +118,12 @@ export const usages: SheetCell = {
         '每季最多施用次数',
         '每季最多施药次数',
         '最多施药次数',
+        '最多次数',
+        '使用次数',
+        '施药次数',
+        '最多几次',
+        '用几次',
+        '打几次',
       ],
     },
   ],

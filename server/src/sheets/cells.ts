@@ -9,6 +9,9 @@ const nothing = /^[-/—–－／]*$/;
 export const saysClear = (cell: string): boolean => cell.trim() === clearWord;
 /** Whether a cell says that there are no such files. */
 export const saysNone = (cell: string): boolean => noneWords.has(cell.trim());
+const whether = /^(?:[√✓✔☑×✗✘xy]|有|已有|是|否|yes|no)$/i;
+/** Whether a cell only says whether there are such files, in a column of ticks. */
+export const saysWhether = (cell: string): boolean => whether.test(cell.trim());
 /** Whether a cell says nothing of such files. */
 export const saysNothing = (cell: string): boolean => nothing.test(cell.trim());
 

@@ -1,13 +1,18 @@
 import type { ImportReport, JobIssue } from '@admin-h5/contract';
+import { foldText } from '@admin-h5/contract';
 import type { SheetColumn } from './column.ts';
 import { SheetError } from './decode.ts';
+import { joinKey } from './definition.ts';
 import type { Candidate } from './find-header.ts';
 import { likelyHeader } from './find-header.ts';
-import { HeaderNames } from './header-names.ts';
+import { HeaderNames, partField } from './header-names.ts';
+import { unescapeCell } from './marks.ts';
 import type { SheetHead, SheetPart } from './xlsx-protocol.ts';
 
 /** A sheet that names so many columns is a table; one name may also occur in an explanation. */
 const enoughNames = 2;
+/** A sheet that names so many has records, though other columns of them than another sheet. */
+const enoughFields = 5;
 /** Sheets that a warning names. */
 const mostNamed = 5;
 
@@ -41,12 +46,39 @@ function columnsOf(names: HeaderNames, { cells }: Candidate): string[] {
 
 const isTable = ({ header: { score } }: Found): boolean => score >= enoughNames;
 
+/** Whether a sheet has records of its own: what tells them apart, and more than a list of some of their columns. */
+const isFullTable = ({ header: { score }, columns }: Found, key: readonly string[]): boolean =>
+  score >= enoughFields && key.every((field) => columns.includes(field));
+
+/** What tells the records of a sheet apart, in its first rows. */
+function keysIn({ rows, header, columns }: Found, key: readonly string[]): string[] {
+  const places = key.map((field) => columns.indexOf(field));
+  return rows.slice(header.count).flatMap(({ cells }) => {
+    const parts = places.map((at) => foldText(unescapeCell(cells[at] ?? '')).replaceAll(/\s+/g, ''));
+    return parts.includes('') ? [] : [joinKey(parts)];
+  });
+}
+
+/** Whether two sheets have the same records, as an overview and its details: together each would be there twice. */
+function sharesRecords(one: Found, other: Found, key: readonly string[]): boolean {
+  const known = new Set(keysIn(one, key));
+  return keysIn(other, key).some((some) => known.has(some));
+}
+
 /** What tells a sheet from its copy. */
 const contentOf = ({ rows, header, count }: Found): string =>
   JSON.stringify([count, rows.slice(header.count).map(({ cells }) => cells)]);
 
-/** The sheets that a person has chosen, else the one that names most columns, and all that name the same ones. */
-function chosenOf(found: readonly Found[], names: HeaderNames, wanted: readonly string[] | undefined): Found[] {
+/**
+ * The sheets that a person has chosen, else the one that names most columns, with all that name the same ones or have
+ * other records of the kind under columns of their own.
+ */
+function chosenOf(
+  found: readonly Found[],
+  names: HeaderNames,
+  key: readonly string[],
+  wanted: readonly string[] | undefined,
+): Found[] {
   if (wanted && wanted.length > 0) {
     const missing = wanted.find((name) => !found.some((some) => some.name === name));
     if (missing !== undefined) throw new SheetError(`文件中没有工作表“${missing}”`);
@@ -61,7 +93,14 @@ function chosenOf(found: readonly Found[], names: HeaderNames, wanted: readonly 
     return own.length === fields.size && own.every((field) => fields.has(field));
   });
   const contents = same.map(contentOf);
-  return same.filter((_some, at) => contents.indexOf(contents[at] ?? '') === at);
+  const chosen = new Set(same.filter((_some, at) => contents.indexOf(contents[at] ?? '') === at));
+  for (const some of found) {
+    if (chosen.has(some) || same.includes(some) || !isFullTable(some, key)) continue;
+    if (!key.every((field) => fields.has(field)) || [...chosen].some((other) => sharesRecords(some, other, key)))
+      continue;
+    chosen.add(some);
+  }
+  return found.filter((some) => chosen.has(some));
 }
 
 /** Places for the columns of all sheets: those of the first, then what others have besides. */
@@ -93,12 +132,13 @@ function leftOut(found: readonly Found[], chosen: readonly Found[]): JobIssue[] 
 
 /**
  * Chooses the sheets of a workbook that are imported.
+ * @param key fields that tell records apart
  * @param wanted the names that a person has chosen (`SheetCorrections`)
  * @throws SheetError if a person has chosen one that is not there
  */
 export function chooseSheets(
   heads: readonly SheetHead[],
-  columns: readonly SheetColumn[],
+  { columns, key }: { columns: readonly SheetColumn[]; key: { fields: readonly string[] } },
   chosen: Readonly<Record<string, string>>,
   wanted: readonly string[] | undefined,
 ): ChosenSheets {
@@ -107,7 +147,12 @@ export function chooseSheets(
     const header = likelyHeader(names, head.rows);
     return head.rows.length === 0 ? [] : [{ ...head, sheet, header, columns: columnsOf(names, header) }];
   });
-  const taken = chosenOf(found, names, wanted);
+  const taken = chosenOf(
+    found,
+    names,
+    key.fields.map((field) => partField(field, '')),
+    wanted,
+  );
   return {
     parts: taken.length === 0 ? [{ sheet: 0 }] : partsOf(taken),
     names: taken.map(({ name }) => name),

@@ -6,15 +6,26 @@ const sums =
   /^(?:本[页表]|总|以上)?(?:合计|总计|小计|共计|累计)(?:[:：].*|[（(].*[）)])?$|^(?:合计|总计|共计|共)\d+[个种条项行款].{0,6}$/;
 const signatures = /^(?:制表|填表|审核|复核|编制|审批|批准|经办|制单|打印|填报)(?:人|员|者|单位|日期|时间)?[:：]/;
 const remarks = /^(?:备注|说明|注|填表说明|注意事项)(?:[:：]|$)/;
+const contacts =
+  /^(?:联系(?:人|方式|电话|地址)|电话|手机|传真|地址|公司地址|邮箱|电子邮箱|E-?mail|网址|微信|QQ|开户行|开户银行|账号|税号|Tel|Fax|Add)(?:[/、].{1,6})?[:：]/i;
 /** A remark below a table is one text; a record has more. */
 const fewCells = 2;
 
+const filledIn = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '');
+const firstText = (cells: readonly string[]): string => unescapeCell(filledIn(cells)[0] ?? '').replaceAll(/\s+/g, '');
+const hasFewCells = (cells: readonly string[]): boolean => filledIn(cells).length <= fewCells;
+
 /** Whether a row below the header closes the table: 合计, 制表人：…, 备注：…. It is no record. */
 export function isClosingRow(cells: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell.trim() !== '');
-  const first = unescapeCell(filled[0] ?? '').replaceAll(/\s+/g, '');
-  return sums.test(first) || signatures.test(first) || (filled.length <= fewCells && remarks.test(first));
+  const first = firstText(cells);
+  return sums.test(first) || signatures.test(first) || isRemark(cells) || (contacts.test(first) && hasFewCells(cells));
 }
+
+/** Whether a row is a remark below a table, which may have further lines. */
+export const isRemark = (cells: readonly string[]): boolean => hasFewCells(cells) && remarks.test(firstText(cells));
+
+/** Whether a row has one text alone. */
+export const isSingle = (cells: readonly string[]): boolean => filledIn(cells).length === 1;
 
 /** How forms explain their columns. */
 const filling =

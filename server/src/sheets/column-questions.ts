@@ -56,7 +56,7 @@ const decided = (placed: PlacedColumn, { ambiguity, header }: Asked, way: string
     const lines = linesOf(cell);
     const open = lines.find(isOpen);
     if (open === undefined) return column.read(cell, context);
-    if (way === null) return new Unread(`看不懂“${open}”：${ambiguity.question}？`);
+    if (way === null) return new Unread(`看不懂“${open}”：${ambiguity.question}？`, cell);
     return column.read(lines.map((line) => (isOpen(line) ? ambiguity.as(line, way) : line)).join('\n'), context);
   };
   return { ...placed, column: { ...column, read } };

@@ -2,7 +2,7 @@ import { foldWidth } from '@admin-h5/contract';
 import type { CategoryNames } from '../category/sheet-names.ts';
 import type { Ambiguity } from './ambiguous-cells.ts';
 import { dayOrder, periodUnit, shortYear, wholeMonth } from './ambiguous-cells.ts';
-import { fromLines, saysNone, saysNothing, toLines } from './cells.ts';
+import { fromLines, saysNone, saysNothing, saysWhether, toLines } from './cells.ts';
 import { readDay, readMonths } from './days-and-months.ts';
 
 /** Data that reading and writing a cell may need. */
@@ -15,9 +15,12 @@ export interface SheetContext {
 /** What a cell says that nobody understands; its row is refused with the message. */
 export class Unread {
   readonly message: string;
+  /** The text, where what other cells of the row say may decide how it is read. */
+  readonly text: string;
 
-  constructor(message: string) {
+  constructor(message: string, text = '') {
     this.message = message;
+    this.text = text;
   }
 }
 
@@ -44,8 +47,11 @@ export interface SheetCell {
   ambiguities?: readonly Ambiguity[];
   /** What a cell says that is left out, though its row is read: the reason for a warning, or null. */
   leftOut?: (cell: string) => string | null;
-  /** Whether headings between the rows may say it, for new records, where a sheet has no column of it; known by `knownBy`. */
-  inHeadings?: boolean;
+  /**
+   * What a heading between the rows says of it, as a cell, for new records where a sheet has no column of it; null for
+   * a heading that says something else. One column of an entity has it.
+   */
+  inHeadings?: (text: string, context: Pick<SheetContext, 'categories'> | undefined) => string | null;
   /**
    * Whether further rows of a record may have further lines of it, as those of `parts` may: lists by themselves; those of
    * one name have a line each beside each other.
@@ -158,7 +164,7 @@ const files = (none: unknown, read: (cell: string) => unknown): SheetCell => ({
   ...lines(),
   clears: saysNone,
   read: (cell) => {
-    if (saysNothing(cell)) return undefined;
+    if (saysNothing(cell) || saysWhether(cell)) return undefined;
     return saysNone(cell) ? none : read(cell);
   },
 });
@@ -211,4 +217,10 @@ export const category: Make = (example = '') => ({
   choices: ({ categories }) => categories.all(),
   read: (cell, { categories }) => categories.idOf(cell),
   write: (value, { categories }) => categories.pathOf(asText(value)),
+});
+
+/** A category that headings may say, with other words too: 「杀虫剂原药」 of 原药. */
+export const categoryInHeadings: Make = (example = '') => ({
+  ...category(example),
+  inHeadings: (heading, context) => context?.categories.nameIn(heading) ?? null,
 });

@@ -1,4 +1,5 @@
-import { explainsColumns, isClosingRow } from './closing-rows.ts';
+import { explainsColumns, isClosingRow, isRemark, isSingle } from './closing-rows.ts';
+import { CellsAbove } from './cells-above.ts';
 import type { SheetRow } from './csv.ts';
 import { readCsv } from './csv.ts';
 import type { Encoding } from './decode.ts';
@@ -7,7 +8,7 @@ import { placesOf } from './header-row.ts';
 import { unescapeCell } from './marks.ts';
 import type { Group } from './repeated-lines.ts';
 import { RepeatedLines } from './repeated-lines.ts';
-import { cellOfSection, isStray, sectionOf } from './section-rows.ts';
+import { isStray, sectionOf } from './section-rows.ts';
 
 /** Where the rows of a sheet are, and what its columns are. */
 interface Table {
@@ -164,11 +165,11 @@ class RepeatedRows {
 
 /** A row with what the heading above it says, where that has a place. */
 function underHeading({ section }: HeaderRow, row: SheetRow, heading: string): SheetRow {
-  if (!section || section.isInRows) return row;
+  if (!section?.cellOf) return row;
   const cells = [...row.cells];
   while (cells.length < section.at) cells.push('');
   // A row that is too long is refused.
-  cells.splice(section.at, 0, cellOfSection(section, heading));
+  cells.splice(section.at, 0, section.cellOf(heading));
   return { ...row, cells };
 }
 
@@ -183,12 +184,17 @@ export async function* dataRows({
   onSection,
 }: Table): AsyncGenerator<DataRow> {
   let heading = '';
+  let isBelowRemark = false;
   const further = new RepeatedRows(header, key);
   let sheet = '';
   let open: OpenRecord | null = null;
-  for await (const row of readCsv(path, encoding, { signal })) {
-    if (row.row <= header.lastRow) continue;
-    const own = header.places.sheetOf(row.row);
+  const above = new CellsAbove();
+  for await (const line of readCsv(path, encoding, { signal })) {
+    if (line.row <= header.lastRow) continue;
+    const own = header.places.headingOf(line.row);
+    if (own !== sheet) above.clear();
+    // An export, which has ids, says all in full.
+    const row = header.idAt === null ? above.fill(line) : line;
     if (own !== sheet) {
       if (open) yield open.end();
       open = null;
@@ -196,19 +202,22 @@ export async function* dataRows({
       [sheet, heading] = [own, own];
       onSection?.(own);
     }
+    // Further lines of a remark may be numbered as headings are.
+    isBelowRemark = isRemark(row.cells) || (isBelowRemark && isSingle(row.cells));
     if (explainsColumns(header, row)) onLeftOut?.(row.row, '重复的表头、列号或填写说明，不是数据，已忽略');
-    else if (isClosingRow(row.cells) || isStray(header, row.cells))
+    else if (isClosingRow(row.cells) || isStray(header, row.cells) || (isBelowRemark && isSingle(row.cells)))
       onLeftOut?.(row.row, '合计、落款、页码或备注行，不是数据，已忽略');
     else if (open && further.adds(open, row.cells)) {
       if (!open.add(row)) onLeftOut?.(row.row, '与上面的行重复，已忽略');
     } else {
       const section = sectionOf(header, row.cells);
-      const above = open;
+      const last = open;
       open = section === null ? new OpenRecord(underHeading(header, row, heading), further.groups) : null;
-      if (above && open && further.mayBelong(above, row.cells)) above.contradicts(open);
-      if (above) yield above.end();
+      if (last && open && further.mayBelong(last, row.cells)) last.contradicts(open);
+      if (last) yield last.end();
       if (section !== null) {
         heading = section;
+        above.clear();
         onSection?.(section);
         onLeftOut?.(row.row, `“${section}”是分组标题，不是数据`);
       }

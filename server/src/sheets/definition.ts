@@ -57,6 +57,8 @@ export interface ImportDefinition<Input extends object, Output extends object> e
   /** Fields of a row with what others of the same row say; `current` is null for a new record. */
   complete?: (fields: Record<string, unknown>, current: Input | null, context: SheetContext) => Record<string, unknown>;
   derived?: DerivedField<keyof Input & string>;
+  /** Fields of a row that are left out since another cell of it says more, and the reason for a warning. */
+  overruled?: (fields: Record<string, unknown>) => { field: keyof Input & string; reason: string } | null;
 }
 
 export const idHeader = 'ID';

@@ -33,12 +33,12 @@ export const placesOf = ({ at, parts, pairs }: PlacedColumn): number[] =>
   (pairs?.flatMap(({ name, content }) => [name, content]) ?? parts ?? [at]).filter((place) => place !== null);
 
 /** What records get from the headings above them, where the sheet has no column for it. */
-export interface Section {
+interface Section {
   /** Position that the rows have for it, or get after their own cells. */
   at: number;
   column: SheetColumn;
-  /** Whether the rows have it: those of a file of refused rows. */
-  isInRows: boolean;
+  /** A heading as a cell of the column, or ''; null where the rows have it: those of a file of refused rows. */
+  cellOf: ((heading: string) => string) | null;
 }
 
 /** The position of each column in a row. */
@@ -110,9 +110,9 @@ function fits({ knownBy }: SheetColumn, at: number, samples: readonly (readonly 
 
 /** The column that a file of refused rows has for what headings say. */
 function givenSection(cells: readonly string[], columns: readonly SheetColumn[]): Section | undefined {
-  const column = columns.find((some) => some.inHeadings === true);
+  const column = columns.find((some) => some.inHeadings !== undefined);
   const at = column ? cells.findIndex((cell) => unescapeCell(cell).trim() === newOnlyHeader(column)) : -1;
-  return column && at !== -1 ? { at, column, isInRows: true } : undefined;
+  return column && at !== -1 ? { at, column, cellOf: null } : undefined;
 }
 
 /**

@@ -28,6 +28,9 @@ function choicesOf({ field, header, parts = [] }: SheetColumn): { field: string;
   return [{ field, label }, ...own];
 }
 
+/** A field of a row that another cell of it overrules. */
+type Overruled = { field: string; reason: string } | null;
+
 /** Collects what a person reads before agreeing to an import. */
 export class ReportCollector {
   readonly #columns: readonly SheetColumn[];
@@ -36,6 +39,7 @@ export class ReportCollector {
   readonly #groups = new Map<string, ImportReport['groups'][number]>();
   readonly #report: ImportReport;
   #removedDocuments = 0;
+  readonly #overruled: ((fields: Record<string, unknown>) => Overruled) | undefined;
   /** Records by the name of a field that their rows empty. */
   readonly #cleared = new Map<string, number>();
   readonly #derived: DerivedCount | null;
@@ -45,12 +49,21 @@ export class ReportCollector {
   readonly #places: RowPlaces;
 
   constructor(
-    { columns, derived }: { columns: readonly SheetColumn[]; derived?: DerivedField },
+    {
+      columns,
+      derived,
+      overruled,
+    }: {
+      columns: readonly SheetColumn[];
+      derived?: DerivedField;
+      overruled?: (fields: Record<string, unknown>) => Overruled;
+    },
     header: HeaderRow,
     context: SheetContext,
   ) {
     this.#columns = columns;
     this.#context = context;
+    this.#overruled = overruled;
     this.#derived = derived ? new DerivedCount(derived, columns, header, context) : null;
     this.#names = new Map(header.columns.map((placed) => [placed.column.field, placed.header]));
     this.#places = header.places;
@@ -84,7 +97,7 @@ export class ReportCollector {
   /** Adds one row: its errors to their groups, or what it changes in its record. @param read what the row itself says */
   add(row: number, decision: RowDecision<object>, { fields, entries }: Pick<ReadRow, 'fields' | 'entries'>): void {
     this.#derived?.add(fields, decision);
-    if (decision.kind !== 'bad') this.#addLeftOut(entries);
+    if (decision.kind !== 'bad') this.#addLeftOut(entries, this.#overruled?.(fields) ?? null);
     if (decision.kind === 'bad') {
       for (const error of decision.errors) this.#addError(row, error, decision.cells.get(error.column) ?? '');
     } else if (decision.kind === 'write' && !decision.current) {
@@ -120,9 +133,9 @@ export class ReportCollector {
     return [...losses, ...unused, ...(this.#derived?.remarks(dryRun) ?? [])];
   }
 
-  #addLeftOut(entries: ReadRow['entries']): void {
+  #addLeftOut(entries: ReadRow['entries'], overruled: Overruled): void {
     for (const { column, cell } of entries) {
-      const reason = column.leftOut?.(cell) ?? null;
+      const reason = overruled?.field === column.field ? overruled.reason : (column.leftOut?.(cell) ?? null);
       if (reason === null) continue;
       const name = this.#names.get(column.field) ?? shortHeader(column.header);
       const known = this.#leftOut.get(`${name}:${reason}`);

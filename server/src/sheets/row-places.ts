@@ -18,10 +18,13 @@ export interface ReadSheet {
 /** Where the rows of a text are in the sheets that it consists of. */
 export class RowPlaces {
   readonly #sheets: readonly ReadSheet[];
+  /** The only sheet that is read. */
+  readonly #only: string;
 
   /** @param sheets in the order of the text; one or none where rows have the numbers that people see */
   constructor(sheets: readonly ReadSheet[] = []) {
     this.#sheets = sheets.length > 1 ? sheets : [];
+    this.#only = sheets.length === 1 ? (sheets[0]?.name ?? '') : '';
   }
 
   /** Whether all rows are of one sheet. */
@@ -39,10 +42,20 @@ export class RowPlaces {
     return this.of(row).sheet ?? '';
   }
 
+  /** What the name of its sheet says above a row. */
+  headingOf(row: number): string {
+    return this.of(row).sheet ?? this.#only;
+  }
+
   /** Whether the sheet of a row does not have a column: what records have there stays as it is. */
   lacks(row: number, column: number): boolean {
     const columns = this.#sheets.findLast(({ start }) => start < row)?.columns;
     return columns !== undefined && !columns.includes(column);
+  }
+
+  /** Whether some sheet does not have a column that others have. */
+  isPartial(column: number): boolean {
+    return this.#sheets.some(({ columns }) => columns !== undefined && !columns.includes(column));
   }
 
   /** A row in a message: 「第5行」, 「“杀菌剂”第5行」. @param space around the number */

@@ -1,6 +1,6 @@
-import type { SheetColumn } from './column.ts';
+import type { SheetColumn, SheetContext } from './column.ts';
 import { columnKeys } from './column-keys.ts';
-import type { HeaderRow, Section } from './header-row.ts';
+import type { HeaderRow } from './header-row.ts';
 import { newOnlyHeader, shortHeader } from './header-names.ts';
 import { placesOf } from './header-row.ts';
 import { unescapeCell } from './marks.ts';
@@ -44,23 +44,24 @@ export function sectionOf(header: Columns, cells: readonly string[]): string | n
   return isRecord ? null : text;
 }
 
+const inBrackets = /^[【[(（〔](.*)[】\])）〕]$/s;
 /** What a heading says: 「杀虫剂」. */
-const bare = (text: string): string => text.replace(number, '').replace(otherLanguage, '').replace(/类$/, '').trim();
-
-/** A heading as a cell of its column; '' for one that says something else. */
-export const cellOfSection = ({ column }: Section, text: string): string =>
-  column.knownBy?.(bare(text)) === true ? bare(text) : '';
+const bare = (text: string): string =>
+  text.replace(inBrackets, '$1').replace(number, '').replace(otherLanguage, '').replace(/类$/, '').trim();
 
 /** A header with a further column for what headings say, if some of them say it. */
 export function withSection<Header extends HeaderRow>(
   header: Header,
   columns: readonly SheetColumn[],
   texts: ReadonlySet<string>,
+  context?: Pick<SheetContext, 'categories'>,
 ): Header {
-  const column = columns.find(
-    ({ inHeadings, field }) => inHeadings === true && !header.columns.some((placed) => placed.column.field === field),
-  );
-  if (header.section || !column || ![...texts].some((text) => column.knownBy?.(bare(text)) === true)) return header;
+  const isThere = (field: string) =>
+    header.columns.some((placed) => placed.column.field === field && !header.places.isPartial(placed.at));
+  const column = columns.find(({ inHeadings, field }) => inHeadings !== undefined && !isThere(field));
+  if (header.section || !column) return header;
+  const cellOf = (text: string): string => column.inHeadings?.(bare(text), context) ?? '';
+  if (![...texts].some((text) => cellOf(text) !== '')) return header;
   const { width } = header;
   const cells = [
     ...header.cells,
@@ -74,7 +75,7 @@ export function withSection<Header extends HeaderRow>(
     cells,
     keys: columnKeys(cells),
     width: width + 1,
-    section: { at: width, column, isInRows: false },
+    section: { at: width, column, cellOf },
     warnings: [warning, ...header.warnings],
   };
 }

@@ -1,6 +1,6 @@
 import type { ImportReport, JobIssue } from '@admin-h5/contract';
 import { chooseSheets } from './choose-sheets.ts';
-import type { SheetColumn } from './column.ts';
+import type { SheetColumn, SheetContext } from './column.ts';
 import type { SheetRow } from './csv.ts';
 import { dataRows } from './data-rows.ts';
 import type { Encoding } from './decode.ts';
@@ -45,6 +45,8 @@ interface Reading {
   chosen: Readonly<Record<string, string>>;
   /** The sheets of a workbook that a person has chosen. */
   sheets?: readonly string[] | undefined;
+  /** What headings between the rows may name. */
+  context?: Pick<SheetContext, 'categories'> | undefined;
   /** Ends the reading. */
   signal?: AbortSignal | undefined;
 }
@@ -53,11 +55,11 @@ interface Reading {
 async function convertSheets(
   path: string,
   aside: string,
-  columns: readonly SheetColumn[],
+  definition: ReadDefinition,
   { chosen, sheets, signal }: Reading,
 ) {
   const heads = await sheetHeads(path, headRows, maxImportRows, { signal });
-  const { parts, names, all, warnings } = chooseSheets(heads, columns, chosen, sheets);
+  const { parts, names, all, warnings } = chooseSheets(heads, definition, chosen, sheets);
   const { starts, ...seen } = await xlsxToCsv(path, aside, maxImportRows, { parts, signal });
   const read = names.map((name, at): ReadSheet => ({ name, start: starts[at] ?? 0, columns: parts[at]?.places }));
   return { ...seen, all, warnings, places: new RowPlaces(read) };
@@ -142,13 +144,14 @@ const pictureWarning = (count: number): JobIssue[] => {
 export async function openSource(
   path: string,
   aside: string,
-  { columns, key }: ReadDefinition,
-  { chosen, sheets, signal }: Reading,
+  definition: ReadDefinition,
+  { chosen, sheets, context, signal }: Reading,
 ): Promise<SheetSource> {
+  const { columns, key } = definition;
   let file: Pick<SheetSource, 'path' | 'encoding'> = { path: aside, encoding: 'utf-8' };
   let workbook: Awaited<ReturnType<typeof convertSheets>> = noWorkbook;
   const isWorkbook = await isArchive(path);
-  if (isWorkbook) workbook = await convertSheets(path, aside, columns, { chosen, sheets, signal });
+  if (isWorkbook) workbook = await convertSheets(path, aside, definition, { chosen, sheets, signal });
   else {
     const encoding = await encodingOf(path);
     const names = new HeaderNames(columns, chosen);
@@ -162,7 +165,7 @@ export async function openSource(
   const { places } = workbook;
   const found = { ...findHeader(head, columns, chosen, isWorkbook), places };
   const { rows, warnings, headings, inSheets } = await countRows({ ...file, header: found }, { key, signal });
-  const header = withSection(found, columns, headings);
+  const header = withSection(found, columns, headings, context);
   const all = workbook.all.length > 1 ? workbook.all : [];
   return {
     ...file,

@@ -76,7 +76,7 @@ it('guesses no unit for a bare number below the rows that it looks at', async ()
     const context = { categories: await CategoryNames.read(api.context.database.reader, 'product') };
     return [questions, ...['24个月', '24'].map((cell) => header.columns[1]?.column.read(cell, context))];
   };
-  expect(await cellsOf({})).toEqual([[], '24', new Unread('看不懂“24”：数字的单位是什么？')]);
+  expect(await cellsOf({})).toEqual([[], '24', new Unread('看不懂“24”：数字的单位是什么？', '24')]);
   expect(await cellsOf({ 保质期: 'year' })).toEqual([[], '24', '288']);
 });
 

@@ -94,7 +94,7 @@ it('offers all rows of a check as a sheet: what would happen to each, and why', 
 
 it('says which column of 使用范围 is missing, and reads the one that a person chooses for it', async () => {
   const regNo = newRegNo();
-  const parts = ['作物', '防治对象', '用药量', '怎么用'];
+  const parts = ['作物', '防治对象', '用药量', '怎样施药才好'];
   const content = sheetOf(
     [...productHeadings.slice(0, -1), ...parts],
     [...productRow(category.name, { 登记证号: regNo }).slice(0, -1), '水稻', '稻飞虱', '20克/亩', '喷雾'],
@@ -102,10 +102,10 @@ it('says which column of 使用范围 is missing, and reads the one that a perso
   const check = await importSheet(api, 'product', content, true);
   expect(check.warnings.map(({ column, message }) => `${column}：${message}`)).toEqual([
     ...parts.slice(0, -1).map((part) => `${part}：使用范围还缺少“施用方法”列，已忽略`),
-    '怎么用：未知列，已忽略',
+    '怎样施药才好：未知列，已忽略',
   ]);
   expect(check.report?.choices).toContainEqual({ field: 'usages.method', label: '使用范围·施用方法' });
-  const corrections = { columns: { 怎么用: 'usages.method' }, values: [] };
+  const corrections = { columns: { 怎样施药才好: 'usages.method' }, values: [] };
   const job = await importSheet(api, 'product', content, false, corrections);
   expect(job).toMatchObject({ created: 1, warnings: [] });
   expect(job.report?.columns.slice(-4).map(({ label }) => label)).toEqual([

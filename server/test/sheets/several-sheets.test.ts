@@ -61,6 +61,59 @@ it('takes the name of a sheet for the heading above its rows', async () => {
   expect(await found(second)).toMatchObject({ pesticideType: '杀菌剂' });
 });
 
+it('takes the name of the only sheet that is imported for a heading too', async () => {
+  const regNo = newRegNo();
+  const content = await workbookOf({
+    杀虫剂: [withoutType(productHeadings), withoutType(row(regNo))],
+    说明: [['填表说明']],
+  });
+  expect(await importSheet(api, 'product', content)).toMatchObject({ created: 1, failed: 0 });
+  expect(await found(regNo)).toMatchObject({ pesticideType: '杀虫剂' });
+});
+
+it('imports tables with other records under columns of their own together', async () => {
+  const [first, second, third] = [newRegNo(), newRegNo(), newRegNo()];
+  const own = ['登记证号', '产品名称（全称）', '有效成分', '毒性', '质保', '有效期止', '产品分类'];
+  const content = await workbookOf({
+    杀虫剂: [
+      ['台账'],
+      [...productHeadings, '总含量'],
+      [...row(first), ''],
+      [...row(second, { 有效成分: '吡虫啉' }), '20'],
+    ],
+    杀菌剂: [own, [third, '50%多菌灵可湿性粉剂', '多菌灵50%', '低毒', '2年', '2029-1-4', category.name]],
+    含量: [
+      ['登记证号', '农药名称', '剂型', '毒性', '含量', '单位'],
+      [newRegNo(), '丙环唑', '乳油', '低毒', '250', '克/升'],
+    ],
+  });
+  const job = await importSheet(api, 'product', content);
+  expect(job).toMatchObject({ total: 4, created: 2, failed: 2 });
+  expect(await found(first)).toMatchObject({ formulation: 'WP', precautions: '' });
+  expect(await found(third)).toMatchObject({
+    pesticideType: '杀菌剂',
+    formulation: 'WP',
+    shelfLifeMonths: 24,
+    regValidTo: '2029-01-04',
+  });
+  // A bare content has no unit, though another sheet has a column of units.
+  expect(await found(second)).toBe(undefined);
+});
+
+it('does not import an overview and its details together', async () => {
+  const regNo = newRegNo();
+  const content = await workbookOf({
+    总表: [
+      ['登记证号', '产品名称', '毒性', '剂型', '持有人'],
+      [regNo, '吡虫啉', '低毒', '悬浮剂', '某公司'],
+    ],
+    明细: [productHeadings, row(regNo)],
+  });
+  const job = await importSheet(api, 'product', content, true);
+  expect(job).toMatchObject({ total: 1, created: 1, failed: 0 });
+  expect(messages(job.warnings)).toContain('还有 1 个工作表未导入：“总表”。列不同的工作表请在“工作表”中选择');
+});
+
 it('prefers the sheet that names most columns, and says which other tables it leaves out', async () => {
   const regNo = newRegNo();
   const notes = Array.from({ length: 9 }, (_, at): [string, string[][]] => [`说明${at}`, [['填表说明']]]);

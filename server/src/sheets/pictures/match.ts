@@ -1,4 +1,4 @@
-import { saysNone, saysNothing } from '../cells.ts';
+import { saysNone, saysNothing, saysWhether } from '../cells.ts';
 import { unescapeCell } from '../marks.ts';
 import type { SheetRow } from '../csv.ts';
 import type { SheetContext } from '../column.ts';
@@ -9,6 +9,7 @@ import type { ArchivedFile } from './archive.ts';
 import { FileIndex } from './file-index.ts';
 import type { NamedNumber } from './picture-names.ts';
 import { baseName, foldedName, namedBy, numberOf } from './picture-names.ts';
+import { contentOf, inOrder, namesOf, withoutDots } from './record-names.ts';
 
 /** Which rows a picture belongs to, or why it belongs to none. */
 export interface PictureMatches {
@@ -29,9 +30,12 @@ const isFront = (path: string): boolean => /封面|主图|正面/.test(baseName(
 const byPlace = (a: ArchivedFile, b: ArchivedFile): number =>
   Number(isFront(b.path)) - Number(isFront(a.path)) || order.compare(a.path, b.path);
 
+/** A name as it is compared: as it is, and with its parts in the usual order. */
+const formsOf = (text: string): string[] => [withoutDots(text), inOrder(withoutDots(text))];
+
 /** The names of files that a cell of a picture column has. */
 export const namesInCell = (cell: string): string[] =>
-  saysNothing(cell) || saysNone(cell)
+  saysNothing(cell) || saysNone(cell) || saysWhether(cell)
     ? []
     : cell
         .split(separators)
@@ -79,7 +83,9 @@ export class PictureMatcher {
       .map((fields) => fields.flatMap((field) => placed.get(field) ?? []))
       .filter((columns, at) => columns.length === keys[at]?.length);
     this.#named = this.#keys.map(() => new Map<string, Named>());
-    this.#texts = new Map(this.#pictures.map((picture) => [picture, textsOf(picture.path)]));
+    this.#texts = new Map(
+      this.#pictures.map((picture) => [picture, [...new Set(textsOf(picture.path).flatMap(formsOf))]]),
+    );
     const fields = keys.flat();
     this.#numbers = new Map(this.#pictures.map((picture) => [picture, numberOf(picture.path, fields)]));
     const numbers = [...this.#numbers.values()].flatMap((number) => number?.texts ?? []);
@@ -89,12 +95,11 @@ export class PictureMatcher {
 
   visit({ row, cells }: SheetRow): void {
     for (const [rank, columns] of this.#keys.entries()) {
-      const texts = columns.map((placed) => foldedName(this.#textOf(placed, cells)));
-      const text = texts.join('');
-      if (texts.includes('') || !this.#wanted.has(text)) continue;
-      const found = this.#named[rank]?.get(text);
-      if (found) found.count += 1;
-      else this.#named[rank]?.set(text, { row, count: 1 });
+      for (const text of this.#namesIn(columns, cells)) {
+        const found = this.#named[rank]?.get(text);
+        if (found) found.count += 1;
+        else this.#named[rank]?.set(text, { row, count: 1 });
+      }
     }
     if (this.#column) this.#readColumn(row, unescapeCell(cellOf(this.#column, cells)));
   }
@@ -117,6 +122,23 @@ export class PictureMatcher {
       else rows.set(found.row, [...(rows.get(found.row) ?? []), picture]);
     }
     return { rows, unmatched };
+  }
+
+  /** What files may call a row by its cells of some columns together. */
+  #namesIn(columns: readonly PlacedColumn[], cells: readonly string[]): Set<string> {
+    let names = [''];
+    const said = columns.map((placed) => this.#textsOf(placed, columns, cells).map(foldedName));
+    for (const texts of said)
+      names = names.flatMap((before) => texts.flatMap((text) => (text === '' ? [] : [before + text])));
+    return new Set(names.flatMap(formsOf).filter((text) => this.#wanted.has(text)));
+  }
+
+  #textsOf(placed: PlacedColumn, columns: readonly PlacedColumn[], cells: readonly string[]): string[] {
+    const text = this.#textOf(placed, cells);
+    if (placed.column.field === 'name') return namesOf(text);
+    const name = columns.find(({ column }) => column.field === 'name');
+    const content = placed.column.field === 'totalContent' && name ? contentOf(this.#textOf(name, cells)) : null;
+    return content === null ? [text] : [text, content];
   }
 
   #textOf(placed: PlacedColumn, cells: readonly string[]): string {

@@ -43,8 +43,9 @@ export function numberOf(path: string, fields: readonly string[]): NamedNumber |
   return null;
 }
 
-/** Where a name may end or begin within a longer one. */
-const borders = /[-_()[\]{}+,，、·.#&=]+|(?<=\p{Script=Han})(?=[\da-z])|(?<=[\da-z%])(?=\p{Script=Han})/gu;
+/** Where a name may end or begin within a longer one; the parts of 「甲维·虱螨脲」 are other products. */
+const borders =
+  /[-_()[\]{},，、#=]+|(?<!\p{Script=Han})\.+|\.+(?!\p{Script=Han})|(?<=\p{Script=Han})(?=[\da-z])|(?<=[\da-z%])(?=\p{Script=Han})/gu;
 const longest = 200;
 
 /** A number, and what is left of it without what follows its hyphens. */
@@ -56,6 +57,11 @@ const withoutAdditions = (number: string): string[] => {
 /** Texts within one part of a path that may name a record, the likelier and longer first. */
 function textsIn(part: string): string[] {
   const whole = foldedName(part).slice(0, longest);
+  // 「09 氯虫苯甲酰胺」, 「吡虫咯苯甲 拌种」.
+  const words = part
+    .slice(0, longest)
+    .split(/[\s\u3000]+/)
+    .map(foldedName);
   const texts = [whole];
   for (let rest = whole; ;) {
     const shorter = rest.replace(addition, '');
@@ -69,7 +75,9 @@ function textsIn(part: string): string[] {
     whole.slice(index + sign.length),
   ]);
   const rest = pieces.filter((piece) => piece.length > 1).toSorted((a, b) => b.length - a.length);
-  return [...new Set([...texts, ...found, ...rest])];
+  return [
+    ...new Set([...texts, ...found, ...rest, ...(words.length > 1 ? words.filter((word) => word.length > 1) : [])]),
+  ];
 }
 
 /** What the path of a picture may name: by its own name first, then by the folders around it from within. */
