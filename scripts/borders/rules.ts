@@ -18,7 +18,7 @@ const entities = 'banner|category|company|gallery|material|product|synonym|user'
 /** Folders of the server from bottom to top: each may import those of the lines above it; those of one line are apart. */
 const serverOrder = [
   'database',
-  'plugins|search',
+  'notation|plugins|search',
   'files|migrations|records|releases',
   'auth|banner|category|company|gallery|sheets|statistics',
   'publish|reports|synonym',

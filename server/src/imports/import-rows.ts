@@ -5,7 +5,7 @@ import { CategoryNames } from '../category/sheet-names.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
-import { formulationSpellings } from '../product/formulation-spellings.ts';
+import { formulationSpellings } from '../notation/formulation-spellings.ts';
 import { BadRows } from '../sheets/bad-rows.ts';
 import { askColumns } from '../sheets/column-questions.ts';
 import type { SheetContext } from '../sheets/column.ts';

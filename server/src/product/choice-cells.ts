@@ -8,8 +8,8 @@ import {
 } from '@admin-h5/contract';
 import type { SheetCell } from '../sheets/column.ts';
 import { choice } from '../sheets/column.ts';
-import { contentsIn } from './content-text.ts';
-import { foldedSpelling, usualFormulation } from './formulation-spellings.ts';
+import { contentsIn } from '../notation/content-text.ts';
+import { foldedSpelling, usualFormulation } from '../notation/formulation-spellings.ts';
 
 /** Longer texts are descriptions; a limit keeps matching fast. */
 const longest = 60;

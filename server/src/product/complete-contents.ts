@@ -1,8 +1,8 @@
 import { contentUnit } from '@admin-h5/contract';
 import { Unread } from '../sheets/column.ts';
 import { linesOf } from '../sheets/table-cell.ts';
-import type { ReadContent } from './content-text.ts';
-import { contentsOf } from './content-text.ts';
+import type { ReadContent } from '../notation/content-text.ts';
+import { contentsOf } from '../notation/content-text.ts';
 import type { ReadIngredient } from './ingredient-text.ts';
 import { withContents } from './ingredient-text.ts';
 

@@ -4,7 +4,7 @@ import type { SheetContext } from '../sheets/column.ts';
 import { Unread } from '../sheets/column.ts';
 import { readDays } from '../sheets/days-and-months.ts';
 import { completeContents, isReadIngredient } from './complete-contents.ts';
-import { readFullName } from './full-name.ts';
+import { readFullName } from '../notation/full-name.ts';
 import { contentUnitField } from './ingredient-cells.ts';
 
 type Fields = Record<string, unknown>;

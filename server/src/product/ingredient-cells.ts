@@ -4,7 +4,7 @@ import { saysNothing } from '../sheets/cells.ts';
 import type { SheetCell, SheetColumn } from '../sheets/column.ts';
 import { text, Unread } from '../sheets/column.ts';
 import { hasBars, linesOf, table } from '../sheets/table-cell.ts';
-import { contentsIn, contentsOf, plainContent } from './content-text.ts';
+import { contentsIn, contentsOf, plainContent } from '../notation/content-text.ts';
 import { readIngredients, unreadIngredients } from './ingredient-text.ts';
 
 /** Cells of one line for each ingredient, in rows of one record: its name, its content, its unit. */

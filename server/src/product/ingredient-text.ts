@@ -1,10 +1,10 @@
 import { Unread } from '../sheets/column.ts';
 import { linesOf } from '../sheets/table-cell.ts';
-import type { ReadContent } from './content-text.ts';
-import { contentsIn, contentsOf, plainContent, sumOf } from './content-text.ts';
-import type { ReadName } from './ingredient-names.ts';
-import { englishFirst, label, nameIn, namesIn, ordinal } from './ingredient-names.ts';
-import { usualFormulation } from './formulation-spellings.ts';
+import type { ReadContent } from '../notation/content-text.ts';
+import { contentsIn, contentsOf, plainContent, sumOf } from '../notation/content-text.ts';
+import type { ReadName } from '../notation/ingredient-names.ts';
+import { englishFirst, label, nameIn, namesIn, ordinal } from '../notation/ingredient-names.ts';
+import { usualFormulation } from '../notation/formulation-spellings.ts';
 
 /** An ingredient as a sheet says it; the schema checks it. One without content has '' for it and its unit. */
 export interface ReadIngredient extends ReadContent, ReadName {}

@@ -9,7 +9,7 @@ import type { ArchivedFile } from './archive.ts';
 import { FileIndex } from './file-index.ts';
 import type { NamedNumber } from './picture-names.ts';
 import { baseName, foldedName, namedBy, numberOf } from './picture-names.ts';
-import { contentOf, inOrder, namesOf, withoutDots } from './record-names.ts';
+import { contentOf, inOrder, namesOf, withoutDots } from '../../notation/record-names.ts';
 
 /** Which rows a picture belongs to, or why it belongs to none. */
 export interface PictureMatches {

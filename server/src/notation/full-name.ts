@@ -1,6 +1,6 @@
 import { contentsIn, plainContent } from './content-text.ts';
 import { formulationWords, usualFormulation } from './formulation-spellings.ts';
-import type { ReadIngredient } from './ingredient-text.ts';
+import type { ReadIngredient } from '../product/ingredient-text.ts';
 import { nameIn } from './ingredient-names.ts';
 
 /** What a full name says beside the general name. */

@@ -1,6 +1,6 @@
 import { foldText } from '@admin-h5/contract';
-import { formulationWords, usualFormulation } from '../../product/formulation-spellings.ts';
-import { readFullName } from '../../product/full-name.ts';
+import { formulationWords, usualFormulation } from './formulation-spellings.ts';
+import { readFullName } from './full-name.ts';
 
 const amount = String.raw`\d+(?:\.\d+)?(?:%|[a-z\p{Script=Han}]{0,3}[/每](?:l|kg|ml|升|千克|公斤|毫升))?`;
 const withAmount = new RegExp(`^(.*?\\p{Script=Han})(${amount})(.*)$`, 'u');
