@@ -77,6 +77,21 @@ it('reads the signs between the short names of a mixture as the same, or none, a
   expect(problems.map(({ name }) => name).toSorted()).toEqual(['阿维+乙螨唑2.jpg', '阿维·乙螨唑.jpg'].toSorted());
 });
 
+it('goes by the number that an office gives its goods, in a column that is not imported', async () => {
+  const names = ['LF-003.jpg', 'LF-004-2.jpg', 'LF-005.jpg'];
+  const id = await pictures.sent(await Promise.all(names.map(async (name) => ({ name, content: await newPicture() }))));
+  const rows = [
+    ['LF-003', ...product('噻虫嗪')],
+    ['LF-004', ...product('噻虫胺')],
+  ];
+  const { report } = await importSheet(api, 'product', sheetOf(['产品编号', ...headings], ...rows), true, chosen(id));
+  expect(report?.pictures?.rows.map(({ label, added }) => [label, added])).toEqual([
+    ['噻虫嗪', ['LF-003.jpg']],
+    ['噻虫胺', ['LF-004-2.jpg']],
+  ]);
+  expect(report?.pictures?.problems).toEqual([{ name: 'LF-005.jpg', message: expect.stringContaining('没有对应的行') }]);
+});
+
 it('takes ticks in a column of pictures for no names of files', async () => {
   const rows = ['√', '有', '无', '否'].map((sign, at) => product(`甲${at}灵`, '5%', '悬浮剂', sign));
   expect(await matched(['甲1灵.jpg'], rows)).toEqual({ rows: { 甲1灵: ['甲1灵.jpg'] }, problems: [] });

@@ -2,8 +2,9 @@ import { saysNone, saysNothing, saysWhether } from '../cells.ts';
 import { unescapeCell } from '../marks.ts';
 import type { SheetRow } from '../csv.ts';
 import type { SheetContext } from '../column.ts';
+import { text } from '../column.ts';
 import type { HeaderRow, PlacedColumn } from '../header-row.ts';
-import { cellOf } from '../header-row.ts';
+import { cellOf, placesOf, shown } from '../header-row.ts';
 import type { RowPlaces } from '../row-places.ts';
 import type { ArchivedFile } from './archive.ts';
 import { FileIndex } from './file-index.ts';
@@ -33,6 +34,19 @@ const byPlace = (a: ArchivedFile, b: ArchivedFile): number =>
 /** A name as it is compared: as it is, and with its parts in the usual order. */
 const formsOf = (text: string): string[] => [withoutDots(text), inOrder(withoutDots(text))];
 
+/** Headers of the numbers that an office gives its goods; no field has them, but pictures are named by them. */
+const ownNumber = /^(?:自编|产品|商品|原料|物料|货物)?(?:编号|编码|代码|货号|料号)$/;
+
+function ownNumbers({ cells, columns }: HeaderRow): PlacedColumn[] {
+  const used = new Set(columns.flatMap(placesOf));
+  return cells.flatMap((cell, at) => {
+    const header = shown(cell);
+    return !used.has(at) && ownNumber.test(header)
+      ? [{ column: { ...text(), field: header, header }, at, header }]
+      : [];
+  });
+}
+
 /** The names of files that a cell of a picture column has. */
 export const namesInCell = (cell: string): string[] =>
   saysNothing(cell) || saysNone(cell) || saysWhether(cell)
@@ -44,7 +58,7 @@ export const namesInCell = (cell: string): string[] =>
 
 /**
  * Finds the rows that pictures belong to, by a column of the sheet that names files, else by what their names say: a
- * registration number, a name, and combinations that tell records of one name apart. The rows are visited once; only
+ * registration number, the office's own number, a name, and combinations that tell records of one name apart. The rows are visited once; only
  * what the pictures' names say is kept.
  */
 export class PictureMatcher {
@@ -79,9 +93,12 @@ export class PictureMatcher {
     this.#places = header.places;
     this.#column = column;
     const placed = new Map(header.columns.map((some) => [some.column.field, some]));
-    this.#keys = keys
-      .map((fields) => fields.flatMap((field) => placed.get(field) ?? []))
-      .filter((columns, at) => columns.length === keys[at]?.length);
+    this.#keys = [
+      ...keys
+        .map((fields) => fields.flatMap((field) => placed.get(field) ?? []))
+        .filter((columns, at) => columns.length === keys[at]?.length),
+      ...ownNumbers(header).map((column) => [column]),
+    ];
     this.#named = this.#keys.map(() => new Map<string, Named>());
     this.#texts = new Map(
       this.#pictures.map((picture) => [picture, [...new Set(textsOf(picture.path).flatMap(formsOf))]]),
