@@ -89,7 +89,9 @@ it('goes by the number that an office gives its goods, in a column that is not i
     ['噻虫嗪', ['LF-003.jpg']],
     ['噻虫胺', ['LF-004-2.jpg']],
   ]);
-  expect(report?.pictures?.problems).toEqual([{ name: 'LF-005.jpg', message: expect.stringContaining('没有对应的行') }]);
+  expect(report?.pictures?.problems).toEqual([
+    { name: 'LF-005.jpg', message: expect.stringContaining('没有对应的行') },
+  ]);
 });
 
 it('takes ticks in a column of pictures for no names of files', async () => {
