@@ -44,10 +44,17 @@ export function sectionOf(header: Columns, cells: readonly string[]): string | n
   return isRecord ? null : text;
 }
 
+const appended = /^(?:附|另附|其他)\s*[:：]\s*/;
 const inBrackets = /^[【[(（〔](.*)[】\])）〕]$/s;
 /** What a heading says: 「杀虫剂」. */
 const bare = (text: string): string =>
-  text.replace(inBrackets, '$1').replace(number, '').replace(otherLanguage, '').replace(/类$/, '').trim();
+  text
+    .replace(inBrackets, '$1')
+    .replace(appended, '')
+    .replace(number, '')
+    .replace(otherLanguage, '')
+    .replace(/类$/, '')
+    .trim();
 
 /** A header with a further column for what headings say, if some of them say it. */
 export function withSection<Header extends HeaderRow>(

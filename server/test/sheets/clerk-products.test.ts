@@ -60,6 +60,21 @@ it('takes both days from a range, and no day of a first approval', async () => {
   expect(await find(second)).toMatchObject({ regValidFrom: '2023-12-25', regValidTo: '2028-12-24' });
 });
 
+it('knows what lists of fungicides call their columns, and a class that is appended', async () => {
+  const [first, second] = [newRegNo(), newRegNo()];
+  const content = sheetOf(
+    ['证号', '品名', '配比', '剂型', '毒性', '作物', '病害', '用药量', '施用方法'],
+    ['一、杀菌剂'],
+    [first, '苯甲·嘧菌酯', '苯醚甲环唑12.5%+嘧菌酯20%', '悬浮剂', '低毒', '水稻', '纹枯病', '30毫升/亩', '喷雾'],
+    ['附：植物生长调节剂'],
+    [second, '乙烯利', '乙烯利40%', '水剂', '低毒', '棉花', '催熟', '300倍液', '喷雾'],
+  );
+  expect(await importSheet(api, 'product', content)).toMatchObject({ total: 2, created: 2, errors: [] });
+  expect(await find(first)).toMatchObject({ pesticideType: '杀菌剂' });
+  expect(JSON.parse((await find(first))?.usages ?? '')).toMatchObject([{ crop: '水稻', target: '纹枯病' }]);
+  expect(await find(second)).toMatchObject({ pesticideType: '植物生长调节剂' });
+});
+
 it('understands the headings of an office of one person, further rows, and signs for the same', async () => {
   const regNo = newRegNo();
   const further = ['到期', '用在什么上', '治什么', '用量', '怎么用', '隔几天', '保质'];
