@@ -26,12 +26,20 @@ export function inOrder(text: string): string {
   return withUnit(form === null ? ordered : `${bare}${form.toLowerCase()}`);
 }
 
+/** A content before a name without its formulation: 「10.5%阿维·哒螨灵」. */
+const contentBefore = /^\d+(?:\.\d+)?\s*(?:[%％]|(?:克|g)[/每](?:升|l))\s*(?=\p{Script=Han})/iu;
+
 /** What people call a record: 「70%吡虫啉水分散粒剂」 also 吡虫啉, 「阿维菌素原药」 also 阿维菌素, 「二甲基甲酰胺(DMF)」 also DMF. */
 export function namesOf(name: string): string[] {
   const full = readFullName(name);
   const short = name.replace(/(?<=.{2})(?:原药|原粉|母药)$/, '');
   const inBrackets = /[(（]([A-Za-z][A-Za-z\d-]{1,11})[)）]$/.exec(name)?.[1];
-  return [name, ...(full ? [full.name] : []), short, ...(inBrackets === undefined ? [] : [inBrackets])];
+  return [
+    name,
+    ...(full ? [full.name] : [name.replace(contentBefore, '')]),
+    short,
+    ...(inBrackets === undefined ? [] : [inBrackets]),
+  ];
 }
 
 /** The content that a full name says, for a column that says it without a unit. */

@@ -77,6 +77,20 @@ it('reads the signs between the short names of a mixture as the same, or none, a
   expect(problems.map(({ name }) => name).toSorted()).toEqual(['阿维+乙螨唑2.jpg', '阿维·乙螨唑.jpg'].toSorted());
 });
 
+it('finds a product by its name without the content that stands before it', async () => {
+  const { rows: found, problems } = await matched(
+    ['阿维哒螨灵.png', '茚虫威.jpg', '螺螨酯.jpg'],
+    [
+      product('10.5%阿维·哒螨灵', '10.5%'),
+      product('150克/升茚虫威', '150克/升'),
+      product('240克/升螺螨酯', '240克/升'),
+      product('34%螺螨酯', '34%'),
+    ],
+  );
+  expect(found).toEqual({ '10.5%阿维·哒螨灵': ['阿维哒螨灵.png'], '150克/升茚虫威': ['茚虫威.jpg'] });
+  expect(problems).toMatchObject([{ name: '螺螨酯.jpg' }]);
+});
+
 it('goes by the number that an office gives its goods, in a column that is not imported', async () => {
   const names = ['LF-003.jpg', 'LF-004-2.jpg', 'LF-005.jpg'];
   const id = await pictures.sent(await Promise.all(names.map(async (name) => ({ name, content: await newPicture() }))));
