@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { expect } from './test.ts';
 import { expectToast } from './toast.ts';
@@ -21,10 +21,13 @@ export function adminScreens(stack: Stack): AdminScreen[] {
   });
 }
 
+/** The link of an entry, which may have a number before its title: 4 张未读. */
+export const entryLink = (area: Page | Locator, title: string): Locator =>
+  area.getByRole('link', { name: new RegExp(`^(\\d+\\+? ?\\S* ?)?${title}$`) });
+
 /** Opens a module from the admin centre and waits until its rows are here. */
 export async function openScreen(page: Page, { entry, title }: AdminScreen): Promise<void> {
-  // Before its title an entry may have a number: 4 张未读.
-  await page.getByRole('link', { name: new RegExp(`^(\\d+\\+? ?\\S* ?)?${entry}$`) }).click();
+  await entryLink(page, entry).click();
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   // Before its placeholders are drawn, a list is quiet too.
   await expect(page.getByText(/^共 \d+ /).first()).toBeVisible();

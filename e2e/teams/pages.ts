@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { entryLink } from '../support/admin-screens.ts';
 import { fillLogin } from '../support/test.ts';
 import type { Product } from './product.ts';
 
@@ -27,7 +28,7 @@ export async function openCentre(browser: Browser, product: Product, person: Per
 
 /** Opens a module from the admin centre, which has its link in the page and, on a computer, in the navigation beside it. */
 export const openModule = (page: Page, title: string): Promise<void> =>
-  page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
+  entryLink(page.getByRole('main'), title).click();
 
 /** Waits until an open page has polled the registry once more and read the response. */
 export async function untilTold(page: Page): Promise<void> {
