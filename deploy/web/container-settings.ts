@@ -42,9 +42,7 @@ const upstream = (variable: string, example: string) =>
 const host = {
   config: hostSettings,
   ...place,
-  apiUpstream: upstream('API_UPSTREAM', 'http://api:8090')
-    .required()
-    .messages({ 'any.required': '{#label} must be an origin such as http://api:8090' }),
+  apiUpstream: upstream('API_UPSTREAM', 'http://api:8090').required(),
 };
 const nginx = {
   accessLog: text('ACCESS_LOG', (log) => /^(off|\/[\w./-]+)$/.test(log), 'must be off or the path of a file').default(

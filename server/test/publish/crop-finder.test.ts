@@ -29,6 +29,14 @@ const find = (nodes: readonly CropNode[], name: string): CropNode | undefined =>
   nodes.find((node) => node.name === name) ?? nodes.flatMap(({ children }) => find(children, name) ?? [])[0];
 const ingredient = (name: string) => ({ name, enName: '', casNo: '', content: 10, unit: '%' });
 
+it('returns the crops with most products alone, without groups and other names', async () => {
+  await add([usage('苞谷', '玉米螟'), usage('高粱', '玉米螟')]);
+  await add([usage('苞谷', '玉米螟')]);
+  const { crops: top } = await crops({ top: '2' });
+  expect(top).toHaveLength(2);
+  expect(top[0]).toEqual({ name: '玉米', count: 2, aliases: [], children: [] });
+});
+
 describe('the products for a crop and a pest', () => {
   it('each have the dose, method, interval and times of their own row', async () => {
     const product = await add([

@@ -17,6 +17,8 @@ export interface CropNode {
 export interface CropsQuery {
   /** Only uses against this target (防治对象). */
   target?: string;
+  /** Only so many crops, those with most products, without groups and other names. */
+  top?: number;
 }
 
 /** Crops with registered uses. */

@@ -64,8 +64,8 @@ async function loadMissing(client: QueryClient): Promise<boolean> {
       try {
         await query.fetch();
       } catch (error) {
-        // The screen shows that there is no such record.
-        if (!isApiError(error, 404)) throw error;
+        // The screen shows that there is no such record, or does without.
+        if (!isApiError(error, 404) && query.meta?.optional !== true) throw error;
         client.setQueryDefaults(query.queryKey, keepsResult);
       }
     }),

@@ -9,7 +9,8 @@ const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.
 /** A word as it is typed, and with any signs: 1330207 is 1330-20-7. */
 const patternsOf = (word: string) => {
   const bare = Array.from(word.replaceAll(new RegExp(signs, 'g'), ''));
-  return [escaped(word), bare.map(escaped).join(signs)].filter(Boolean);
+  // One character of `(a)` would mark every a.
+  return [escaped(word), ...(bare.length > 1 ? [bare.map(escaped).join(signs)] : [])];
 };
 
 /** Marks every occurrence of the searched words, ignoring case, width and signs. */

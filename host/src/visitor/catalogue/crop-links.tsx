@@ -2,39 +2,46 @@ import { Link } from '@admin-h5/client';
 import type { CropNode } from '@admin-h5/contract';
 import { Skeleton } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { cropUrl } from '../../core/paths.ts';
-import { cropsQuery } from '../crops/crops-query.ts';
+import { mostTopCrops, topCropsQuery } from '../crops/crops-query.ts';
 import './crop-links.less';
 
-const most = 12;
-
-/** The crops of the groups, and those of no group; most products first. */
+/** The crops of the groups, and those of no group; most products first. An API of an older release returns all in groups. */
 const topCrops = (nodes: readonly CropNode[]): CropNode[] =>
   nodes
     .flatMap((node) => (node.children.length > 0 ? node.children : [node]))
     .sort((one, other) => other.count - one.count)
-    .slice(0, most);
+    .slice(0, mostTopCrops);
+
+interface CropLinksProps {
+  wrap?: boolean;
+  /** What stands around the links; nothing is drawn where there are none. */
+  children: (links: ReactNode) => ReactNode;
+}
 
 /** 按作物找药: the crops with most products, each leading to what these are registered against. */
-export function CropLinks({ wrap = false }: { wrap?: boolean }) {
-  const { data, isPending } = useQuery(cropsQuery(''));
-  return (
+export function CropLinks({ wrap = false, children }: CropLinksProps) {
+  const { data, isPending } = useQuery(topCropsQuery);
+  const crops = topCrops(data?.crops ?? []);
+  if (!isPending && crops.length === 0) return null;
+  return children(
     <nav
       className={wrap ? 'crop-links crop-links--wrap' : 'crop-links'}
       aria-label="按作物找药"
       aria-busy={isPending || undefined}
     >
       {isPending &&
-        Array.from({ length: most }, (_, at) => (
+        Array.from({ length: mostTopCrops }, (_, at) => (
           <span key={at} className="crop-links__crop">
             <Skeleton width=".64rem" height=".3rem" />
           </span>
         ))}
-      {topCrops(data?.crops ?? []).map(({ name }) => (
+      {crops.map(({ name }) => (
         <Link key={name} to={cropUrl(name)} className="crop-links__crop">
           {name}
         </Link>
       ))}
-    </nav>
+    </nav>,
   );
 }

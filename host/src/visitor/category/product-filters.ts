@@ -1,13 +1,7 @@
-import {
-  defaultSort,
-  formulationCode,
-  formulationName,
-  keywordLimit,
-  publishSorts,
-  toxicities,
-} from '@admin-h5/contract';
+import { defaultSort, formulationCode, formulationName, keywordLimit, toxicities } from '@admin-h5/contract';
 import type { CategoryNode, PublishQuery, PublishSort, RawQuery, Toxicity } from '@admin-h5/contract';
 import type { ChosenValue } from '../filter/chosen-filters.tsx';
+import { parseSort } from '../filter/list-sort.ts';
 
 /** Filters, order and view in the address of a product list. */
 export interface ProductFilters {
@@ -22,7 +16,6 @@ export interface ProductFilters {
 }
 
 const isToxicity = (value: string): value is Toxicity => (toxicities as readonly string[]).includes(value);
-const isSort = (value: string): value is PublishSort => (publishSorts as readonly string[]).includes(value);
 
 /** Reads the address; invalid values are ignored. */
 export function parseProductFilters(query: RawQuery): ProductFilters {
@@ -43,7 +36,7 @@ export function parseProductFilters(query: RawQuery): ProductFilters {
     target: target.slice(0, keywordLimit),
     toxicity: isToxicity(toxicity) ? toxicity : '',
     holder: holder.trim().slice(0, keywordLimit),
-    sort: isSort(sort) ? sort : defaultSort,
+    sort: parseSort(sort) || defaultSort,
     view: view === 'tile' ? 'tile' : 'row',
   };
 }

@@ -1,7 +1,16 @@
 import { targetKinds } from '@admin-h5/contract';
 import type { CropTargets, PesticideType, TargetKind } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
-import { EmptyState, Loaded, NotFound, Screen, SearchField, SkeletonRows, useContentTitle } from '@admin-h5/ui';
+import {
+  EmptyState,
+  ErrorState,
+  Loaded,
+  NotFound,
+  Screen,
+  SearchField,
+  SkeletonRows,
+  useContentTitle,
+} from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cropProductsUrl, paths } from '../../core/paths.ts';
@@ -60,16 +69,17 @@ function CropTargetsPage({ crop }: { crop: string }) {
 
 function Targets({ data: { crop, targets } }: { data: CropTargets }) {
   const [words, setWords] = useState('');
-  const { found: shown, isLoading } = useCalled(targets, words, 'target');
+  const { found: shown, query } = useCalled(targets, words, 'target');
   return (
     <>
       {targets.length > few && (
         <div className="crop-search">
-          <SearchField label="查找病虫草害，如：红蜘蛛" delay={0} onSearch={setWords} />
+          <SearchField label="查找病虫草害，如：红蜘蛛" onSearch={setWords} />
         </div>
       )}
-      {isLoading && <SkeletonRows />}
-      {shown.length === 0 && !isLoading && (
+      {query.isLoading && <SkeletonRows />}
+      {query.isError && <ErrorState compact error={query.error} onRetry={() => void query.refetch()} />}
+      {shown.length === 0 && !query.isLoading && !query.isError && (
         <EmptyState compact title={`没有找到「${words}」`} note={`没有产品登记用于${crop}防治它，或它有别的名称`} />
       )}
       <div className="crop-kinds">

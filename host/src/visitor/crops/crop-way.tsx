@@ -25,12 +25,16 @@ function useWay(crop: string, target: string): Way | null | undefined {
   const targets = useQuery({ ...cropTargetsQuery(crop), enabled: crop !== '' && target === '' });
   const crops = useQuery({ ...cropsQuery(target), enabled: crop === '' && target !== '' });
   if ([both, targets, crops].some(({ isLoading }) => isLoading)) return undefined;
-  if (both.data?.total) {
+  // A query that is not enabled may have data of an earlier page.
+  if (crop && target) {
+    if (!both.data?.total) return null;
     const { crop: name, target: against, total } = both.data;
     return { to: cropProductsUrl(name, against), names: [name, against], total };
   }
-  if (targets.data?.total)
+  if (crop) {
+    if (!targets.data?.total) return null;
     return { to: cropUrl(targets.data.crop), names: [targets.data.crop], total: targets.data.total };
+  }
   if (!crops.data?.target || crops.data.crops.length === 0) return null;
   return { to: targetUrl(crops.data.target), names: [crops.data.target], total: crops.data.total ?? undefined };
 }

@@ -1,6 +1,6 @@
 import type { CropNode } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
-import { EmptyState, Loaded, Screen, SearchField, SkeletonRows, useContentTitle } from '@admin-h5/ui';
+import { EmptyState, ErrorState, Loaded, Screen, SearchField, SkeletonRows, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cropProductsUrl, cropUrl, paths } from '../../core/paths.ts';
@@ -26,7 +26,7 @@ function CropsPage({ target }: { target: string }) {
   return (
     <Screen title="按作物找药">
       <div className="crop-search">
-        <SearchField label="查找作物，如：水稻、苞谷" delay={0} onSearch={setWords} />
+        <SearchField label="查找作物，如：水稻、苞谷" onSearch={setWords} />
       </div>
       {wanted && (
         <div className="crop-note">
@@ -56,8 +56,9 @@ interface ListProps {
 }
 
 function Found({ nodes, words, to }: ListProps & { words: string }) {
-  const { found, isLoading } = useCalled(nodes.flatMap(withParts), words, 'crop');
-  if (isLoading) return <SkeletonRows />;
+  const { found, query } = useCalled(nodes.flatMap(withParts), words, 'crop');
+  if (query.isLoading) return <SkeletonRows />;
+  if (query.isError) return <ErrorState compact error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className="crop-found">
       <p className="crop-note" role="status">

@@ -8,3 +8,13 @@ export const cropsQuery = (target: string) =>
     queryFn: ({ signal }) => publishApi.crops({ ...(target && { target }) }, { signal, errors: 'screen' }),
     meta: { public: true },
   });
+
+/** How many crops stand on 首页 and beside a search. */
+export const mostTopCrops = 12;
+
+/** The crops with most products. */
+export const topCropsQuery = queryOptions({
+  queryKey: ['publish', 'crops', 'top', mostTopCrops],
+  queryFn: ({ signal }) => publishApi.crops({ top: mostTopCrops }, { signal, errors: 'background' }),
+  meta: { public: true, optional: true },
+});

@@ -5,11 +5,15 @@ import { CropLinks } from '../catalogue/crop-links.tsx';
 /** 按作物找药, in one row. */
 export function CropsBlock() {
   return (
-    <section className="home-crops">
-      <h2>
-        <Link to={paths.crops}>按作物找药</Link>
-      </h2>
-      <CropLinks />
-    </section>
+    <CropLinks>
+      {(links) => (
+        <section className="home-crops">
+          <h2>
+            <Link to={paths.crops}>按作物找药</Link>
+          </h2>
+          {links}
+        </section>
+      )}
+    </CropLinks>
   );
 }

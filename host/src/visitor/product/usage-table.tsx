@@ -63,18 +63,21 @@ export function UsageTable({ usages }: { usages: readonly Usage[] }) {
 /** A cell of 防治对象, each of its names with the way to the other products against it: 稗草、千金子. */
 function Targets({ crop, cell }: { crop: string; cell: string }) {
   // Not inside brackets, which restrict a name.
-  return cell.split(/([、,，;；/]+)(?![^(（]*[)）])/).map((name, at) =>
-    at % 2 === 1 ? (
-      name
+  const parts = cell.split(/([、,，;；/]+)(?![^(（]*[)）])/);
+  if (cell.trim() === '') return '—';
+  return parts.map((part, at) => {
+    const name = part.trim();
+    return at % 2 === 1 || name === '' ? (
+      part
     ) : (
       <Link
-        key={name}
+        key={at}
         className="usage__target"
         to={cropProductsUrl(crop, name)}
         aria-label={`${name}，同防治对象的产品`}
       >
         {name}
       </Link>
-    ),
-  );
+    );
+  });
 }

@@ -13,9 +13,13 @@ export interface FewerWordsProps {
   type: RecordKind;
 }
 
+/** Each part is a search: of more, nobody takes away one. */
+const most = 5;
+
 /** Where words find nothing together: what they find without one of them, most first. */
 export function FewerWords({ parts, type, wordsAt, onChoose }: FewerWordsProps & WordsProps) {
-  const keywords = parts.length < 2 ? [] : [...new Set(parts.map((part) => keywordWithout(parts, part)))];
+  const keywords =
+    parts.length < 2 || parts.length > most ? [] : [...new Set(parts.map((part) => keywordWithout(parts, part)))];
   const found = useQueries({
     queries: keywords.map((keyword) => publishedRecords({ type, keyword, page: 1, size: 1 }, 'background')),
     combine: (queries) =>

@@ -1,13 +1,13 @@
 import { Link } from '@admin-h5/client';
-import { publishApi } from '@admin-h5/client/host';
 import { mostSuggestions } from '@admin-h5/contract';
 import { Card } from '../../ui/card/card.tsx';
 import { Skeleton, SkeletonGroup, useHydrating } from '@admin-h5/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WordsProps } from '../catalogue/correction.tsx';
 import { CropLinks } from '../catalogue/crop-links.tsx';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
+import { suggestionsQuery } from './suggestions-query.ts';
 
 /** The last searches on this device, above what `SearchIdeas` shows. */
 export function RecentSearches(props: WordsProps) {
@@ -41,26 +41,16 @@ export function RecentSearches(props: WordsProps) {
   );
 }
 
-/** Words of popular records, as the suggestions for no text. */
-const popularWords = queryOptions({
-  queryKey: ['publish', 'suggestions', ''],
-  queryFn: ({ signal }) => publishApi.suggestions({ keyword: '' }, { signal, errors: 'background' }),
-  staleTime: 60_000,
-  meta: { public: true },
-});
-
 /** For a person without a word: popular words, and crops. */
 export function SearchIdeas(props: WordsProps) {
-  const { data, isPending } = useQuery(popularWords);
+  const { data, isPending } = useQuery(suggestionsQuery(''));
   const words = [...new Set(data?.map(({ text }) => text))];
   return (
     <>
       {(isPending || words.length > 0) && (
         <Card title="大家在搜">{isPending ? <WordSkeletons /> : <Words words={words} {...props} />}</Card>
       )}
-      <Card title="按作物找药">
-        <CropLinks wrap />
-      </Card>
+      <CropLinks wrap>{(links) => <Card title="按作物找药">{links}</Card>}</CropLinks>
     </>
   );
 }

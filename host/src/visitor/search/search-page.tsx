@@ -58,14 +58,18 @@ function SearchPage() {
   // Words found only in another kind lead there.
   const type = chosen ?? firstFound(hits);
   useContentTitle(keyword ? `${keyword} - 搜索` : byRegNo ? '登记证查询' : '搜索');
+  const leadingTo = (next: (text: string) => ReturnType<typeof otherWords>) => ({
+    wordsAt: (text: string) => addressWith(next(text)),
+    onChoose: (text: string) => setQuery(next(text)),
+  });
+  const ofKind = (kind: string) => (text: string) => ({ ...otherWords(text), type: kind });
+  // The kind that a person has chosen stays for typed words and for fewer of the same.
+  const ofChosen = ofKind(suggested ? '' : (chosen ?? ''));
   const search = (text: string) => {
     if (text) rememberSearch(text);
-    setQuery({ ...otherWords(text), type: suggested ? '' : (chosen ?? '') });
+    setQuery(ofChosen(text));
   };
-  const words = {
-    wordsAt: (text: string) => addressWith(otherWords(text)),
-    onChoose: (text: string) => setQuery(otherWords(text)),
-  };
+  const words = leadingTo(otherWords);
   const onKind = (kind: SearchKind) => setQuery(kindChosen(kind));
   const tabs = searchKinds.map(({ key, label }) => ({
     key,
@@ -81,7 +85,7 @@ function SearchPage() {
   const parts = records[ofRecords]?.search?.parts ?? [];
   const lead = (
     <>
-      <UnderstoodParts parts={parts} {...words} />
+      <UnderstoodParts parts={parts} {...leadingTo(ofChosen)} />
       <CropWay parts={parts} />
     </>
   );
@@ -89,8 +93,11 @@ function SearchPage() {
     <CardSkeletons shape="row" />
   ) : (
     <NothingFound
-      {...{ keyword, parts, ...words }}
+      {...{ keyword, ...words }}
+      // Products are still offered as they are found, beside a kind of names without any.
+      parts={records[ofRecords]?.total === 0 ? parts : []}
       type={ofRecords}
+      fewerWords={leadingTo(ofKind(ofRecords))}
       elsewhere={<Elsewhere hits={hits} kind={type} onKind={onKind} />}
     />
   );

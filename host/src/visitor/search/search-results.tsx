@@ -139,9 +139,10 @@ export function NothingFound({
   parts,
   type,
   elsewhere,
+  fewerWords,
   wordsAt,
   onChoose,
-}: WordsProps & FewerWordsProps & { keyword: string; elsewhere: ReactNode }) {
+}: WordsProps & FewerWordsProps & { keyword: string; elsewhere: ReactNode; fewerWords: WordsProps }) {
   return (
     <>
       <EmptyState
@@ -150,7 +151,7 @@ export function NothingFound({
         note="可以换个名称、登记证号、CAS号或拼音首字母再试"
         action={elsewhere}
       />
-      <FewerWords {...{ parts, type, wordsAt, onChoose }} />
+      <FewerWords {...{ parts, type, ...fewerWords }} />
       <SearchIdeas {...{ wordsAt, onChoose }} />
     </>
   );

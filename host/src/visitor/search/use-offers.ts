@@ -1,9 +1,9 @@
-import { publishApi } from '@admin-h5/client/host';
 import { foldWidth, mostSuggestions } from '@admin-h5/contract';
 import type { SuggestionKind } from '@admin-h5/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { recentSearches } from './recent-searches.ts';
+import { freshTime, suggestionsQuery } from './suggestions-query.ts';
 
 /** A word that is offered while a person types. */
 export interface Offer {
@@ -18,8 +18,6 @@ export interface Offer {
 const pause = 40;
 /** Earlier searches that are offered for typed characters. */
 const mostRecent = 3;
-/** Milliseconds for which an answer is not asked for again. */
-const fresh = 60_000;
 
 const folded = (text: string) => foldWidth(text).toLowerCase();
 /** Whether one text continues the other: what was offered for one may stay until the words for the other are here. */
@@ -33,14 +31,11 @@ function useSuggestions(typed: string) {
     return () => clearTimeout(timer);
   }, [typed]);
   const { data = [] } = useQuery({
-    queryKey: ['publish', 'suggestions', asked],
-    queryFn: ({ signal }) => publishApi.suggestions({ keyword: asked }, { signal, errors: 'background' }),
+    ...suggestionsQuery(asked),
     enabled: asked !== '' && typed !== '',
     placeholderData: (known, query) => (continues(query?.queryKey[2] ?? '', asked) ? known : undefined),
-    staleTime: fresh,
     // Words that are typed on are seldom typed again.
-    gcTime: fresh,
-    meta: { public: true },
+    gcTime: freshTime,
   });
   return continues(asked, typed) ? data : [];
 }

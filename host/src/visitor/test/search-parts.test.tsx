@@ -48,7 +48,7 @@ it('shows what the words were taken for, and searches without one of them', asyn
   ]);
   expect(screen.getByText((_, element) => element?.textContent === '作物 小麦、玉米')).toBeTruthy();
   fireEvent.click(parts.getByRole('link', { name: /除草剂/ }));
-  await waitFor(() => expect(world.at()).toBe(addressOf('小麦')));
+  await waitFor(() => expect(world.at()).toBe(addressOf('小麦', '&type=product')));
   // One word is as it stands in the field.
   await waitFor(() => expect(screen.queryByRole('group', { name: '搜索条件' })).toBeNull());
 });
@@ -62,7 +62,8 @@ it('offers the words less one where they find nothing together, with what that f
     expect(offers().map(({ textContent }) => textContent)).toEqual(['除草剂12 款产品', '小麦9 款产品']),
   );
   fireEvent.click(screen.getByRole('link', { name: /^除草剂/ }));
-  await waitFor(() => expect(world.at()).toBe(addressOf('除草剂')));
+  // To the kind whose number it says.
+  await waitFor(() => expect(world.at()).toBe(addressOf('除草剂', '&type=product')));
 });
 
 it('offers no words that find nothing either', async () => {

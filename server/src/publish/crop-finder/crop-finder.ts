@@ -21,7 +21,7 @@ import { pageOf } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
 import { readItems } from '../items.ts';
 import { Actions, readModesOfAction } from './action-groups.ts';
-import { countedCells, cropNodes, cropTargets, namedCounts } from './crop-nodes.ts';
+import { countedCells, cropNodes, cropTargets, namedCounts, topCrops } from './crop-nodes.ts';
 import { NameTree } from './name-tree.ts';
 import { saidName } from './said-name.ts';
 import type { AlikeProducts, UsageSelection } from './usage-queries.ts';
@@ -84,7 +84,7 @@ export class CropFinder {
   }
 
   /** The crops with registered uses, with the numbers of published products. */
-  async crops({ target = '' }: CropsQuery, state: FeedState): Promise<Crops> {
+  async crops({ target = '', top }: CropsQuery, state: FeedState): Promise<Crops> {
     const names = await this.#readNames(state);
     const wanted = names.targets.namesOf(target)[0] ?? '';
     const { scanner } = this.#database;
@@ -94,7 +94,8 @@ export class CropFinder {
     };
     const counts = await countCrops(scanner, countedCells(names.cropCells, names.crops), selection);
     const total = wanted ? await countProducts(scanner, { ...selection, crops: names.cropCells }) : null;
-    return { target: wanted || null, total, crops: cropNodes(counts, names.crops) };
+    const crops = cropNodes(counts, names.crops);
+    return { target: wanted || null, total, crops: top === undefined ? crops : topCrops(crops, top) };
   }
 
   /**

@@ -109,3 +109,11 @@ export function cropTargets(counts: readonly TargetCount[], tree: NameTree): Cro
     .map(({ isSaid: _said, ...target }) => target)
     .toSorted(byCount);
 }
+
+/** The crops with most products, without groups and other names. */
+export const topCrops = (nodes: readonly CropNode[], most: number): CropNode[] =>
+  nodes
+    .flatMap((node) => (node.children.length > 0 ? node.children : [node]))
+    .toSorted(byCount)
+    .slice(0, most)
+    .map(({ name, count }) => ({ name, aliases: [], count, children: [] }));

@@ -6,7 +6,7 @@ import type { ReadRoute } from '../read-routes.ts';
 import type { CropFinder, ParsedCropProductsQuery } from './crop-finder.ts';
 
 const name = keywordRule.disallow('').required();
-const cropsSchema = Joi.object<CropsQuery>({ target: keywordRule });
+const cropsSchema = Joi.object<CropsQuery>({ target: keywordRule, top: Joi.number().integer().min(1).max(50) });
 const targetsSchema = Joi.object<CropTargetsQuery, true>({ crop: name });
 const productsSchema = Joi.object<ParsedCropProductsQuery, true>({
   ...pageRules,

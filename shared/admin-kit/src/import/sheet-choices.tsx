@@ -1,4 +1,5 @@
 import type { ImportReport, SheetCorrections } from '@admin-h5/contract';
+import { Tick } from '@admin-h5/ui';
 import { chooseSheet, chosenSheets } from './corrections.ts';
 
 interface Props {
@@ -24,11 +25,12 @@ export function SheetChoices({ sheets, corrections, onChange }: Props) {
           return (
             <li key={name}>
               <label className="adm-import__sheet">
-                <input
-                  type="checkbox"
+                <Tick
                   checked={isChosen}
                   disabled={columns === 0 || (isChosen && chosen.length === 1)}
-                  onChange={(event) => onChange(chooseSheet(corrections, sheets, name, event.target.checked))}
+                  onChange={({ currentTarget }) =>
+                    onChange(chooseSheet(corrections, sheets, name, currentTarget.checked))
+                  }
                 />
                 <span>
                   {name}

@@ -5,8 +5,11 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** The API call that loads the data, then everything its result depends on: `['publish', 'get', id]`. */
     queryKey: readonly [resource: string, call: string, ...args: readonly unknown[]];
-    /** `public`: the same for every person, so it may stay on the screen when the session changes. */
-    queryMeta: { public?: boolean };
+    /**
+     * `public`: the same for every person, so it may stay on the screen when the session changes. `optional`: a page is
+     * complete without it, so that a server renders the page also where it fails.
+     */
+    queryMeta: { public?: boolean; optional?: boolean };
   }
 }
 

@@ -77,9 +77,29 @@ it('asks the server for a crop that no name is written as: by its pinyin, in any
   const field = await screen.findByRole('searchbox');
   fireEvent.input(field, { target: { value: 'yumi' } });
   expect((await screen.findByText(/^玉米$/)).closest('a')?.textContent).toContain('3 款');
-  expect(screen.getByText('找到 1 种作物')).toBeTruthy();
+  expect(await screen.findByText('找到 1 种作物')).toBeTruthy();
   fireEvent.input(field, { target: { value: 'xyz' } });
   expect(await screen.findByText('没有找到作物「xyz」')).toBeTruthy();
+});
+
+it('says that the names did not load, not that there is no such crop', async () => {
+  let fails = true;
+  api.answer(({ url }) => {
+    if (!url.startsWith('/api/publish/names')) return success({ target: null, crops: nodes });
+    if (fails) return { status: 500, body: { success: false, message: '服务器内部错误' } };
+    return success({
+      crop: { total: 1, list: [{ name: '玉米', alias: '', count: 3 }] },
+      target: noNames,
+      company: noNames,
+    });
+  });
+  world = openAt('/pages/crops/index', <CropsPage query={{}} />);
+  fireEvent.input(await screen.findByRole('searchbox'), { target: { value: 'yumi' } });
+  const again = await screen.findByRole('button', { name: '重试' });
+  expect(screen.queryByText(/没有找到作物/)).toBeNull();
+  fails = false;
+  fireEvent.click(again);
+  expect(await screen.findByText('找到 1 种作物')).toBeTruthy();
 });
 
 it('shows for a target the crops that lead straight to its products', async () => {
