@@ -7,9 +7,8 @@ const places = [
   { folder: ['files', 'incoming'], names: /./, days: 2 },
   { folder: ['files', 'sheets'], names: /\.(upload|part(-[\da-f-]+)?)$/, days: 2 },
   { folder: ['files', 'sheets'], names: /\.pictures(\.arriving)?$/, days: 1 },
-  { folder: ['files', 'sheets'], names: /\.preview$/, days: 1 },
-  // A job and its file of bad rows are kept for a week.
-  { folder: ['files', 'sheets'], names: /\.csv$/, days: 8 },
+  // A job, its file of bad rows and that of a check are kept for a week.
+  { folder: ['files', 'sheets'], names: /\.(csv|preview)$/, days: 8 },
   // A thumbnail takes seconds.
   { folder: ['thumbnails', 'drafts'], names: /./, days: 1 / 24 },
 ] as const;

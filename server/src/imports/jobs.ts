@@ -140,7 +140,9 @@ export class Jobs {
       errors: shownErrors(row, { died, canGoOn: resume?.problem === null }),
       warnings: readIssues(row.warnings),
       badRowsUrl: row.badRowsFile === null ? null : this.#links.to(row.badRowsFile, now),
-      ...(row.dryRun === 1 && state === 'done' ? { previewUrl: this.#links.to(previewOf(row.id), now) } : {}),
+      ...(row.dryRun === 1 && state === 'done' && row.total > 0
+        ? { previewUrl: this.#links.to(previewOf(row.id), now) }
+        : {}),
       ...(row.report === '' ? {} : { report: JSON.parse(row.report) }),
       ...(row.continues === '' ? {} : { earlier: await this.#earlier(row) }),
       ...(resume ? { resume } : {}),

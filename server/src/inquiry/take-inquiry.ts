@@ -19,17 +19,6 @@ export const deviceHash = (secret: string): string => createHash('sha256').updat
 
 const replacedBy = ({ replaced }: InquiryRow): string[] => JSON.parse(replaced);
 
-/** Inquiries of the device, the newest first. */
-const ofDevice = (db: Kysely<Database>, device: string): Promise<InquiryRow[]> =>
-  db
-    .selectFrom('inquiry')
-    .selectAll()
-    .where('device', '=', deviceHash(device))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
-
 /**
  * The inquiry that the device has sent under `ref`, or one whose content has replaced it meanwhile; null where there is none.
  * @throws AppError 409 where another device has sent it
@@ -40,7 +29,14 @@ export async function findSent(
 ): Promise<OwnInquiry | null> {
   const row = await db.selectFrom('inquiry').selectAll().where('ref', '=', ref).executeTakeFirst();
   if (row && row.device !== deviceHash(device)) throw conflict('请刷新页面后重新提交');
-  const found = row ?? (await ofDevice(db, device)).find((each) => replacedBy(each).includes(ref));
+  if (row) return toOwnInquiry(row);
+  const later = await db
+    .selectFrom('inquiry')
+    .selectAll()
+    .where('device', '=', deviceHash(device))
+    .where('replaced', 'like', `%${ref}%`)
+    .execute();
+  const found = later.find((each) => replacedBy(each).includes(ref));
   return found ? toOwnInquiry(found) : null;
 }
 
@@ -51,12 +47,16 @@ async function findReplaced(
   userId: string | null,
 ): Promise<InquiryRow | null> {
   if (replaces.length === 0) return null;
-  const isEarlier = (row: InquiryRow) =>
-    replaces.includes(row.ref) &&
-    (row.userId === null || row.userId === userId) &&
-    row.status !== 'won' &&
-    row.status !== 'closed';
-  return (await ofDevice(db, device)).find(isEarlier) ?? null;
+  const rows = await db
+    .selectFrom('inquiry')
+    .selectAll()
+    .where('device', '=', deviceHash(device))
+    .where('ref', 'in', replaces)
+    .where('status', 'not in', ['won', 'closed'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.find((row) => row.userId === null || row.userId === userId) ?? null;
 }
 
 /** The items with the names of their records. @throws AppError 422 that names each record that visitors cannot see */

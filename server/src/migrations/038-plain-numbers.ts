@@ -16,7 +16,7 @@ const isNoName = (cell: string): boolean => namesInCell(cell).map(squash).join()
 /** Texts in which a point may stand before zeros; reading those of all records would take much memory. */
 const texts = {
   product: ['name', 'tradeName', 'enName', 'totalContent'],
-  material: ['name', 'enName', 'purity', 'aliases', 'appearance'],
+  material: ['name', 'enName', 'purity', 'grade', 'formula', 'aliases', 'appearance'],
   gallery: ['title', 'description'],
 } as const;
 
@@ -51,7 +51,10 @@ export async function plainNumbers(content: Kysely<Database>): Promise<void> {
       .where(among(content, kind, wrong))
       .execute();
     for (const { productId } of products) ids.add(productId);
-    const terms = [...new Set(wrong.map(squash))];
+    // What another cell rightly says stays.
+    const names = new Set(cells.flatMap((cell) => namesInCell(cell[kind] ?? '')).map(squash));
+    const terms = [...new Set(wrong.map(squash))].filter((term) => !names.has(term));
+    if (terms.length === 0) continue;
     await content
       .deleteFrom('searchTerm')
       .where('kind', '=', kind)

@@ -16,11 +16,14 @@ const entities = { product: 'product', material: 'material', gallery: 'factory-g
  */
 export async function repairIndex(database: DatabaseHandle): Promise<void> {
   for (const type of publishTypes) {
-    for (;;) {
+    for (let after = ''; ;) {
       const { rows } = await sql<{ id: string }>`select record.id as id from ${sql.table(type)} as record
       join ${sql.table('searchDocument')} as document on document.id = record.id
-      where document.version <> record.version limit ${portion}`.execute(database.scanner);
-      if (rows.length === 0) break;
+      where document.version <> record.version and record.id > ${after} order by record.id limit ${portion}`.execute(
+        database.scanner,
+      );
+      const last = rows.at(-1);
+      if (!last) break;
       await write(database, systemActor, async (scope) => {
         await indexAgain(
           scope.trx,
@@ -29,6 +32,7 @@ export async function repairIndex(database: DatabaseHandle): Promise<void> {
         );
         noteChange(scope, entities[type]);
       });
+      after = last.id;
       await nextTurn();
     }
   }

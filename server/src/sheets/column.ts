@@ -106,7 +106,11 @@ export const text: Make = (example = '') => ({
 export const number: Make = (example = '') => ({
   ...text(example),
   numeric: true,
-  read: (cell) => foldWidth(cell).trim(),
+  // A unit behind it is the column's own: 32.04 g/mol.
+  read: (cell) =>
+    foldWidth(cell)
+      .trim()
+      .replace(/^([\d.]+)\s*[^\d.\s%]+$/u, '$1'),
 });
 
 /** A percentage with optional signs: `99.9`, `99.9%`, `≥99.9%`. */

@@ -67,8 +67,10 @@ export function withSection<Header extends HeaderRow>(
     header.columns.some((placed) => placed.column.field === field && !header.places.isPartial(placed.at));
   const column = columns.find(({ inHeadings, field }) => inHeadings !== undefined && !isThere(field));
   if (header.section || !column) return header;
-  const cellOf = (text: string): string => column.inHeadings?.(bare(text), context) ?? '';
-  if (![...texts].some((text) => cellOf(text) !== '')) return header;
+  // Each heading once: the rows below it ask for it one by one.
+  const said = new Map([...texts].map((text) => [text, column.inHeadings?.(bare(text), context) ?? '']));
+  if ([...said.values()].every((text) => text === '')) return header;
+  const cellOf = (text: string): string => said.get(text) ?? '';
   const { width } = header;
   const cells = [
     ...header.cells,

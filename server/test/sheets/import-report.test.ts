@@ -87,6 +87,8 @@ it('offers all rows of a check as a sheet: what would happen to each, and why', 
   expect(lines[2]).toMatch(new RegExp(`^更新,.*农药名称：${record.name} → 新名称`));
   expect(lines[3]).toContain('失败,剂型：请选择剂型,,4,');
   expect(lines[3]).toContain('神剂');
+  // A sheet without rows has none.
+  expect(await importSheet(api, 'product', sheetOf(productHeadings), true)).not.toHaveProperty('previewUrl');
   // An import has no such sheet, and the name of another job opens none.
   expect(await importSheet(api, 'product', content)).not.toHaveProperty('previewUrl');
   expect(await api.call('GET', String(check.previewUrl).replace('.preview', ''))).toMatchObject({ status: 404 });

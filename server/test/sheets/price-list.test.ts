@@ -73,3 +73,12 @@ it('takes what stands below a remark or tells how to reach the office for no rec
     expect.arrayContaining([3, 4, 5, 6, 7].map((row) => `${row} 合计、落款、页码或备注行，不是数据，已忽略`)),
   );
 });
+
+it('reads a number whose cell has its unit', async () => {
+  const content = sheetOf(
+    [...headings, '分子量', '所属分类'],
+    ['1', '甲醇', '', '', '99.9%', '工业级', '32.04 g/mol', '溶剂'],
+  );
+  expect(await importSheet(api, 'material', content)).toMatchObject({ created: 1, failed: 0 });
+  expect(await find('甲醇')).toMatchObject({ molWeight: 32.04 });
+});

@@ -20,7 +20,7 @@ const longest = 60;
  */
 export function normalisePhone(text: string): string {
   const typed = foldWidth(text).replace(unseen, '').replace(dashes, '-').trim();
-  if (typed.length > longest) return typed;
+  if (typed.length > longest || landlineOr400Pattern.test(typed)) return typed;
   const national = typed.replace(country, '');
   const [, extra] = extension.exec(national) ?? [];
   const groups = national.replace(extension, '').split(separators).filter(Boolean);
@@ -34,11 +34,14 @@ export function normalisePhone(text: string): string {
   return written([area, ...others], extra) ?? typed;
 }
 
+/** Whether a group may be an extension; a digit apart is a slip more often: `8888666 6`. */
+const isExtension = (group = ''): boolean => group.length > 1;
+
 /** The groups of digits of a landline or a 400 number with hyphens where the rule wants them; null if they are none. */
 function written(groups: readonly string[], extra: string | undefined): string | null {
   const end = extra === undefined ? '' : `-${extra}`;
   const plain = groups.join('-') + end;
-  if (landlineOr400Pattern.test(plain)) return plain;
+  if (landlineOr400Pattern.test(plain) && (groups.length < 2 || isExtension(groups.at(-1)))) return plain;
   const digits = groups.join('');
   if (/^400\d{7}$/.test(digits) && end === '') return `400-${digits.slice(3, 6)}-${digits.slice(6)}`;
   const [first = ''] = groups;
@@ -49,6 +52,7 @@ function written(groups: readonly string[], extra: string | undefined): string |
     const number = rest.slice(0, last).join('');
     const tail = last < rest.length ? `-${rest[last]}` : end;
     const whole = `${area}${number}${tail}`;
+    if (last < rest.length && !isExtension(rest[last])) continue;
     if (/^\d{7,8}$/.test(number) && landlineOr400Pattern.test(whole)) return whole;
   }
   return null;
