@@ -114,7 +114,7 @@ test('words are taken away one by one, and lead to 按作物找药 from every ta
   await expect(page.getByText(`共 ${total} 款产品，用药前请以产品标签为准`)).toBeVisible();
   await page.goBack();
   await parts.getByRole('link', { name: /稻飞虱/ }).click();
-  await expect(page).toHaveURL(/keyword=%E6%B0%B4%E7%A8%BB$/);
+  await expect(page).toHaveURL(/keyword=%E6%B0%B4%E7%A8%BB&type=target$/);
   await expect(parts).toHaveCount(0);
   expect(problems).toEqual([]);
 });

@@ -139,7 +139,7 @@ it('has nothing to choose where a filter is none of the type, and no type but th
 const list = async (query: Record<string, string>) =>
   numberAt(await api.call('GET', `/api/publish/list?${new URLSearchParams(query).toString()}`), 'data.total');
 
-it('finds a typed name by another that rows say, and names it as it is typed [§search]', async () => {
+it('finds a typed name by another that rows say, and names it as it is typed', async () => {
   await add(usage('番茄', '晚疫病'), usage('马铃薯', '晚疫病'));
   const typed = { type: 'product', crop: '西红柿', target: '晚疫病' };
   expect(await list(typed)).toBe(1);
