@@ -15,7 +15,7 @@ import { countWords } from './publish/count-words.ts';
 import { removeClosedAccounts } from './user/close-account.ts';
 
 const hourMs = 3_600_000;
-/** Most records that one run removes from the recycle bin. */
+/** Records of the recycle bin that are read at a time. */
 const portion = 500;
 
 /**
@@ -47,16 +47,26 @@ export async function removeExpired(context: AppContext, now: number = Date.now(
 
 /** Purges what has been in the recycle bin long enough; a record that cannot be purged does not keep the others. */
 async function purgeExpired({ database, entities }: AppContext, time: string): Promise<void> {
-  const expired = await database.db
-    .selectFrom('recycleBin')
-    .select(['id', 'entity'])
-    .where('expiresAt', '<=', time)
-    .limit(portion)
-    .execute();
   // Another instance may have removed the record already.
   const purge = (entity: EntityName, id: string) => async () =>
     entities.get(entity)?.purge(systemActor, id).catch(ignoreMissing);
-  await runSteps(Object.fromEntries(expired.map(({ id, entity }) => [`${entity} ${id}`, purge(entity, id)])));
+  const purgeAfter = async (last: string): Promise<void> => {
+    const expired = await database.db
+      .selectFrom('recycleBin')
+      .select(['id', 'entity'])
+      .where('expiresAt', '<=', time)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(portion)
+      .execute();
+    const steps = expired.map(({ id, entity }) => [`${entity} ${id}`, purge(entity, id)] as const);
+    const next = expired.length === portion ? expired.at(-1)?.id : undefined;
+    await runSteps({
+      ...Object.fromEntries(steps),
+      ...(next === undefined ? {} : { 'records after them': () => purgeAfter(next) }),
+    });
+  };
+  await purgeAfter('');
 }
 
 const ignoreMissing = (error: unknown): void => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { errorCode } from './error-code.ts';
 
 /**
  * A secret setting: the value of `<name>`, or the content of the file that `<name>_FILE` names, as container engines
@@ -21,8 +22,7 @@ export function readSecret(
   try {
     return readFileSync(file, 'utf8').trim() || null;
   } catch (error) {
-    const reason = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'no reason';
-    refuse(`${name}_FILE ${file} cannot be read: ${reason}`);
+    refuse(`${name}_FILE ${file} cannot be read: ${errorCode(error) ?? 'no reason'}`);
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { DatabaseHandle, DatabaseOptions, DatabasePlace } from './database/connection.ts';
 import { openDatabase } from './database/connection.ts';
-import { isMissing } from './missing.ts';
+import { errorCode, isMissing } from './error-code.ts';
 
 /** Why the server cannot start, with what the operator can do. */
 export class StartError extends Error {
@@ -45,9 +45,7 @@ async function isSound({ engine, reader }: DatabaseHandle): Promise<boolean> {
   return rows[0]?.quick_check === 'ok';
 }
 
-/** A native module's error need not be an `Error` of this realm. */
-const isDamage = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code));
+const isDamage = (error: unknown): boolean => /^SQLITE_(NOTADB|CORRUPT)/.test(errorCode(error) ?? '');
 
 /**
  * Opens the database of a server that starts.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { isClockPlausible } from '../src/clock-mark.ts';
-import { runMaintenance } from '../src/maintenance.ts';
+import { removeExpired, runMaintenance } from '../src/maintenance.ts';
 import type { TestApp } from './support/app.ts';
 import { startApp } from './support/app.ts';
 import { categoryInput, create } from './support/catalogue.ts';
@@ -19,6 +19,24 @@ afterAll(() => api.close());
 
 const binned = async () =>
   (await api.context.database.db.selectFrom('recycleBin').select('id').execute()).map(({ id }) => id);
+
+it('removes what has expired behind any number of records that it cannot remove', async () => {
+  const { db } = api.context.database;
+  const { id } = await create(api, 'category', categoryInput());
+  await api.call('DELETE', `/api/category/${id}`, { as: 'manager' });
+  const deleted = await db.selectFrom('recycleBin').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const expired = (ago: number) => new Date(start - ago).toISOString();
+  const strays = Array.from({ length: 501 }, (_, at) => ({ ...deleted, id: `0-${at}`, expiresAt: expired(day) }));
+  for (const row of strays) await db.insertInto('recycleBin').values(row).execute();
+  await db
+    .updateTable('recycleBin')
+    .set({ expiresAt: expired(hour) })
+    .where('id', '=', id)
+    .execute();
+  await removeExpired(api.context);
+  expect(await binned()).not.toContain(id);
+  await db.deleteFrom('recycleBin').where('id', 'like', '0-%').execute();
+});
 
 describe('a clock that is temporarily wrong', () => {
   it('removes nothing from the recycle bin, neither 31 days ahead nor after it is corrected', async () => {

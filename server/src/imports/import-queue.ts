@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { SheetCorrections } from '@admin-h5/contract';
+import { dayMs, type SheetCorrections } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
@@ -23,7 +23,7 @@ import { listenForStop } from './stop-requests.ts';
 
 const progressMs = 500;
 const aliveMs = 10_000;
-const keptMs = 7 * 86_400_000;
+const keptMs = 7 * dayMs;
 
 export interface ImportQueueOptions {
   database: DatabaseHandle;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { SheetCorrections } from '@admin-h5/contract';
-import { CategoryNames } from '../category/sheet-names.ts';
+import { SheetCategories } from '../category/sheet-categories.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
@@ -91,7 +91,7 @@ export async function importSheet<Input extends object, Output extends object>(
   const { definition, corrections, signal } = task;
   try {
     const context: SheetContext = {
-      categories: await CategoryNames.read(task.database.reader, definition.categories),
+      categories: await SheetCategories.read(task.database.reader, definition.categories),
       formulations: await formulationSpellings(task.database.reader),
     };
     const source = await openSource(task.path, aside, definition, {

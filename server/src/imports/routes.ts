@@ -4,7 +4,7 @@ import { chinaDay, fileLimits, fileMessages, normaliseText } from '@admin-h5/con
 import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Joi from 'joi';
-import { CategoryNames } from '../category/sheet-names.ts';
+import { SheetCategories } from '../category/sheet-categories.ts';
 import type { AppContext, Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
@@ -57,7 +57,7 @@ function registerExport<Input extends object, Output extends object>(
   const url = `/api/${definition.path}/export`;
 
   async function send(reply: FastifyReply, format: SheetFormat, ids: string[]): Promise<FastifyReply> {
-    const categories = await CategoryNames.read(database.reader, definition.categories);
+    const categories = await SheetCategories.read(database.reader, definition.categories);
     const source = { ids, byIds: (some: string[]) => recordsByIds(records, some) };
     const content = await exportSheet(definition, format, source, { categories });
     return download(reply, content, `${definition.entityLabel}-${chinaDay()}`, format);
@@ -149,7 +149,7 @@ function registerImport<Input extends object, Output extends object>(
     },
     async (request, reply) => {
       const { format } = request.query;
-      const categories = await CategoryNames.read(database.reader, definition.categories);
+      const categories = await SheetCategories.read(database.reader, definition.categories);
       return download(
         reply,
         await sheetTemplate(definition, format, { categories }),

@@ -12,6 +12,7 @@ import { holdsRights } from '@admin-h5/contract';
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { notFound } from '../errors.ts';
+import { allRows, countRows, type Found } from '../records/page.ts';
 import { readHolders } from '../releases/rights.ts';
 import { searchCondition } from '../search/search-text.ts';
 import type { InquiryRow } from './tables.ts';
@@ -67,22 +68,20 @@ function filtered(db: Kysely<Database>, { status, keyword, assignee }: InquiryFi
   return found;
 }
 
+/** How many inquiries a filter finds. */
+export const countInquiries = (db: Kysely<Database>, filter: InquiryFilter): Promise<number> =>
+  countRows(filtered(db, filter).select(allRows));
+
 /** Inquiries that a filter finds, the newest first. */
-export async function listInquiries(
-  db: Kysely<Database>,
-  filter: InquiryFilter,
-  { size, offset }: { size: number; offset: number },
-): Promise<Inquiry[]> {
-  const rows = await filtered(db, filter)
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset(offset)
-    .execute();
-  const names = await readNames(db, rows);
-  return rows.map((row) => toInquiry(row, names));
-}
+export const findInquiries = (db: Kysely<Database>, filter: InquiryFilter): Found<Inquiry> => ({
+  total: () => countInquiries(db, filter),
+  rows: async (limit, offset) => {
+    const query = filtered(db, filter).selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc');
+    const rows = await query.limit(limit).offset(offset).execute();
+    const names = await readNames(db, rows);
+    return rows.map((row) => toInquiry(row, names));
+  },
+});
 
 /** Inquiries that a filter finds, the newest first, in portions; none that arrives meanwhile. */
 export async function* everyInquiry(
@@ -117,14 +116,6 @@ export async function readInquiryChanges(db: Kysely<Database>, since: string | n
   return { count, latest };
 }
 
-/** How many inquiries a filter finds. */
-export async function countInquiries(db: Kysely<Database>, filter: InquiryFilter): Promise<number> {
-  const { total } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
 /** Numbers for the tabs of the inbox. */
 export async function readInquiryCounts(db: Kysely<Database>): Promise<InquiryCounts> {
   const rows = await db
@@ -132,11 +123,7 @@ export async function readInquiryCounts(db: Kysely<Database>): Promise<InquiryCo
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute();
-  const { unread } = await db
-    .selectFrom('inquiry')
-    .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .where('readAt', 'is', null)
-    .executeTakeFirstOrThrow();
+  const unread = await countRows(db.selectFrom('inquiry').select(allRows).where('readAt', 'is', null));
   const byStatus: InquiryCounts['byStatus'] = { new: 0, contacted: 0, quoted: 0, won: 0, closed: 0 };
   for (const { status, count } of rows) byStatus[status] = count;
   return { unread, byStatus };

@@ -1,4 +1,4 @@
-import type { Inquiry, InquiryChange, InquiryFilter, InquiryInput, Page } from '@admin-h5/contract';
+import type { InquiryChange, InquiryFilter, InquiryInput } from '@admin-h5/contract';
 import { chinaDay } from '@admin-h5/contract';
 import {
   inquiryChangeSchema,
@@ -18,6 +18,7 @@ import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
 import { openToAll, requireRight } from '../plugins/access.ts';
+import { readPage } from '../records/page.ts';
 import { pageRules, sinceRule } from '../records/query.ts';
 import { download } from '../sheets/download.ts';
 import type { SheetFormat } from '../sheets/export.ts';
@@ -27,7 +28,7 @@ import {
   countInquiries,
   everyInquiry,
   isOwn,
-  listInquiries,
+  findInquiries,
   listOwnInquiries,
   readAssignees,
   readInquiry,
@@ -123,8 +124,7 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
     { config: mayRead, schema: { querystring: listQuery } },
     async (request) => {
       const { page, size, ...filter } = request.query;
-      const list = await listInquiries(database.reader, filter, { size, offset: (page - 1) * size });
-      return ok<Page<Inquiry>>({ list, total: await countInquiries(database.reader, filter), page, size });
+      return ok(await readPage(request.query, findInquiries(database.reader, filter)));
     },
   );
 

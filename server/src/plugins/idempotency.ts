@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { dayMs } from '@admin-h5/contract';
 import type { FastifyInstance, FastifyRequest, onSendAsyncHookHandler, preHandlerAsyncHookHandler } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { IdempotencyRow } from '../database/schema.ts';
@@ -6,7 +7,7 @@ import { badRequest, conflict, invalid } from '../errors.ts';
 
 const keyPattern = /^[\w.:-]{8,128}$/;
 /** Milliseconds for which a response is kept. */
-export const responseLifetimeMs = 86_400_000;
+export const responseLifetimeMs = dayMs;
 const maxBodyLength = 1_000_000;
 /** Milliseconds after which a request without a response counts as lost, together with its instance. */
 const abandonedMs = 120_000;

@@ -20,7 +20,7 @@ interface Asked {
   cells: string[];
 }
 
-const linesOf = (cell: string): string[] => cell.split(/\r\n?|\n/).map((line) => line.trim());
+const trimmedLines = (cell: string): string[] => cell.split(/\r\n?|\n/).map((line) => line.trim());
 
 /** What may be ambiguous in each column, with such lines of the first rows. */
 async function ambiguousColumns({ path, encoding }: SheetSource, header: HeaderRow & { lastRow: number }) {
@@ -39,7 +39,7 @@ async function ambiguousColumns({ path, encoding }: SheetSource, header: HeaderR
     if (row <= header.lastRow) continue;
     if ((rows += 1) > mostRows) break;
     for (const column of asked) {
-      const line = linesOf(unescapeCell(cellOf(column.placed, cells))).find((some) =>
+      const line = trimmedLines(unescapeCell(cellOf(column.placed, cells))).find((some) =>
         column.ambiguity.isAmbiguous(some, column.header),
       );
       if (line !== undefined) column.cells.push(line);
@@ -53,7 +53,7 @@ const decided = (placed: PlacedColumn, { ambiguity, header }: Asked, way: string
   const { column } = placed;
   const isOpen = (line: string) => ambiguity.isAmbiguous(line, header);
   const read: SheetColumn['read'] = (cell, context) => {
-    const lines = linesOf(cell);
+    const lines = trimmedLines(cell);
     const open = lines.find(isOpen);
     if (open === undefined) return column.read(cell, context);
     if (way === null) return new Unread(`看不懂“${open}”：${ambiguity.question}？`, cell);

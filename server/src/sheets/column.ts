@@ -1,5 +1,5 @@
 import { foldWidth } from '@admin-h5/contract';
-import type { CategoryNames } from '../category/sheet-names.ts';
+import type { SheetCategories } from '../category/sheet-categories.ts';
 import type { Ambiguity } from './ambiguous-cells.ts';
 import { dayOrder, periodUnit, shortYear, wholeMonth } from './ambiguous-cells.ts';
 import { fromLines, saysNone, saysNothing, saysWhether, toLines } from './cells.ts';
@@ -7,7 +7,7 @@ import { readDay, readMonths } from './days-and-months.ts';
 
 /** Data that reading and writing a cell may need. */
 export interface SheetContext {
-  categories: CategoryNames;
+  categories: SheetCategories;
   /** Codes of formulations by their spellings in 词库; absent where nothing is read. */
   formulations?: ReadonlyMap<string, string>;
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { errorCode } from '../error-code.ts';
 
 /** Why a file cannot be read as a sheet, in Chinese for the person who sent it. */
 export class SheetError extends Error {
@@ -36,10 +37,6 @@ export const isArchive = (path: string): Promise<boolean> => startsWith(path, [0
 const unknownByte = 'ERR_ENCODING_INVALID_ENCODED_DATA';
 const unknownEncoding = '文件编码无法识别，请保存为 UTF-8 或 GB18030（GBK）编码的 CSV，或使用 XLSX 格式';
 
-// Compares the code, since the error may come from another realm.
-const isUnknownByte = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === unknownByte;
-
 /**
  * The text of a file in pieces.
  * @throws SheetError for a byte that is invalid in the encoding
@@ -53,7 +50,7 @@ export async function* decoded(path: string, encoding: Encoding): AsyncGenerator
     }
     yield decoder.decode();
   } catch (error) {
-    throw isUnknownByte(error) ? new SheetError(unknownEncoding) : error;
+    throw errorCode(error) === unknownByte ? new SheetError(unknownEncoding) : error;
   }
 }
 

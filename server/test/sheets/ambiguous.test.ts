@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Category } from '@admin-h5/contract';
 import { expect, it } from '@jest/globals';
-import { CategoryNames } from '../../src/category/sheet-names.ts';
+import { SheetCategories } from '../../src/category/sheet-categories.ts';
 import { productSheet } from '../../src/product/sheet.ts';
 import { Unread } from '../../src/sheets/column.ts';
 import { askColumns } from '../../src/sheets/column-questions.ts';
@@ -73,7 +73,7 @@ it('guesses no unit for a bare number below the rows that it looks at', async ()
   const source = await openSource(path, `${path}.part`, productSheet(api.context.catalogue.products), { chosen: {} });
   const cellsOf = async (ways: Record<string, string>) => {
     const { header, questions } = await askColumns(source, source.header, ways);
-    const context = { categories: await CategoryNames.read(api.context.database.reader, 'product') };
+    const context = { categories: await SheetCategories.read(api.context.database.reader, 'product') };
     return [questions, ...['24个月', '24'].map((cell) => header.columns[1]?.column.read(cell, context))];
   };
   expect(await cellsOf({})).toEqual([[], '24', new Unread('看不懂“24”：数字的单位是什么？', '24')]);

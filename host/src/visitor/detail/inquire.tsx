@@ -2,15 +2,23 @@ import { companyApi } from '@admin-h5/client';
 import type { InquiryItem, InquiryItemType } from '@admin-h5/contract';
 import { clipboardGlyph, Icon, Sheet } from '@admin-h5/ui';
 import { ask, loading, showError, toast } from '@admin-h5/ui/feedback';
+import type { ReactNode } from 'react';
 import { singleFlight } from '../../core/single-flight.ts';
 import { addToInquiry } from '../../ui/inquiry/add-to-inquiry.ts';
+import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { Contacts, EmailRow, hasContacts } from '../company/contacts.tsx';
 
 /** What can be put in the list of 询价单. */
 export type InquiryRecord = Pick<InquiryItem, 'id' | 'name'> & { type: InquiryItemType };
 
-/** As a sheet of actions is on a phone; on a wide screen a dialog in its middle. */
-const isWide = () => window.matchMedia?.('(min-width: 960px)').matches;
+/** A sheet of actions on a phone; on a wide screen a dialog in its middle. */
+function InquireSheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <Sheet open title={title} place={useAtDesk() ? 'center' : 'bottom'} onClose={onClose}>
+      {children}
+    </Sheet>
+  );
+}
 
 /** 询价: puts the record in the list of 询价单, or reaches the company as everywhere: by telephone, WeChat, email, or at a place. */
 export const inquire = singleFlight(async (title: string, record?: InquiryRecord, note?: string): Promise<void> => {
@@ -28,12 +36,7 @@ export const inquire = singleFlight(async (title: string, record?: InquiryRecord
     return;
   }
   const isAdded = await ask({ left: false }, (answer) => (
-    <Sheet
-      open
-      title={`${note ? '索取' : '询价'}：${title}`}
-      place={isWide() ? 'center' : 'bottom'}
-      onClose={() => answer(false)}
-    >
+    <InquireSheet title={`${note ? '索取' : '询价'}：${title}`} onClose={() => answer(false)}>
       {record && (
         <button type="button" className="contact__row contact__row--first" onClick={() => answer(true)}>
           <Icon glyph={clipboardGlyph} />
@@ -47,7 +50,7 @@ export const inquire = singleFlight(async (title: string, record?: InquiryRecord
       {company && reachable && (
         <Contacts company={company}>{company.email && <EmailRow email={company.email} />}</Contacts>
       )}
-    </Sheet>
+    </InquireSheet>
   ));
   if (isAdded && record) addToInquiry(record, note);
 });

@@ -7,7 +7,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Entry } from 'yauzl';
 import { openPromise } from 'yauzl';
 import { refusalOfPicture } from '../../files/picture-kinds.ts';
-import { isMissing } from '../../missing.ts';
+import { isMissing } from '../../error-code.ts';
 import { SheetError } from '../decode.ts';
 import { entryName } from './entry-name.ts';
 

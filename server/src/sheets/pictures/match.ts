@@ -48,7 +48,7 @@ function ownNumbers({ cells, columns }: HeaderRow): PlacedColumn[] {
 }
 
 /** The names of files that a cell of a picture column has. */
-export const namesInCell = (cell: string): string[] =>
+export const pictureNamesIn = (cell: string): string[] =>
   saysNothing(cell) || saysNone(cell) || saysWhether(cell)
     ? []
     : cell
@@ -195,7 +195,7 @@ export class PictureMatcher {
   }
 
   #readColumn(row: number, cell: string): void {
-    for (const name of namesInCell(cell)) {
+    for (const name of pictureNamesIn(cell)) {
       const [picture, ...others] = this.#files.find(name);
       const [column, place] = [
         this.#column?.header ?? '',

@@ -4,7 +4,7 @@ import { readCsv } from '../csv.ts';
 import type { HeaderRow, PlacedColumn } from '../header-row.ts';
 import { cellOf } from '../header-row.ts';
 import type { SheetSource } from '../sheet-source.ts';
-import { namesInCell } from './match.ts';
+import { pictureNamesIn } from './match.ts';
 
 const field = 'imageIds';
 const fileId = /^[0-9a-f]{32}$/;
@@ -19,7 +19,7 @@ async function namesFiles(
 ): Promise<boolean> {
   let filled = 0;
   for await (const { row, cells } of rows) {
-    const names = row > lastHeaderRow ? namesInCell(cellOf(placed, cells)) : [];
+    const names = row > lastHeaderRow ? pictureNamesIn(cellOf(placed, cells)) : [];
     if (names.some((name) => !fileId.test(name))) return true;
     if (names.length > 0 && (filled += 1) >= enough) return false;
   }

@@ -5,13 +5,13 @@ import type { Database } from '../database/schema.ts';
 import { CategoryTree } from './tree.ts';
 
 /** The categories of one kind by the names that people write in a sheet. */
-export class CategoryNames {
+export class SheetCategories {
   readonly #paths = new Map<string, string>();
   /** null if several categories have the name. */
   readonly #ids = new Map<string, string | null>();
 
-  static async read(db: Kysely<Database>, kind: CategoryKind): Promise<CategoryNames> {
-    return new CategoryNames(await CategoryTree.read(db), kind);
+  static async read(db: Kysely<Database>, kind: CategoryKind): Promise<SheetCategories> {
+    return new SheetCategories(await CategoryTree.read(db), kind);
   }
 
   constructor(tree: CategoryTree, kind: CategoryKind) {
