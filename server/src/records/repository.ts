@@ -94,8 +94,8 @@ export class RecordRepository {
   }
 
   #order({ sort }: Selection): Order {
-    if (!sort) return displayOrder.map((column) => [sql.ref(column), 'asc']);
-    const { column, direction } = sort;
+    const { column, direction } = sort ?? { column: 'sort', direction: 'asc' as const };
+    if (column === 'sort') return displayOrder.map((each) => [sql.ref(each), direction]);
     const own: Order = [column, 'id'].map((name) => [sql.ref(name), direction]);
     const empty = this.#emptyLast[column];
     // In descending order empty texts come last already, since they are the smallest.
