@@ -22,6 +22,7 @@ import type { PicturesOfImport } from '../sheets/pictures/row-files.ts';
 import { RowFiles } from '../sheets/pictures/row-files.ts';
 import type { KeepPicture } from '../sheets/pictures/stored-files.ts';
 import { PreviewSheet } from '../sheets/preview-sheet.ts';
+import type { ReadRow } from '../sheets/row-reader.ts';
 import { RowValidator } from '../sheets/row-validator.ts';
 import type { SheetSource } from '../sheets/sheet-source.ts';
 import { openSource } from '../sheets/sheet-source.ts';
@@ -147,21 +148,19 @@ async function importRows<Input extends object, Output extends object>(
   );
   const report = new ReportCollector(definition, source.header, context);
   let waiting: DataRow[] = [];
+  let read: ReadRow[] = [];
   let sources = 0;
 
-  const flush = async (): Promise<void> => {
-    const batch = waiting;
-    waiting = [];
-    sources = 0;
-    if (batch.length === 0) return;
+  const flush = async (batch: readonly DataRow[], own: readonly ReadRow[]): Promise<void> => {
+    if (batch.length === 0 || result.stopped) return;
+    if (missing) result.warnings.push(...batch.flatMap(missing));
     if (!task.dryRun) await pictures?.store(batch, task.keepPicture, `${task.badRowsPath}.picture.part`);
-    const read = batch.map((row) => validator.read(row));
-    const decisions = await slice(task, (scope) => decideAll({ task, validator, pace, pictures }, scope, read));
+    const decisions = await slice(task, (scope) => decideAll({ task, validator, pace, pictures }, scope, own));
     for (const [index, decision] of decisions.entries()) {
-      const [row, own] = [batch[index], read[index]];
-      if (!row || !own) continue;
+      const [row, ownRead] = [batch[index], own[index]];
+      if (!row || !ownRead) continue;
       result[outcomeOf(decision)] += 1;
-      report.add(row.row, decision, own);
+      report.add(row.row, decision, ownRead);
       await preview?.add(row.row, decision);
       if (decision.kind === 'write' && hasRoom(result.warnings)) result.warnings.push(...decision.warnings);
       if (decision.kind !== 'bad') continue;
@@ -179,20 +178,37 @@ async function importRows<Input extends object, Output extends object>(
     await yieldToEvents();
   };
 
+  let writing: Promise<void> = Promise.resolve();
+  /** PostgreSQL works elsewhere: the next rows are read meanwhile. */
+  const readsAhead = task.database.engine === 'postgres';
+  /** Writes the waiting rows after those before them. */
+  const hand = async (): Promise<void> => {
+    await writing;
+    writing = flush(waiting, read);
+    // It is awaited later, with its error.
+    writing.catch(() => {});
+    [waiting, read, sources] = [[], [], 0];
+    if (!readsAhead) await writing;
+  };
+
   try {
     for await (const row of dataRows({ ...source, key: definition.key.fields, signal })) {
-      if (missing) result.warnings.push(...missing(row));
       waiting.push(row);
+      read.push(validator.read(row));
       sources += row.sources.length;
       const most = Math.min(pace.rows, pictures ? mostWithPictures : pace.rows);
-      if (waiting.length >= most || sources >= mostSources) await flush();
+      if (waiting.length >= most || sources >= mostSources) await hand();
       if (result.stopped) break;
+      // Answers of the database come first.
+      if (readsAhead) await yieldToEvents();
     }
-    if (!result.stopped) await flush();
+    await hand();
+    await writing;
   } catch (error) {
     if (!signal?.aborted) throw error;
     result.stopped = true;
   } finally {
+    await writing.catch(() => {});
     await badRows.close();
     await preview?.close();
     pictures?.close();

@@ -41,14 +41,10 @@ export async function checkContentCategory(
   demand: RequiredCategory,
 ): Promise<FieldError[]> {
   const id = input.categoryId ?? '';
-  const read = () =>
-    scope.trx
-      .selectFrom('category')
-      .select(['kind', 'status'])
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst();
-  const category = await (scope.known?.category(id, read) ?? read());
+  const live = scope.trx.selectFrom('category').select(['id', 'kind', 'status']).where('deletedAt', 'is', null);
+  const category = await (scope.known
+    ? scope.known.category(id, () => live.execute())
+    : live.where('id', '=', id).executeTakeFirst());
   const stays = current !== null && current.categoryId === input.categoryId;
   const fits = category?.kind === demand.kind && (!demand.enabled || category.status === 1 || stays);
   return fits ? [] : [{ field: 'categoryId', message: demand.message }];

@@ -2,18 +2,18 @@
 export class KnownReads {
   /** Live records by the key of their entity's sheet; a key without any has an empty list. */
   readonly owners = new Map<string, readonly string[]>();
-  readonly #categories = new Map<string, Promise<CategoryFacts | undefined>>();
+  #categories: Promise<ReadonlyMap<string, CategoryFacts>> | null = null;
 
-  /** What a category must be for a record, read once. */
-  category(id: string, read: () => Promise<CategoryFacts | undefined>): Promise<CategoryFacts | undefined> {
-    const known = this.#categories.get(id) ?? read();
-    this.#categories.set(id, known);
-    return known;
+  /** What a category must be for a record; all are read at once. */
+  async category(id: string, readAll: () => Promise<CategoryFacts[]>): Promise<CategoryFacts | undefined> {
+    this.#categories ??= readAll().then((all) => new Map(all.map((category) => [category.id, category])));
+    return (await this.#categories).get(id);
   }
 }
 
 /** The fields of a category that rules check. */
 export interface CategoryFacts {
+  id: string;
   kind: string;
   status: number;
 }

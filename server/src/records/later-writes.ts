@@ -1,3 +1,4 @@
+import { setImmediate as sending } from 'node:timers/promises';
 import type { PublishType } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { among } from '../database/among.ts';
@@ -64,16 +65,35 @@ export class LaterWrites {
   }
 
   async store(db: Kysely<Database>): Promise<void> {
-    for (const [repository, rows] of this.#rows) await repository.store(db, [...rows.values()]);
+    await sendInTurn(this.#writes(db));
+  }
+
+  *#writes(db: Kysely<Database>): Generator<Promise<unknown>> {
+    for (const [repository, rows] of this.#rows) yield repository.store(db, [...rows.values()]);
     for (const [table, { owner, former, rows }] of this.#dependents) {
       if (former.length > 0)
-        await db
+        yield db
           .deleteFrom(table)
           .where(among(db, owner, former))
           .execute();
-      await storeRows(db, table, rows);
+      yield storeRows(db, table, rows);
     }
-    await storeRows(db, 'operationLog', this.#log);
-    for (const [type, items] of this.#index) await indexRecords(db, type, [...items.values()]);
+    yield storeRows(db, 'operationLog', this.#log);
+    for (const [type, items] of this.#index) yield indexRecords(db, type, [...items.values()]);
   }
+}
+
+/**
+ * Lets the database work on a statement while the next is prepared; a transaction runs them in this order.
+ * @throws the first error once all have ended: none may run after the transaction
+ */
+async function sendInTurn(writes: Iterable<Promise<unknown>>): Promise<void> {
+  const sent: Promise<unknown>[] = [];
+  for (const write of writes) {
+    sent.push(write);
+    write.catch(() => {});
+    await sending();
+  }
+  const failed = (await Promise.allSettled(sent)).find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
 }

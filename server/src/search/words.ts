@@ -59,23 +59,18 @@ function keysOf({ id, term, weight }: WordRow): { key: string; word: string; ran
 
 /** Stores words with their keys; of words that are there, all but the term is replaced. */
 export async function storeWords(db: Kysely<Database>, words: readonly WordRow[]): Promise<void> {
-  if (words.length === 0) return;
-  await storeRows(
-    db,
-    'searchWord',
-    words.map((word) => ({ ...word })),
-    (column) => column === 'text' || column === 'weight' || column === 'witness',
-  );
-  await db
-    .deleteFrom('searchWordKey')
-    .where(
-      among(
-        db,
-        'word',
-        words.map(({ id }) => id),
-      ),
-    )
-    .execute();
+  const ids = words.map(({ id }) => id);
+  if (ids.length > 0)
+    await db
+      .deleteFrom('searchWordKey')
+      .where(among(db, 'word', ids))
+      .execute();
+  await addWords(db, words);
+}
+
+async function addWords(db: Kysely<Database>, words: readonly WordRow[]): Promise<void> {
+  const rows = words.map((word) => ({ ...word }));
+  await storeRows(db, 'searchWord', rows, (column) => ['text', 'weight', 'witness'].includes(column));
   await storeRows(db, 'searchWordKey', words.flatMap(keysOf));
 }
 
@@ -93,7 +88,7 @@ export async function rememberWords(db: Kysely<Database>, words: readonly Word[]
     .where(among(db, 'id', [...wanted.keys()]))
     .execute();
   for (const { id } of known) wanted.delete(id);
-  await storeWords(db, [...wanted.values()]);
+  await addWords(db, [...wanted.values()]);
 }
 
 /** The kinds of words that are terms of records. */

@@ -42,6 +42,19 @@ const folded = (cell: string | undefined): string =>
     .replaceAll(/\s+/g, '')
     .toLowerCase();
 
+const columnNumber = /^\(?(\d{1,3})\)?$/;
+
+/** Whether a row with this cell may explain columns. */
+function mayExplain(cell: string, header: string | undefined): boolean {
+  const [text, name] = [folded(cell), folded(header)];
+  return (
+    name.startsWith(text) ||
+    name.endsWith(text) ||
+    [filling, columnNumber].some((known) => known.test(text)) ||
+    english.test(cell.trim())
+  );
+}
+
 /**
  * Whether a row only explains the columns: the header again, as on a printed page, its numbers 1, 2, 3, how its columns
  * are filled in, or, directly below it, its names in English.
@@ -50,6 +63,9 @@ export function explainsColumns(
   { cells: header, lastRow }: Pick<HeaderRow, 'cells'> & { lastRow: number },
   { row, cells }: { row: number; cells: readonly string[] },
 ): boolean {
+  // Its first cell tells that most rows are records.
+  const first = cells.findIndex((cell) => cell.trim() !== '');
+  if (!mayExplain(cells[first] ?? '', header[first])) return false;
   const filled = cells.flatMap((cell, at) =>
     cell.trim() === '' ? [] : [{ text: folded(cell), name: folded(header[at]), cell: cell.trim() }],
   );
@@ -57,7 +73,7 @@ export function explainsColumns(
   // One of two rows of a header has a part of each name.
   if (filled.every(({ text, name }) => name.startsWith(text) || name.endsWith(text))) return true;
   if (filled.every(({ text }) => filling.test(text))) return true;
-  const numbers = filled.map(({ text }) => Number(/^\(?(\d{1,3})\)?$/.exec(text)?.[1] ?? Number.NaN));
+  const numbers = filled.map(({ text }) => Number(columnNumber.exec(text)?.[1] ?? Number.NaN));
   if (numbers.length >= fewestNumbered && numbers.every((number, at) => number === at + 1)) return true;
   const names = filled.filter(({ cell }) => englishNames.test(cell));
   return row === lastRow + 1 && names.length >= fewestNames && filled.every(({ cell }) => english.test(cell));

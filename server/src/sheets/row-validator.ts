@@ -27,6 +27,9 @@ export type RowDecision<Input extends object> =
   | { kind: 'same'; current: StoredRecord<Input> }
   | { kind: 'write'; input: Input; current: StoredRecord<Input> | null; warnings: JobIssue[] };
 
+/** A whole input, or why there is none. */
+type Checked<Input extends object> = { input: Input } | { errors: readonly FieldError[] };
+
 /**
  * Decides what to do with each row of a file, in order, by: cells, field rules, matching record, repeated rows, rules
  * that need the database. A dry run and an import decide the same.
@@ -39,6 +42,10 @@ export class RowValidator<Input extends object, Output extends object> {
   readonly #fields: readonly string[];
   readonly #reader: RowReader<Input, Output>;
   readonly #matcher: RowMatcher<Input, Output>;
+  /** Whether the last row was a new record; the next ones probably are, too. */
+  #expectsNew = false;
+  /** Rows that were checked before the database was asked. */
+  readonly #asNew = new WeakMap<ReadRow, Checked<Input>>();
 
   /** @param values what a person has said of cells, for all rows */
   constructor(
@@ -68,11 +75,13 @@ export class RowValidator<Input extends object, Output extends object> {
     });
   }
 
-  /** Reads the cells of a row; asks nothing of the database. */
+  /** Reads the cells of a row; asks nothing of the database. Where new records are expected, it also checks the row as one. */
   read(row: SheetRow & Pick<DataRow, 'fault'>): ReadRow {
     const read = this.#reader.read(row);
     const [field] = this.#definition.key.fields;
-    return row.fault === null ? read : { ...read, errors: [{ field, message: row.fault }] };
+    if (row.fault !== null) return { ...read, errors: [{ field, message: row.fault }] };
+    if (this.#expectsNew && read.errors.length === 0) this.#asNew.set(read, this.#check(read, null, []));
+    return read;
   }
 
   /** Reads what the database knows of rows that are decided next, in the same transaction. */
@@ -82,7 +91,7 @@ export class RowValidator<Input extends object, Output extends object> {
 
   async decide(scope: WriteScope, stored: Stored<Input>, read: ReadRow): Promise<RowDecision<Input>> {
     const { records } = this.#definition;
-    const { row, cells, entries, fields } = read;
+    const { row, cells, entries } = read;
     const bad = (errors: readonly FieldError[]): RowDecision<Input> => ({
       kind: 'bad',
       errors: this.issues(row, errors),
@@ -92,6 +101,7 @@ export class RowValidator<Input extends object, Output extends object> {
     const match = this.#matcher.match(stored, read);
     if ('fault' in match) return bad([match.fault]);
     const { current } = match;
+    this.#expectsNew = current === null;
     // A cell equal to what an export would write is no change, even if the stored value breaks a newer rule.
     const unchangedCells = current
       ? entries.filter(({ column, cell }) => this.#matchesExport(current, column, cell))
@@ -100,7 +110,30 @@ export class RowValidator<Input extends object, Output extends object> {
       this.#matcher.accept(row, current, current);
       return { kind: 'same', current };
     }
-    const given = current ? fields : { ...read.fromHeading, ...fields };
+    const checked =
+      (current === null ? this.#asNew.get(read) : undefined) ?? this.#check(read, current, unchangedCells);
+    if ('errors' in checked) return bad(checked.errors);
+    const { input } = checked;
+
+    const taken = this.#matcher.keyFault(row, input, current);
+    if (taken) return bad([taken]);
+    const same = current !== null && isSame(input, current);
+    const errors = same ? [] : await findErrors(records, scope, input, current);
+    if (errors.length > 0) return bad(errors.map((error) => documentError(error, input)));
+    const shared = same ? null : await this.#matcher.sharedHint(scope, row, input, current);
+    const warnings = shared ? this.issues(row, [shared]) : [];
+    this.#matcher.accept(row, input, current);
+    return same ? { kind: 'same', current } : { kind: 'write', input, current, warnings };
+  }
+
+  /** What the record of a row becomes by the rules that need no database, or its field errors. */
+  #check(
+    { fields, fromHeading }: ReadRow,
+    current: StoredRecord<Input> | null,
+    unchangedCells: ReadRow['entries'],
+  ): Checked<Input> {
+    const { records } = this.#definition;
+    const given = current ? fields : { ...fromHeading, ...fields };
     const completed = this.#definition.complete?.(given, current, this.#context) ?? given;
     const unchanged = Object.fromEntries(
       unchangedCells
@@ -116,19 +149,10 @@ export class RowValidator<Input extends object, Output extends object> {
     const unread = unreadIn(whole);
     if ('errors' in checked || unread.size > 0) {
       const others = 'errors' in checked ? checked.errors.map((error) => documentError(error, whole)) : [];
-      return bad([...unread.values(), ...others.filter(({ field }) => !unread.has(field.split('.')[0] ?? ''))]);
+      const known = others.filter(({ field }) => !unread.has(field.split('.')[0] ?? ''));
+      return { errors: [...unread.values(), ...known] };
     }
-    const input = normaliseInput(records, checked.value, current);
-
-    const taken = this.#matcher.keyFault(row, input, current);
-    if (taken) return bad([taken]);
-    const same = current !== null && isSame(input, current);
-    const errors = same ? [] : await findErrors(records, scope, input, current);
-    if (errors.length > 0) return bad(errors.map((error) => documentError(error, input)));
-    const shared = same ? null : await this.#matcher.sharedHint(scope, row, input, current);
-    const warnings = shared ? this.issues(row, [shared]) : [];
-    this.#matcher.accept(row, input, current);
-    return same ? { kind: 'same', current } : { kind: 'write', input, current, warnings };
+    return { input: normaliseInput(records, checked.value, current) };
   }
 
   /** The editable fields of a record. */
