@@ -15,6 +15,9 @@ const count = Number(process.env['SEARCH_ROWS'] ?? 100_000);
 /** 20 people, each with one search a second. */
 const readers = 20;
 const compared = 20;
+/** Seconds for which these people search; somebody saves something at the beginning of each `editEvery` of them. */
+const searched = 60;
+const editEvery = 20;
 
 const paths = questions.map(({ keyword, type }) => {
   const query = new URLSearchParams({ type, keyword, size: String(compared) });
@@ -25,6 +28,16 @@ const typedPaths = [
   ...new Set(questions.flatMap(({ keyword }) => Array.from(keyword, (_, at) => keyword.slice(0, at + 1).trim()))),
 ].map((keyword) => `/api/publish/suggestions?${new URLSearchParams({ keyword }).toString()}`);
 const pathAt = (n: number) => paths[n % paths.length] ?? '';
+
+/** Questions as people ask them: at random, the same in each run. */
+function* atRandom(amount: number): Generator<string> {
+  let state = 1;
+  for (let n = 0; n < amount; n += 1) {
+    // The generator of Park and Miller.
+    state = (state * 48_271) % 2_147_483_647;
+    yield pathAt(state);
+  }
+}
 
 const materials = new Map<string, MaterialInput>(materialsIn('').map((material) => [material.name, material]));
 const products = new Map<string, ProductInput>();
@@ -68,6 +81,12 @@ async function play(engine: string, databaseUrl: string | null): Promise<Played>
     const besides = Math.ceil((paths.length / readers) * 10);
     const [first, beside] = await Promise.all([pacedLatency(ask), empty(besides)]);
     const again = await pacedLatency(ask);
+    const asked = [...atRandom(searched * readers)];
+    const times: number[] = [];
+    for (let from = 0; from < asked.length; from += editEvery * readers) {
+      await api.addCategory(`分类${count}-${from}`);
+      times.push(...(await pacedTimes({ ...ask, paths: asked.slice(from, from + editEvery * readers) })));
+    }
     const { places, orders } = await firstResults(api.url);
     const share = (most: number) => places.filter((place) => place <= most).length / places.length;
     const latency = (what: string, value: number, budget: number, detail = ''): Row => ({
@@ -88,6 +107,12 @@ async function play(engine: string, databaseUrl: string | null): Promise<Played>
     const rows = [
       quality('comes first', 1, 90),
       quality('is among the first five', 5, 97),
+      latency(
+        'search',
+        median(times),
+        3,
+        ` for ${searched} s, an edit every ${editEvery} s; 95th percentile ${p95(times).toFixed(1)} ms`,
+      ),
       latency('search for the first time', first, 3, `; ${paths.length} different questions`),
       latency('the same searches again', again, 3),
       latency('empty request beside the first searches', beside, 1.5),
