@@ -95,6 +95,8 @@ interface SearchDocumentRow {
   version: number;
   /** Key of the record's group, '' for a type without filters that are counted. */
   filterGroup: string;
+  /** Names of a product's active ingredients (`search/ingredient-names.ts`), '' for other types. */
+  ingredientNames: string;
 }
 
 /** Counts the committed changes of an entity; caches use it as part of their key. */

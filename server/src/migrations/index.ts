@@ -38,6 +38,7 @@ import { wordWitness } from './036-word-witness.ts';
 import { barePurities } from './037-bare-purities.ts';
 import { plainNumbers } from './038-plain-numbers.ts';
 import { inquiryConsent } from './039-inquiry-consent.ts';
+import { ingredientNames } from './040-ingredient-names.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -80,5 +81,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '037-bare-purities': { up: (db) => barePurities(db) },
     '038-plain-numbers': { up: (db) => plainNumbers(db) },
     '039-inquiry-consent': { up: inquiryConsent },
+    '040-ingredient-names': { up: (db) => ingredientNames(db, db) },
   };
 }

@@ -59,6 +59,7 @@ export function productContent(
     pairs: usages.flatMap(({ crop, target }) =>
       namesInCell(crop).flatMap((one) => namesInCell(target).map((other) => ({ crop: one, target: other }))),
     ),
+    ingredients: ingredients.map(({ name }) => name),
     filters: { recommended, formulation, toxicity, usages },
   };
 }

@@ -25,6 +25,8 @@ export interface SearchContent {
   fields: SearchField[];
   /** Crops with their pests, from the same row of 使用范围. */
   pairs?: readonly { crop: string; target: string }[];
+  /** Names of a product's active ingredients. */
+  ingredients?: readonly string[];
   /** What visitors filter it by, if its type has filters with numbers. */
   filters?: FilterValues;
 }

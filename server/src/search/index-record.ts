@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { storeRows } from '../database/store-rows.ts';
 import type { SearchContent } from './fields.ts';
 import { filterGroupOf } from './filter-group.ts';
+import { ingredientText } from './ingredient-names.ts';
 import { rememberTerms } from './terms.ts';
 import { tokensOf } from './tokens.ts';
 import { rememberWords, wordKind } from './words.ts';
@@ -35,8 +36,8 @@ const termsOf = ({ fields }: SearchContent) => fields.flatMap(({ text, kind }) =
 const columns = ['id', 'type', 'createdAt', 'live', 'categoryId', 'hot', 'views'] as const;
 /** Views change without an edit, so an edit leaves them. */
 const edited = ['live', 'categoryId', 'hot'] as const;
-/** Which record was indexed, and its group for counting. */
-const grouped = ['version', 'filterGroup'] as const;
+/** Which record was indexed, its group for counting, and by which ingredients it is like others. */
+const grouped = ['version', 'filterGroup', 'ingredientNames'] as const;
 
 const names = (list: readonly string[]) => sql.join(list.map((name) => sql.ref(name)));
 const fromNew = (list: readonly string[]) =>
@@ -65,9 +66,9 @@ export async function indexRecords(
   const isPostgres = engineOf(db) === 'postgres';
   const tokens = items.map(({ record, content }) => tokensOf(content, record.categoryId ?? ''));
   const groups = withGroups ? await storeGroups(db, items) : null;
-  const rows = items.map(({ record }, at) => {
+  const rows = items.map(({ record, content }, at) => {
     const { id, version, createdAt, categoryId, hot = false, viewCount = 0 } = record;
-    const group = groups ? [version, groups[at] ?? ''] : [];
+    const group = groups ? [version, groups[at] ?? '', ingredientText(content.ingredients ?? [])] : [];
     const values = [
       id,
       type,

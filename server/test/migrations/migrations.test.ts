@@ -7,6 +7,7 @@ import { migrations } from '../../src/migrations/index.ts';
 import { migrate } from '../../src/migrations/migrate.ts';
 import { foundBy } from '../../src/publish/found-queries.ts';
 import { allRules, defaultRules } from '../../src/reports/rules.ts';
+import { ingredientText } from '../../src/search/ingredient-names.ts';
 import { repairIndex } from '../../src/search/repair-index.ts';
 import type { TestPlace } from '../support/database.ts';
 import { makePlace, postgresUrl } from '../support/database.ts';
@@ -152,6 +153,23 @@ describe('a database of an earlier release', () => {
     const groups = await database.db.selectFrom('filterGroup').selectAll().execute();
     expect(groups).toMatchObject([{ key: group, formulation: 'EC', toxicity: '低毒' }]);
     expect((await column('searchDocument', 'version')).map(Number)).toEqual([3]);
+  });
+
+  it('knows the ingredients of each product beside its document', async () => {
+    await released('039-inquiry-consent');
+    const ingredients = ['吡虫啉', '噻嗪酮'].map((name) => ({ name, enName: '', casNo: '', content: 10, unit: '%' }));
+    await insert('product', {
+      ...product,
+      id: 'p1',
+      name: '马拉松',
+      regNo: 'p1',
+      ingredients: JSON.stringify(ingredients),
+    });
+    const document = { categoryId: 'c', createdAt: moment, live: 1, hot: 0, views: 0, version: 1, filterGroup: '' };
+    await insert('searchDocument', { ...document, id: 'p1', type: 'product' });
+    await insert('searchDocument', { ...document, id: 'm1', type: 'material' });
+    await migrate(database);
+    expect(await column('searchDocument', 'ingredientNames')).toEqual(['', ingredientText(['吡虫啉', '噻嗪酮'])]);
   });
 
   it('finds a material by the percentage that its bare purity is shown as', async () => {

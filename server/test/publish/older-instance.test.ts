@@ -50,6 +50,21 @@ it('a product that one saves is found, and counts again after the next maintenan
   expect(await isListed('荔枝')).toBe(true);
 });
 
+it('a product that one saves is among the alternatives after the next maintenance', async () => {
+  const { id, ingredients } = await add('杨梅');
+  const { db } = api.context.database;
+  await db.updateTable('searchDocument').set({ ingredientNames: '' }).where('id', '=', id).execute();
+  const query = new URLSearchParams({ crop: '杨梅', target: '霜霉病' }).toString();
+  const groups = async () => {
+    const found = await read<CropProducts>(`crops/products?${query}`);
+    expect(found.total).toBe(1);
+    return found.groups.flatMap((group) => group.ingredients);
+  };
+  expect(await groups()).toEqual([]);
+  await runMaintenance(api.context);
+  expect(await groups()).toEqual(ingredients.map(({ name }) => name));
+});
+
 const forms = async () =>
   (await read<PublishFacets>('facets?type=product&crop=枇杷')).facets.formulation?.values.map(
     ({ value, count }) => `${value} ${count}`,

@@ -24,16 +24,8 @@ import { Actions, readModesOfAction } from './action-groups.ts';
 import { countedCells, cropNodes, cropTargets, namedCounts, topCrops } from './crop-nodes.ts';
 import { NameTree } from './name-tree.ts';
 import { saidName } from './said-name.ts';
-import type { AlikeProducts, UsageSelection } from './usage-queries.ts';
-import {
-  countAlike,
-  countCrops,
-  countProducts,
-  countTargets,
-  readCells,
-  readSelected,
-  reference,
-} from './usage-queries.ts';
+import type { SelectedProducts, UsageSelection } from './usage-queries.ts';
+import { countCrops, countProducts, countTargets, readCells, readSelected, reference } from './usage-queries.ts';
 
 /** A query with the defaults that validation sets. */
 export type ParsedCropProductsQuery = CropProductsQuery & Required<Pick<CropProductsQuery, 'page' | 'size'>>;
@@ -56,8 +48,8 @@ type Counted<M> = M & { name: string; count: number };
 
 /** Memory of the cached selections, bytes, as for the feed's orders: 33 bytes a product. */
 const maxSelectedBytes = 16 * 1_048_576;
-/** Lists of ingredients that are kept of all selections together. */
-const maxAlike = 100_000;
+/** About what one list of ingredients takes, bytes. */
+const alikeBytes = 200;
 
 /**
  * 按作物找药: from a crop to what is registered on it, to the products with their own rows of 使用范围. Which rows belong
@@ -67,15 +59,10 @@ export class CropFinder {
   readonly #database: DatabaseHandle;
   readonly #catalogue: Catalogue;
   readonly #names = new VersionedCache<Names>({ max: 1 });
-  readonly #selected = new VersionedCache<string>({
+  readonly #selected = new VersionedCache<SelectedProducts>({
     max: 1000,
     maxSize: maxSelectedBytes,
-    sizeOf: (order, key) => order.length + key.length,
-  });
-  readonly #alike = new VersionedCache<AlikeProducts[]>({
-    max: 1000,
-    maxSize: maxAlike,
-    sizeOf: (products) => products.length,
+    sizeOf: ({ order, alike }, key) => order.length + alike.length * alikeBytes + key.length,
   });
 
   constructor(database: DatabaseHandle, catalogue: Catalogue) {
@@ -173,22 +160,16 @@ export class CropFinder {
       crops: cellsOf(names.cropCells, names.crops, crop),
       targets: cellsOf(names.targetCells, names.targets, target),
     };
-    const key = [crop, target];
-    const counting = this.#alike.get(JSON.stringify(key), freshnessOf(state.versions, shown, [imports]), () =>
-      countAlike(this.#database.scanner, selection),
-    );
-    const inGroup = group === '' ? null : (await counting).filter((products) => names.actions.isIn(products, group));
-    // Views change the order alone.
-    const ordering = this.#selected.get(
-      JSON.stringify([...key, group]),
-      freshnessOf(state.versions, shown, [imports, views]),
-      () => {
-        const { scanner: db, engine } = this.#database;
-        return readSelected({ db, engine }, selection, inGroup?.map(({ text }) => text) ?? null);
-      },
-    );
-    const [alike, order] = await Promise.all([counting, ordering]);
-    const { entries, total } = pageOf(order, { limit: size, offset: (page - 1) * size });
+    const { scanner: db, engine } = this.#database;
+    const read = (key: readonly string[], ingredients: readonly string[] | null) =>
+      this.#selected.get(JSON.stringify(key), freshnessOf(state.versions, shown, [imports, views]), () =>
+        readSelected({ db, engine }, selection, ingredients),
+      );
+    const selected = await read([crop, target], null);
+    const { alike } = selected;
+    const inGroup = alike.filter((products) => names.actions.isIn(products, group)).map(({ text }) => text);
+    const chosen = group === '' ? selected : await read([crop, target, group], inGroup);
+    const { entries, total } = pageOf(chosen.order, { limit: size, offset: (page - 1) * size });
     const list = await this.#present(
       entries,
       ({ crop: cropCell, target: targetCell }) => {

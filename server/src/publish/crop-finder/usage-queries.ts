@@ -1,11 +1,12 @@
-import type { Ingredient, PesticideType } from '@admin-h5/contract';
+import type { PesticideType } from '@admin-h5/contract';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { among } from '../../database/among.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Source } from '../feed-queries.ts';
-import { codeOf, joinedEntries } from '../feed-queries.ts';
+import { codeOf } from '../feed-queries.ts';
+import { ingredientsIn } from '../../search/ingredient-names.ts';
 
 /** Which rows of 使用范围 count: their cells as `productUsage` stores them, and categories that visitors do not see. */
 export interface UsageSelection {
@@ -114,51 +115,56 @@ export async function countProducts(db: Kysely<Database>, selection: UsageSelect
 
 /** Products that have the same active ingredients. */
 export interface AlikeProducts {
-  /** The ingredients as `product` stores them. */
+  /** The names of the ingredients as the search index stores them. */
   text: string;
-  /** Their names. */
   names: string[];
   count: number;
+}
+
+/** Published products with a selected row. */
+export interface SelectedProducts {
+  /** Their ids, popular ones first, as one text that `pageOf` reads. */
+  order: string;
+  /** The same by their ingredients, most products first: of two names for one ingredient, that of more products comes first. */
+  alike: AlikeProducts[];
 }
 
 /**
  * Published products with a selected row. The search index says which are published: it is right also while
  * `repairUsages` has something to repair.
+ * @param ingredients only products with one of these texts of ingredients
  */
-const isSelected = (db: Kysely<Database>, selection: UsageSelection): RawBuilder<SqlBool> =>
-  sql`${all(visible(db, selection, 'searchDocument'))} and ${column('searchDocument.id')} in
-    (select ${column('productId')} from ${usage} where ${all(withCells(db, selection))})`;
-
-/** The published products with a selected row, by their active ingredients: of two names for one, that of more products first. */
-export async function countAlike(db: Kysely<Database>, selection: UsageSelection): Promise<AlikeProducts[]> {
-  const { rows } = await sql<{ text: string; count: number }>`select ingredients as text, count(*) as count
-    from ${document} join product on product.id = ${column('searchDocument.id')}
-    where ${isSelected(db, selection)} group by ingredients
-    order by count desc, max(${column('searchDocument.createdAt')}) desc`.execute(db);
-  return rows.map(({ text, count }) => {
-    const ingredients: Ingredient[] = JSON.parse(text);
-    return { text, count, names: ingredients.map(({ name }) => name) };
-  });
-}
-
-/**
- * The ids of published products with a selected row, popular ones first, as one text that `pageOf` reads.
- * @param ingredients only products with one of these, as `product` stores them
- */
-export function readSelected(
-  source: Source,
+export async function readSelected(
+  { db, engine }: Source,
   selection: UsageSelection,
   ingredients: readonly string[] | null,
-): Promise<string> {
-  const { db } = source;
-  const id = column('searchDocument.id');
-  const alike = ingredients
-    ? sql`and ${id} in (select id from product where ${among(db, 'ingredients', ingredients)})`
-    : sql``;
-  return joinedEntries(
-    source,
-    sql`select ${sql.lit(codeOf('product'))} as code, ${id} as id, hot, views, ${column('createdAt')}
-      from ${document} where ${isSelected(db, selection)} ${alike}`,
-    sql`hot desc, views desc, ${column('createdAt')} desc, id desc`,
-  );
+): Promise<SelectedProducts> {
+  const names = column('ingredientNames');
+  const found = sql`found as materialized (
+    select id, hot, views, ${column('createdAt')}, ${names} from ${document}
+    where ${all(visible(db, selection, 'searchDocument'))} and id in
+      (select ${column('productId')} from ${usage} where ${all(withCells(db, selection))})
+      and ${ingredients ? among(db, 'ingredientNames', ingredients) : sql`true`})`;
+  const ordered = sql`(select id from found order by hot desc, views desc, ${column('createdAt')} desc, id desc) as ordered`;
+  const counted = sql`(select ${names} as names, count(*) as count from found group by ${names}
+    order by count desc, max(${column('createdAt')}) desc) as counted`;
+  const code = sql.lit(codeOf('product'));
+  const { rows } = await (
+    engine === 'sqlite'
+      ? sql<Selected>`with ${found} select (select group_concat(${code} || id, '') from ${ordered}) as entries,
+          (select json_group_array(json_array(names, count)) from ${counted}) as alike`
+      : sql<Selected>`with ${found} select (select string_agg(${code} || id, '') from ${ordered}) as entries,
+          (select json_agg(json_build_array(names, count)) from ${counted})::text as alike`
+  ).execute(db);
+  const [row] = rows;
+  const alike: [string, number][] = JSON.parse(row?.alike ?? '[]');
+  return {
+    order: row?.entries ?? '',
+    alike: alike.map(([text, count]) => ({ text, count, names: ingredientsIn(text) })),
+  };
+}
+
+interface Selected {
+  entries: string | null;
+  alike: string | null;
 }
