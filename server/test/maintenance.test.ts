@@ -10,6 +10,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const start = Date.now();
+const expired = (ago: number) => new Date(start - ago).toISOString();
 
 let api: TestApp;
 beforeAll(async () => {
@@ -25,7 +26,6 @@ it('removes what has expired behind any number of records that it cannot remove'
   const { id } = await create(api, 'category', categoryInput());
   await api.call('DELETE', `/api/category/${id}`, { as: 'manager' });
   const deleted = await db.selectFrom('recycleBin').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const expired = (ago: number) => new Date(start - ago).toISOString();
   const strays = Array.from({ length: 501 }, (_, at) => ({ ...deleted, id: `0-${at}`, expiresAt: expired(day) }));
   for (const row of strays) await db.insertInto('recycleBin').values(row).execute();
   await db

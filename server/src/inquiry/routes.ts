@@ -124,7 +124,7 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
     { config: mayRead, schema: { querystring: listQuery } },
     async (request) => {
       const { page, size, ...filter } = request.query;
-      return ok(await readPage(request.query, findInquiries(database.reader, filter)));
+      return ok(await readPage({ page, size }, findInquiries(database.reader, filter)));
     },
   );
 
