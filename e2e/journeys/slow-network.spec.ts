@@ -1,13 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { slowDown } from '../../scripts/test/slow-network.ts';
-import { knownRoutes, type KnownRoute } from '../support/routes.ts';
-import { someOf } from '../support/some-of.ts';
+import { knownRoutes } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
 const publicRoutes = knownRoutes.filter(({ access }) => access !== 'login');
-/** Screens of fixed text, and second addresses of a screen. */
-const isPlain = ({ path }: KnownRoute) => /^\/pages\/(agreement|help|about|webview-demo|register)\//.test(path);
-const [plain, others] = [publicRoutes.filter(isPlain), publicRoutes.filter((route) => !isPlain(route))];
 
 /** Adds up what moves without the person's doing, as the browser reports it. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -23,7 +19,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'layoutShift') ?? 0));
 }
 
-for (const { path, title, needs } of someOf([...others, ...plain], others.length)) {
+for (const { path, title, needs } of publicRoutes) {
   test(`${path} shows its skeleton with the first document, and nothing jumps`, async ({ page, stack }) => {
     const query = needs
       ? `?id=${(await (await fetch(`${stack.apiOrigin}/api/publish/list?type=${needs}&size=1`)).json()).data.list[0].id}`
