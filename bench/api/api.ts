@@ -119,15 +119,15 @@ export async function startApi(environment: Record<string, string> = {}): Promis
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(login),
   });
-  const addCategory = async (name: string): Promise<void> => {
-    const category = { name, parentId: null, kind: 'product', code: '', sort: 0, status: 1 };
+  const addCategory = async (name: string, sort = categoryNames.length): Promise<void> => {
+    const category = { name, parentId: null, kind: 'product', code: '', sort, status: 1 };
     await ask(`${server.url}/api/category`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(category),
     });
   };
-  for (const name of categoryNames) await addCategory(name);
+  for (const [sort, name] of categoryNames.entries()) await addCategory(name, sort);
   return {
     url: server.url,
     dataDir,

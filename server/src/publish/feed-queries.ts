@@ -137,14 +137,17 @@ export interface Source {
   engine: Engine;
 }
 
+/** The columns `code` and `id` of ordered rows, as one text that `pageOf` reads. */
+export const entriesText = (engine: Engine): RawBuilder<string | null> =>
+  engine === 'sqlite' ? sql`group_concat(code || id, '')` : sql`string_agg(code || id, '')`;
+
 /** The entries of a query in order, as one text: its columns `code` and `id` behind each other. */
 export async function joinedEntries(
   { db, engine }: Source,
   query: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<string> {
-  const joined = engine === 'sqlite' ? sql`group_concat(code || id, '')` : sql`string_agg(code || id, '')`;
-  const { rows } = await sql<{ entries: string | null }>`select ${joined} as entries
+  const { rows } = await sql<{ entries: string | null }>`select ${entriesText(engine)} as entries
     from (select code, id from (${query}) as parts order by ${order}) as entries`.execute(db);
   return rows[0]?.entries ?? '';
 }

@@ -106,11 +106,13 @@ export const text: Make = (example = '') => ({
 export const number: Make = (example = '') => ({
   ...text(example),
   numeric: true,
-  // A unit behind it is the column's own: 32.04 g/mol.
-  read: (cell) =>
-    foldWidth(cell)
-      .trim()
-      .replace(/^([\d.]+)\s*[^\d.\s%]+$/u, '$1'),
+  read: (cell) => foldWidth(cell).trim(),
+});
+
+/** A number that may have its unit behind it: `32.04 g/mol`. Anything else there is refused: 1.2万 is not 1.2. */
+export const quantity = (example: string, unit: RegExp): SheetCell => ({
+  ...number(example),
+  read: (cell) => foldWidth(cell).trim().replace(unit, '').trimEnd(),
 });
 
 /** A percentage with optional signs: `99.9`, `99.9%`, `≥99.9%`. */

@@ -82,3 +82,8 @@ it('reads a number whose cell has its unit', async () => {
   expect(await importSheet(api, 'material', content)).toMatchObject({ created: 1, failed: 0 });
   expect(await find('甲醇')).toMatchObject({ molWeight: 32.04 });
 });
+
+it.each(['1.2万', '32?', '3个'])('refuses a number with anything but its unit behind it: %s', async (cell) => {
+  const content = sheetOf([...headings, '分子量', '所属分类'], ['1', '乙醚', '', '', '99.9%', '工业级', cell, '溶剂']);
+  expect(await importSheet(api, 'material', content)).toMatchObject({ created: 0, failed: 1 });
+});

@@ -5,7 +5,7 @@ import { among } from '../../database/among.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Source } from '../feed-queries.ts';
-import { codeOf } from '../feed-queries.ts';
+import { codeOf, entriesText } from '../feed-queries.ts';
 import { ingredientsIn } from '../../search/ingredient-names.ts';
 
 /** Which rows of 使用范围 count: their cells as `productUsage` stores them, and categories that visitors do not see. */
@@ -145,17 +145,15 @@ export async function readSelected(
     where ${all(visible(db, selection, 'searchDocument'))} and id in
       (select ${column('productId')} from ${usage} where ${all(withCells(db, selection))})
       and ${ingredients ? among(db, 'ingredientNames', ingredients) : sql`true`})`;
-  const ordered = sql`(select id from found order by hot desc, views desc, ${column('createdAt')} desc, id desc) as ordered`;
+  const ordered = sql`(select ${sql.lit(codeOf('product'))} as code, id from found order by hot desc, views desc, ${column('createdAt')} desc, id desc) as ordered`;
   const counted = sql`(select ${names} as names, count(*) as count from found group by ${names}
     order by count desc, max(${column('createdAt')}) desc) as counted`;
-  const code = sql.lit(codeOf('product'));
-  const { rows } = await (
+  const groups =
     engine === 'sqlite'
-      ? sql<Selected>`with ${found} select (select group_concat(${code} || id, '') from ${ordered}) as entries,
-          (select json_group_array(json_array(names, count)) from ${counted}) as alike`
-      : sql<Selected>`with ${found} select (select string_agg(${code} || id, '') from ${ordered}) as entries,
-          (select json_agg(json_build_array(names, count)) from ${counted})::text as alike`
-  ).execute(db);
+      ? sql`json_group_array(json_array(names, count))`
+      : sql`json_agg(json_build_array(names, count))::text`;
+  const { rows } = await sql<Selected>`with ${found} select (select ${entriesText(engine)} from ${ordered}) as entries,
+    (select ${groups} from ${counted}) as alike`.execute(db);
   const [row] = rows;
   const alike: [string, number][] = JSON.parse(row?.alike ?? '[]');
   return {
