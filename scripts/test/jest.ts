@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { jestNodeOptions } from '../../shared/remote-kit/src/jest/node-options.ts';
-import { type ReportName, reportFile } from '../conformance/reports.ts';
-import { honest, none, type Tally } from './tally.ts';
+import { honest, none, reportFile, type Tally } from './tally.ts';
 import { run } from './run.ts';
 
 interface JestReport {
@@ -13,7 +12,7 @@ interface JestReport {
 
 /** Runs Jest, counts its tests and writes its report; a file that cannot be loaded counts as one failure. */
 export async function runJest(
-  name: ReportName,
+  name: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Tally> {

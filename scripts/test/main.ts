@@ -2,8 +2,6 @@
 import { buildHost } from '../build/host.ts';
 import { buildRemote } from '../build/remote.ts';
 import { remoteNames } from '../build/workspaces.ts';
-import { checkConformance } from '../conformance/check.ts';
-import { clearReports } from '../conformance/reports.ts';
 import { startPostgres } from '../postgres.ts';
 import { checkSizes } from '../sizes/check.ts';
 import { ensureBrowser } from './browser.ts';
@@ -12,7 +10,7 @@ import { ensureNginx } from './nginx.ts';
 import { runPlaywright } from './playwright.ts';
 import { ensureRsync } from './rsync.ts';
 import { run } from './run.ts';
-import { add, none, single, type Tally } from './tally.ts';
+import { add, clearReports, none, single, type Tally } from './tally.ts';
 import { runVisual } from './visual.ts';
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
@@ -87,7 +85,6 @@ const steps: Step[] = [
   ['browser', browserTests],
   // Pictures differ from machine to machine with their fonts: only where the baselines were taken.
   ...(process.env.VISUAL_TESTS === '1' ? [['visual', visualTests] satisfies Step] : []),
-  ['conformance', () => Promise.resolve(checkConformance())],
 ];
 
 clearReports();

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { reportFile } from '../conformance/reports.ts';
-import { honest, none, type Tally } from './tally.ts';
+import { honest, none, reportFile, type Tally } from './tally.ts';
 import { run } from './run.ts';
 
 interface PlaywrightReport {

@@ -1,3 +1,18 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../build/workspaces.ts';
+
+const reports = path.join(root, '.cache/test-reports');
+
+/** Where a runner writes its report. */
+export const reportFile = (name: string): string => path.join(reports, `${name}.json`);
+
+/** Deletes the reports of the last run. */
+export function clearReports(): void {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+}
+
 /** Counts of a runner. */
 export interface Tally {
   passed: number;
