@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from './context.ts';
 import { systemActor, write } from './database/write.ts';
 import { climbCanary } from './reports/canary.ts';
-import { correctOwnRules } from './reports/rules.ts';
 import { runSteps, startRepeatedly } from './run-steps.ts';
 
 const minute = 60_000;
@@ -10,13 +9,11 @@ const minute = 60_000;
 type DueContext = Pick<AppContext, 'database' | 'notices' | 'mails'>;
 
 /**
- * Sends the webhooks and mails (of inquiries too) that are due, corrects which rules count where an older instance has set them, and
- * gives each canary that may climb its next share.
+ * Sends the webhooks and mails (of inquiries too) that are due, and gives each canary that may climb its next share.
  * @throws AggregateError with what failed; the rest has been done
  */
 export async function runDueWork({ database, notices, mails }: DueContext): Promise<void> {
   await runSteps({
-    'rules of canaries': () => correctOwnRules(database),
     canaries: () => climbCanaries(database),
     // What a canary has just written too.
     webhooks: () => notices.send(),

@@ -6,7 +6,6 @@ import { systemActor } from './database/write.ts';
 import { removeUnusedFiles } from './files/clean-up.ts';
 import { removeLeftovers } from './files/leftovers.ts';
 import { removeOldInquiries } from './inquiry/retention.ts';
-import { repairUsages } from './publish/crop-finder/repair-usages.ts';
 import { repairIndex } from './search/repair-index.ts';
 import { responseLifetimeMs } from './plugins/idempotency.ts';
 import { removeOldReports } from './reports/take-reports.ts';
@@ -74,14 +73,13 @@ const ignoreMissing = (error: unknown): void => {
 };
 
 /**
- * Runs `removeExpired` if the clock is plausible, repairs what an older release left, and counts the words that are suggested.
+ * Runs `removeExpired` if the clock is plausible, indexes what a migration marked, and counts the words that are suggested.
  * @throws AggregateError with what failed; the rest has been done
  */
 export async function runMaintenance(context: AppContext, now: number = Date.now()): Promise<void> {
   const { database } = context;
   await runSteps({
     expired: async () => ((await isClockPlausible(database, now)) ? removeExpired(context, now) : undefined),
-    usages: () => repairUsages(database),
     'search index': () => repairIndex(database),
     'suggested words': () => countWords(database),
   });

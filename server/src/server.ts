@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { AppContext } from './context.ts';
-import { migrate } from './migrations/migrate.ts';
+import { SchemaError, migrate } from './migrations/migrate.ts';
 import { startDueWork } from './due-work.ts';
 import { firstStart } from './first-start.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -75,7 +75,8 @@ async function takeOver(context: AppContext, log: FastifyBaseLogger): Promise<vo
 
 /** The error message for the operator. */
 function explain(error: unknown): unknown {
-  if (error instanceof SettingsError || error instanceof StartError) return error.message;
+  if (error instanceof SettingsError || error instanceof StartError || error instanceof SchemaError)
+    return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') return 'The API port is taken: end what listens there, or set API_PORT to another';
   if (code === 'EADDRNOTAVAIL') return 'BIND is no address of this machine';

@@ -1,10 +1,10 @@
-import type { CreateTableBuilder, Kysely } from 'kysely';
+import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
 
 /** A migration uses no row types: those change later, the migration does not. */
 export type Schema = Kysely<unknown>;
-type Table = CreateTableBuilder<string, string>;
+export type Table = CreateTableBuilder<string, string>;
 
 const named =
   (type: 'text' | 'integer' | 'double precision', fallback?: string | number) => (names: string[]) => (table: Table) =>
@@ -60,34 +60,50 @@ export function index(db: Schema, table: string, name: string, columns: string[]
   return db.schema.createIndex(`${table}_${name}`).on(table).columns(columns).execute();
 }
 
+/** An index of columns and expressions, of the rows that fulfil a condition if there is one. */
+export async function indexWith(
+  db: Schema,
+  table: string,
+  name: string,
+  columns: readonly (string | RawBuilder<unknown>)[],
+  condition?: RawBuilder<unknown>,
+): Promise<void> {
+  const keys = columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column));
+  await sql`create index ${sql.id(`${table}_${name}`)} on ${sql.table(table)}
+    (${sql.join(keys)})${condition ? sql` where ${condition}` : sql``}`.execute(db);
+}
+
 /** A unique index over live records with a value: empty values and records in the recycle bin do not block a name. */
-export function uniqueAmongLive(db: Schema, table: string, column: string): Promise<void> {
-  return sql`create unique index ${sql.id(`${table}_${column}_unique`)} on ${sql.table(table)} (${sql.ref(column)})
-    where ${sql.ref('deletedAt')} is null and ${sql.ref(column)} <> ''`
-    .execute(db)
-    .then(() => undefined);
+export async function uniqueAmongLive(db: Schema, table: string, column: string): Promise<void> {
+  await sql`create unique index ${sql.id(`${table}_${column}_unique`)} on ${sql.table(table)} (${sql.ref(column)})
+    where ${sql.ref('deletedAt')} is null and ${sql.ref(column)} <> ''`.execute(db);
 }
 
-/** A small index of the records without a picture, for 待完善. */
-export function withoutPictures(db: Schema, table: string): Promise<void> {
-  return sql`create index ${sql.id(`${table}_no_picture`)} on ${sql.table(table)} (${sql.ref('deletedAt')})
-    where ${sql.ref('imageIds')} = '[]'`
-    .execute(db)
-    .then(() => undefined);
-}
-
-/** Refuses updates and deletes of a table (append-only). */
-export async function appendOnly(db: Schema, engine: Engine, table: string): Promise<void> {
+/** Refuses deletes of a table, and updates unless they fulfil a condition on `old` and `new`. */
+export async function appendOnly(
+  db: Schema,
+  engine: Engine,
+  table: string,
+  allowed?: RawBuilder<unknown>,
+): Promise<void> {
   const name = `${table}_append_only`;
   if (engine === 'sqlite') {
     for (const action of ['update', 'delete']) {
-      await sql`create trigger ${sql.id(`${name}_${action}`)} before ${sql.raw(action)} on ${sql.table(table)}
+      const when = allowed && action === 'update' ? sql` when not (${allowed})` : sql``;
+      await sql`create trigger ${sql.id(`${name}_${action}`)} before ${sql.raw(action)} on ${sql.table(table)}${when}
         begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`.execute(db);
     }
     return;
   }
-  await sql`create function ${sql.id(name)}() returns trigger language plpgsql as
-    ${sql.lit(`begin raise exception '${table} is append-only'; end`)}`.execute(db);
+  const refusal = sql.raw(`raise exception '${table} is append-only'; end`);
+  const body = allowed
+    ? sql` begin
+    if tg_op = 'UPDATE' then
+      if ${allowed} then return new; end if;
+    end if;
+    ${refusal} `
+    : sql`begin ${refusal}`;
+  await sql`create function ${sql.id(name)}() returns trigger language plpgsql as $$${body}$$`.execute(db);
   await sql`create trigger ${sql.id(name)} before update or delete on ${sql.table(table)}
     for each row execute function ${sql.id(name)}()`.execute(db);
 }

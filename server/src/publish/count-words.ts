@@ -144,9 +144,7 @@ async function countedWords(database: DatabaseHandle): Promise<Map<string, Count
   return words;
 }
 
-/**
- * Counts how popular the words are, and adds those that are missing: in a database of a release that had none, all.
- */
+/** Counts how popular the words are, and adds those that are missing: in a new database those of 词库. */
 export async function countWords(database: DatabaseHandle): Promise<void> {
   const counted = await countedWords(database);
   const stored = await database.scanner.selectFrom('searchWord').selectAll().execute();

@@ -1,10 +1,8 @@
 import type { CanaryRules } from '@admin-h5/contract';
 import { canaryRulesSchema } from '@admin-h5/contract/schemas';
 import type { Kysely } from 'kysely';
-import type { DatabaseHandle } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
-import { systemActor, write } from '../database/write.ts';
 import { recordChange } from '../releases/audit-log.ts';
 import type { RemoteRulesRow } from './tables.ts';
 
@@ -76,32 +74,6 @@ export const showRules = ({ percent, timesStable, devices, climb }: CanaryRules)
 export async function setRules(scope: WriteScope, module: string, rules: CanaryRules): Promise<void> {
   await put(scope, module, { ...rules, climb: rules.climb ? 1 : 0, ownRules: 1 });
   await recordChange(scope, { module, action: 'rules', build: null, detail: showRules(rules) });
-}
-
-/** Rows whose `ownRules` is not what the audit log says: whether rules were ever chosen. */
-function misjudged(db: Kysely<Database>) {
-  const chosen = db.selectFrom('remoteChange').select('module').where('action', '=', 'rules');
-  return db
-    .selectFrom('remoteRules')
-    .select(['module', 'ownRules'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('ownRules', '=', 0), eb('module', 'in', chosen)]),
-        eb.and([eb('ownRules', '=', 1), eb('module', 'not in', chosen)]),
-      ]),
-    );
-}
-
-/**
- * Corrects `ownRules` where an instance from before `028-own-rules.ts` has set rules or a webhook: such an instance may run beside newer
- * ones for a while. It leaves the column as it is, or in a new row to its default 1.
- */
-export async function correctOwnRules(database: DatabaseHandle): Promise<void> {
-  if (!(await misjudged(database.reader).executeTakeFirst())) return;
-  await write(database, systemActor, async (scope) => {
-    for (const { module, ownRules } of await misjudged(scope.trx).execute())
-      await put(scope, module, { ownRules: 1 - ownRules });
-  });
 }
 
 /** Sets the address that is told of a module's canary; '' for none. The log has its origin only: a path may be secret. */

@@ -98,7 +98,7 @@ export function factEntries(): SynonymInput[] {
   });
 }
 
-/** Stores these entries; called once, by the migration that makes the table. */
+/** Stores these entries in a new database. */
 export async function storeFacts(db: Kysely<Database>): Promise<void> {
   const now = new Date().toISOString();
   const entries = factEntries().map((entry) => ({ entry, id: newOrderedId() }));

@@ -33,18 +33,16 @@ const isLive = ({ status, deletedAt }: IndexedRecord) => status === 1 && deleted
 /** The texts of a record that are terms. */
 const termsOf = ({ fields }: SearchContent) => fields.flatMap(({ text, kind }) => (kind ? [{ text, kind }] : []));
 
-const columns = ['id', 'type', 'createdAt', 'live', 'categoryId', 'hot', 'views'] as const;
-/** Views change without an edit, so an edit leaves them. */
-const edited = ['live', 'categoryId', 'hot'] as const;
-/** Which record was indexed, its group for counting, and by which ingredients it is like others. */
-const grouped = ['version', 'filterGroup', 'ingredientNames'] as const;
+/** What an edit changes: views, which change without one, are not among it. */
+const edited = ['live', 'categoryId', 'hot', 'version', 'filterGroup', 'ingredientNames'] as const;
+const columns = ['id', 'type', 'createdAt', 'views', ...edited] as const;
 
 const names = (list: readonly string[]) => sql.join(list.map((name) => sql.ref(name)));
 const fromNew = (list: readonly string[]) =>
   sql.join(list.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
 
 /** Stores the groups of records; they stay when their records go. Returns the group of each, '' for none. */
-export async function storeGroups(db: Kysely<Database>, items: readonly Indexed[]): Promise<string[]> {
+async function storeGroups(db: Kysely<Database>, items: readonly Indexed[]): Promise<string[]> {
   const groups = items.map(({ content }) => content.filters && filterGroupOf(content.filters));
   const rows = new Map(groups.flatMap((group) => (group ? [[group.key, { ...group }]] : [])));
   await storeRows(db, 'filterGroup', [...rows.values()], 'stays');
@@ -54,37 +52,32 @@ export async function storeGroups(db: Kysely<Database>, items: readonly Indexed[
 /**
  * Stores records in the index, in the transaction that changes them. As few statements as possible: an import stores
  * hundreds at once. No id may be given twice.
- * @param withGroups false in a database of a release that had none, and no words to suggest
  */
-export async function indexRecords(
-  db: Kysely<Database>,
-  type: PublishType,
-  items: readonly Indexed[],
-  withGroups = true,
-): Promise<void> {
+export async function indexRecords(db: Kysely<Database>, type: PublishType, items: readonly Indexed[]): Promise<void> {
   if (items.length === 0) return;
   const isPostgres = engineOf(db) === 'postgres';
   const tokens = items.map(({ record, content }) => tokensOf(content, record.categoryId ?? ''));
-  const groups = withGroups ? await storeGroups(db, items) : null;
+  const groups = await storeGroups(db, items);
   const rows = items.map(({ record, content }, at) => {
     const { id, version, createdAt, categoryId, hot = false, viewCount = 0 } = record;
-    const group = groups ? [version, groups[at] ?? '', ingredientText(content.ingredients ?? [])] : [];
     const values = [
       id,
       type,
       createdAt,
+      viewCount,
       Number(isLive(record)),
       categoryId ?? '',
       Number(hot),
-      viewCount,
-      ...group,
+      version,
+      groups[at] ?? '',
+      ingredientText(content.ingredients ?? []),
     ].map((value) => sql`${value}`);
     return sql`(${sql.join(isPostgres ? [...values, sql`array_to_tsvector(${tokens[at]}::text[])`] : values)})`;
   });
-  const own = [...(groups ? grouped : []), ...(isPostgres ? ['tokens'] : [])];
+  const tokenColumn = isPostgres ? ['tokens'] : [];
   const stored = await sql<{ id: string; no: number }>`
-    insert into ${sql.table('searchDocument')} (${names([...columns, ...own])}) values ${sql.join(rows)}
-    on conflict (id) do update set ${fromNew([...edited, ...own])} returning id, no`.execute(db);
+    insert into ${sql.table('searchDocument')} (${names([...columns, ...tokenColumn])}) values ${sql.join(rows)}
+    on conflict (id) do update set ${fromNew([...edited, ...tokenColumn])} returning id, no`.execute(db);
   if (!isPostgres) {
     const numbers = new Map(stored.rows.map(({ id, no }) => [id, no]));
     const entries = items.map(({ record }, at) => sql`(${numbers.get(record.id)}, ${tokens[at]?.join(' ')})`);
@@ -96,7 +89,6 @@ export async function indexRecords(
     db,
     items.flatMap(({ content }) => termsOf(content)),
   );
-  if (!withGroups) return;
   // Visitors look for what they may see.
   const seen = items.filter(({ record }) => isLive(record));
   await rememberWords(

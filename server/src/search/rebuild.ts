@@ -74,32 +74,21 @@ async function gallery(db: Kysely<Database>, range: Range): Promise<Indexed[]> {
 
 const readers = { product: products, material: materials, gallery } satisfies Record<PublishType, unknown>;
 
-/** Passes all records of a type, those in the recycle bin included, to `store`, a portion at a time. */
-export async function eachIndexed(
-  db: Kysely<Database>,
-  store: (type: PublishType, items: readonly Indexed[]) => Promise<void>,
-): Promise<void> {
+/** Builds the search index of all existing records, those in the recycle bin included. */
+export async function rebuildIndex(db: Kysely<Database>): Promise<void> {
+  if (engineOf(db) === 'sqlite') await sql`delete from ${sql.table('searchIndex')}`.execute(db);
+  await db.deleteFrom('searchDocument').execute();
   for (const type of publishTypes) {
     for (let after = ''; ;) {
       const items = await readers[type](db, { after, ids: null });
-      await store(type, items);
+      await indexRecords(db, type, items);
       const end = items.at(-1);
       if (!end) break;
       after = end.record.id;
     }
   }
-}
-
-/**
- * Builds the search index of all existing records, those in the recycle bin included.
- * @param withGroups false in a database of a release that had none, and no words to suggest
- */
-export async function rebuildIndex(db: Kysely<Database>, { withGroups = true } = {}): Promise<void> {
-  if (engineOf(db) === 'sqlite') await sql`delete from ${sql.table('searchIndex')}`.execute(db);
-  await db.deleteFrom('searchDocument').execute();
-  await eachIndexed(db, (type, items) => indexRecords(db, type, items, withGroups));
   // Searches that running instances keep name documents by their former numbers.
-  if (withGroups) await bumpDataVersions(db, ['product', 'material', 'factory-gallery']);
+  await bumpDataVersions(db, ['product', 'material', 'factory-gallery']);
 }
 
 /** Indexes some records of a type anew. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { publishTypes, type PublishType } from '@admin-h5/contract';
+import { publishTypes } from '@admin-h5/contract';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { noteChange, systemActor, write } from '../database/write.ts';
@@ -10,23 +10,18 @@ const portion = 100;
 /** The data version that a record of a type changes. */
 const entities = { product: 'product', material: 'material', gallery: 'factory-gallery' } as const;
 
-/** Whether the index lacks what this release writes of a record. */
-const isUnknown = (type: PublishType) =>
-  type === 'product'
-    ? sql`(document.version <> record.version
-        or (document.${sql.ref('ingredientNames')} = '' and record.ingredients <> '[]'))`
-    : sql`document.version <> record.version`;
-
 /**
- * Indexes records again whose last version the index does not know. An instance of an older release, which knows nothing
- * of groups or of ingredients, leaves such records while a new release is rolled out.
+ * Indexes records again whose version is not that of their document: a migration that changes what records are found by
+ * gives documents the version -1 (`server/src/migrations/README.md`).
  */
 export async function repairIndex(database: DatabaseHandle): Promise<void> {
   for (const type of publishTypes) {
     for (let after = ''; ;) {
       const { rows } = await sql<{ id: string }>`select record.id as id from ${sql.table(type)} as record
       join ${sql.table('searchDocument')} as document on document.id = record.id
-      where ${isUnknown(type)} and record.id > ${after} order by record.id limit ${portion}`.execute(database.scanner);
+      where document.version <> record.version and record.id > ${after} order by record.id limit ${portion}`.execute(
+        database.scanner,
+      );
       const last = rows.at(-1);
       if (!last) break;
       await write(database, systemActor, async (scope) => {

@@ -12,8 +12,6 @@ const greek = new Map([
 /** Zeros behind the point of a number that say nothing: 98.0, 12.50. */
 const trailingZeros = /(?<![\d.])(\d+)(?:\.0+|(\.\d*?[1-9])0+)(?!\.?\d)/g;
 
-export const hasTrailingZeros = (text: string): boolean => text.search(trailingZeros) !== -1;
-
 /**
  * A text as the search index compares it: folded, without diacritics, Greek letters spelled out, 克/升 as g/L. Signs
  * stay, because they separate words; `squash` removes them. 98.0% is the same number as 98%.

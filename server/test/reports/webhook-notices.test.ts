@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { manageRemotes } from '../../src/commands/remote.ts';
-import { runDueWork } from '../../src/due-work.ts';
 import { allRules, defaultRules, readRules } from '../../src/reports/rules.ts';
 import { isWebhook } from '../../src/reports/webhook-notices.ts';
 import type { TestApp } from '../support/app.ts';
@@ -130,27 +129,6 @@ describe("a team's webhook", () => {
     expect(await readRules(db, module)).toEqual({ ...defaultRules, percent: 9 });
     await setWebhook(module, 'off');
     expect(await readRules(db, module)).toEqual({ ...defaultRules, percent: 9 });
-  });
-
-  it('does not hide rules that an instance from before the migration has set', async () => {
-    const { module } = await teamWith(api, 1);
-    await setWebhook(module, address);
-    await manageRemotes(api.context.database, ['rules', module, 'percent=9']);
-    // Such an instance does not know the column.
-    const { db } = api.context.database;
-    await db.updateTable('remoteRules').set({ ownRules: 0 }).where('module', '=', module).execute();
-    await runDueWork(api.context);
-    expect(await readRules(db, module)).toEqual({ ...defaultRules, percent: 9 });
-  });
-
-  it('leaves the default rules where an instance from before the migration has named it', async () => {
-    const { module } = await teamWith(api, 1);
-    await setWebhook(module, address);
-    // Such an instance stores the default rules of its version, and leaves the column to its default.
-    const { db } = api.context.database;
-    await db.updateTable('remoteRules').set({ ownRules: 1, devices: 7 }).where('module', '=', module).execute();
-    await runDueWork(api.context);
-    expect(await readRules(db, module)).toEqual(defaultRules);
   });
 
   it('is not called in a private network that a name leads to', async () => {

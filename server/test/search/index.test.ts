@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { runMaintenance } from '../../src/maintenance.ts';
 import { rebuildIndex } from '../../src/search/rebuild.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create, materialInput, usageInput } from '../support/catalogue.ts';
+import { eachAt } from '../support/response.ts';
 import { SearchedCatalogue } from '../support/search.ts';
 
 let catalogue: SearchedCatalogue;
@@ -90,5 +92,17 @@ describe('the index', () => {
     await db.transaction().execute(rebuildIndex);
     await sql`update ${sql.table('dataVersion')} set version = version + 1`.execute(db);
     expect(await results()).toEqual(before);
+  });
+
+  it('has a record again, with its words and its group in 筛选, that a migration marked', async () => {
+    const { api } = catalogue;
+    const { id } = await catalogue.product('枇杷灵', { usages: [usageInput('枇杷', '灰斑病')] });
+    const { db } = api.context.database;
+    await db.updateTable('searchDocument').set({ version: -1, filterGroup: '' }).where('id', '=', id).execute();
+    await db.updateTable('product').set({ name: '卢橘灵', formulation: 'WP' }).where('id', '=', id).execute();
+    await runMaintenance(api.context);
+    expect(await catalogue.titlesOf('卢橘灵')).toEqual(['卢橘灵']);
+    const facets = await api.call('GET', `/api/publish/facets?type=product&crop=${encodeURIComponent('枇杷')}`);
+    expect(eachAt(facets, 'data.facets.formulation.values', 'value')).toEqual(['WP']);
   });
 });

@@ -222,7 +222,7 @@ describe('how a word is known to lead somewhere', () => {
   });
 });
 
-it('gets the words of records that were there before, or that an older release wrote', async () => {
+it('gets the words of 词库 and of records that it lacks', async () => {
   const { database } = catalogue.api.context;
   await catalogue.material('蓬莱醇', { aliases: ['方丈醇'] });
   const before = await database.db.selectFrom('searchWordKey').selectAll().orderBy('word').orderBy('key').execute();

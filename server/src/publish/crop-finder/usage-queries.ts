@@ -130,8 +130,7 @@ export interface SelectedProducts {
 }
 
 /**
- * Published products with a selected row. The search index says which are published: it is right also while
- * `repairUsages` has something to repair.
+ * Published products with a selected row. The search index says which are published.
  * @param ingredients only products with one of these texts of ingredients
  */
 export async function readSelected(
