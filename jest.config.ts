@@ -3,12 +3,16 @@ import { browserPreset, transform, transformIgnorePatterns } from './shared/remo
 
 const rootDir = import.meta.dirname;
 const testsIn = (...folders: string[]) => folders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`);
-const inBrowser = browserPreset(rootDir);
+// Only what imports it pays for loading it.
+const seededProperties = { '^fast-check$': '<rootDir>/scripts/test/fast-check.ts' };
+const preset = browserPreset(rootDir);
+const inBrowser = { ...preset, moduleNameMapper: { ...preset.moduleNameMapper, ...seededProperties } };
 const inNode = {
   rootDir,
   transform,
   transformIgnorePatterns,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: seededProperties,
   testEnvironment: 'node',
 };
 

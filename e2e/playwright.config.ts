@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { existingBrowser } from '../scripts/test/browser.ts';
 import { plainHost } from './support/plain-host.ts';
+import { everything } from './support/some-of.ts';
 import type { WorkerFixtures } from './support/test.ts';
 
 /** Flags that a locked-down network and a container need; harmless elsewhere. */
@@ -63,9 +64,7 @@ export default defineConfig<object, WorkerFixtures>({
         'journeys/one-instance.spec.ts',
         'session/two-tabs.spec.ts',
         // In the long run also what differs in nothing but the origin of its files.
-        ...(process.env.EVERY_ENTITY === undefined
-          ? []
-          : ['journeys/material-admin.spec.ts', 'journeys/scroll.spec.ts']),
+        ...(everything ? ['journeys/material-admin.spec.ts', 'journeys/scroll.spec.ts'] : []),
       ],
       use: { behind: 'nginx' },
     },

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/local/ports.ts';
-import { nginxPackages } from '../../scripts/test/nginx.ts';
+import { nginxPackages } from '../../scripts/test/packages.ts';
 import { type Directories, prepareHost, prepareRemote } from '../container/prepare.ts';
 
 const program = '/usr/sbin/nginx';

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { registerFaults, registerWorkbook } from '../support/registered-products.ts';
+import { everything } from '../support/some-of.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 // A stack of its own: other files find their first product by its place in a list.
 test.use({ stackOptions: { config: {} } });
 
-/** Enough for several transactions of an import; README names the setting for a register of full size. */
-const count = Number(process.env.REGISTER_ROWS ?? 600);
+/** Enough for several transactions of an import; the long run has a register of full size. */
+const count = everything ? 3000 : 600;
 const list = '/pages/admin/product/index';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** On a machine that does something else besides. */

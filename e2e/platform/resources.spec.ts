@@ -2,10 +2,11 @@ import path from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { adminScreens, leaveScreen, openScreen, untilQuiet } from '../support/admin-screens.ts';
 import { visitRepeatedly } from '../support/repeated-visits.ts';
+import { everything } from '../support/some-of.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-/** A leak of one listener per visit is seen after two; `npm run test:soak` looks for rarer ones. */
-const visits = Number(process.env.MODULE_VISITS ?? 15);
+/** A leak of one listener per visit is seen after two; `npm run test:all` looks for rarer ones. */
+const visits = everything ? 50 : 15;
 
 interface Counts {
   listeners: number;

@@ -1,13 +1,14 @@
 import type { PublishType } from '@admin-h5/contract';
 import { buildHost, hostDevelopmentDist } from '../../scripts/build/host.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
+import { everything } from './some-of.ts';
 import { test as base } from './test.ts';
 
 /**
  * Visitors' pages as the server renders them: taken over by a browser, and read without scripts. React reports an attribute that differs
- * from the server's HTML only in its development build, which takes minutes to make: `npm run test:soak` has it (`DEVELOPMENT_HOST`).
+ * from the server's HTML only in its development build, which takes minutes to make: `npm run test:all` has it.
  */
-export const development = process.env.DEVELOPMENT_HOST === '1';
+export const development = everything;
 
 export const test = base.extend({
   stackOptions: [

@@ -2,7 +2,7 @@
  * `npm run test:visual`: compares pictures of the kit and of every screen with the baselines.
  * `-- --update` takes the baselines anew, `-- --quick` plays the kit and a few screens; `-- @kit`, `@visitor` and `@admin` play one part.
  */
-import { runVisual } from '../../scripts/test/visual.ts';
+import { visualTests } from '../../scripts/test/steps.ts';
 import { shrinkBaselines } from './shrink.ts';
 
 const args = process.argv.slice(2).flatMap((arg) => {
@@ -11,5 +11,5 @@ const args = process.argv.slice(2).flatMap((arg) => {
   return arg.startsWith('@') ? ['--grep', arg] : [arg];
 });
 const started = Date.now();
-process.exitCode = (await runVisual(args)) ? 0 : 1;
+process.exitCode = (await visualTests(args)).failed === 0 ? 0 : 1;
 if (process.argv.includes('--update')) await shrinkBaselines(started);

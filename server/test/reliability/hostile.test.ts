@@ -12,9 +12,7 @@ import type { Attack } from './arbitrary.ts';
 import { attack } from './arbitrary.ts';
 import { snapshots } from './snapshot.ts';
 
-const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 25);
-/** Fixed, so that a failure is reproducible; the environment can set another one. */
-const seed = Number(process.env['HOSTILE_SEED'] ?? 20_240_607);
+const numRuns = process.env['EVERYTHING'] === undefined ? 25 : 1000;
 
 let fixture: Fixture;
 let snapshot: () => Promise<string>;
@@ -83,7 +81,7 @@ describe('any request', () => {
           expect(response).toMatchObject(failureBody);
           expect(refused && known !== before).toBe(false);
         }),
-        { numRuns, seed, endOnFailure: true },
+        { numRuns, endOnFailure: true },
       );
     },
     60_000 + numRuns * 100,

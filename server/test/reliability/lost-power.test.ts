@@ -10,7 +10,7 @@ import { ownCluster } from '../support/cluster.ts';
 import type { ServerProcess } from '../support/process.ts';
 import { endServers, request, signIn, startServer } from '../support/process.ts';
 
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 10);
+const rounds = process.env['EVERYTHING'] === undefined ? 10 : 100;
 /** Simultaneous writers, and the number of responses before the power failure. */
 const writers = 4;
 const responsesBeforeKill = 25;
