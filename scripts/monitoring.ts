@@ -98,6 +98,7 @@ async function startApi(): Promise<number> {
     build,
     version: '1.0.0',
     declaration,
+    remote: { name: module, global: module, entry: 'remoteEntry.js', type: 'script' },
     files: { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` },
     signature: null,
   };

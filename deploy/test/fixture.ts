@@ -76,6 +76,7 @@ export function remoteFixture(build: string): Fixture {
       routes: [{ path: 'category/index', title: '分类管理', rights: [] }],
       contract: { '@admin-h5/client': '^1.0.0' },
     },
+    remote: { name: 'category', global: 'category', entry: 'remoteEntry.js', type: 'script' },
     files: {},
   };
   writeFiles(path.join(top, build), {

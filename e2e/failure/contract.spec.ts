@@ -25,7 +25,7 @@ test('a module that asks for another contract is not fetched; the panel says wha
     ...listed,
     releases: listed.releases.map((release) => ({
       ...release,
-      declaration: { ...release.declaration, contract: '^9.0.0' },
+      declaration: { ...release.declaration, contract: { '@admin-h5/contract': '^9.0.0' } },
     })),
   }));
   await expectPanel(page, stack, '该功能与当前版本不兼容，请联系管理员');

@@ -40,8 +40,6 @@ export type Choice =
 
 /** The first range that this host does not satisfy; null where it satisfies all of them. */
 export function unmetContract(contract: ModuleDeclaration['contract']): UnmetRange | null {
-  // Built against the former single package, before it was split.
-  if (typeof contract === 'string') return { needed: `@admin-h5/shared ${contract}`, offered: '不再提供' };
   for (const [name, range] of Object.entries(contract)) {
     const version = packageVersions[name];
     if (version === undefined || !satisfies(version, range))

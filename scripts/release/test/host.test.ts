@@ -16,6 +16,7 @@ const releaseOf = (build: string, range: string): Release => ({
     routes: [{ path: 'banner/index', title: '轮播图管理', rights: [] }],
     contract: { '@admin-h5/ui': range },
   },
+  remote: { name: 'banner', global: 'banner', entry: 'remoteEntry.js', type: 'script' },
   files: {},
   signature: null,
 });

@@ -15,7 +15,7 @@ export interface JobRow {
   badRowsFile: string | null;
   /** JSON, or '' while there is none. */
   report: string;
-  /** Of the request that began it; '' for a job of an older version. */
+  /** Of the request that began it. */
   requestId: string;
   /** Name of the sheet that was sent. */
   fileName: string;

@@ -25,6 +25,7 @@ export function publication(
       routes: [{ path: `${module}/index`, title: '列表', rights: ['category'] }],
       contract: { '@admin-h5/client': '^1.0.0' },
     },
+    remote: { name: `${module}_${build}`, global: `${module}_${build}`, entry: 'remoteEntry.js', type: 'script' },
     files: { 'remoteEntry.js': hash },
     signature: null,
     ...change,

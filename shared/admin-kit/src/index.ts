@@ -2,8 +2,6 @@
 export type { CardContent, ListColumn, ListFilter, ListHandle, RowAction, BatchAction } from './list/list-props.ts';
 export { ListScreen } from './list/list-screen.tsx';
 export { rowActions } from './list/row-actions.ts';
-// The former name, which modules of other teams may import.
-export { showError as showFailure } from '@admin-h5/ui/feedback';
 export { targetIds } from './list/target-ids.ts';
 export { useBatch } from './list/use-batch.tsx';
 export { useChanges } from './list/use-changes.ts';

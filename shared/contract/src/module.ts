@@ -60,9 +60,6 @@ export interface ModuleDeclaration {
   routes: DeclaredRoute[];
   /** Rights of its own; routes and navigation require these and built-in ones, and no other module's. */
   rights?: DeclaredRight[];
-  /**
-   * Semantic version range of each shared package that this build runs on. A string is the range of the former single
-   * package `@admin-h5/shared`; no host provides it any more, so that such a build is refused as incompatible.
-   */
-  contract: Readonly<Record<string, string>> | string;
+  /** Semantic version range of each shared package that this build runs on. */
+  contract: Readonly<Record<string, string>>;
 }

@@ -20,8 +20,7 @@ export interface ReleaseDescription {
   build: string;
   version: string;
   declaration: ModuleDeclaration;
-  /** Absent in releases made before this was stated: `remoteEntry.js` of `admin_h5_<module>_<build>`. */
-  remote?: ReleaseRemote;
+  remote: ReleaseRemote;
   /** Every file of the release, by path below the build's folder; a file that is not here is not loaded. */
   files: Readonly<Record<string, Integrity>>;
 }

@@ -18,13 +18,12 @@ function Contract({ content }: Pick<ReleaseState, 'content'>) {
   if (!content) return <Tag tone="danger">不符合现行规则</Tag>;
   const { contract } = content;
   const unmet = unmetContract(contract);
-  const ranges = typeof contract === 'string' ? [['@admin-h5/shared', contract]] : Object.entries(contract);
   return (
     <>
       <Tag tone={unmet ? 'danger' : 'brand'}>{unmet ? `本站不满足：${unmet.offered}` : '本站满足'}</Tag>
-      {ranges.map(([name, range]) => (
+      {Object.entries(contract).map(([name, range]) => (
         <code key={name}>
-          {name?.replace('@admin-h5/', '')} {range}
+          {name.replace('@admin-h5/', '')} {range}
         </code>
       ))}
     </>

@@ -1,5 +1,5 @@
 import type { FederatedModule } from '@admin-h5/client/host';
-import { isObject, type HostConfig, isOriginIn, type Release, type ReleaseRemote } from '@admin-h5/contract';
+import { isObject, type HostConfig, isOriginIn, type Release } from '@admin-h5/contract';
 import { describeRemote } from './describe-remote.ts';
 import { explain } from './explain-failure.ts';
 import { LoadError, type ModuleFailure } from './failure.ts';
@@ -29,12 +29,6 @@ function isFederatedModule(value: unknown): value is FederatedModule {
     Array.isArray(value.routes) &&
     value.routes.every((route) => isObject(route) && typeof route.path === 'string' && typeof route.load === 'function')
   );
-}
-
-/** A build's federation remote. A release from before releases named it has the name that the recipe gave its build. */
-function remoteOf({ build, declaration, remote }: Release): ReleaseRemote {
-  const name = `admin_h5_${declaration.name}_${build}`;
-  return remote ?? { name, global: name, entry: 'remoteEntry.js', type: 'script' };
 }
 
 function checkOrigin(origin: string, config: HostConfig): void {
@@ -75,7 +69,7 @@ function checkScreens(module: FederatedModule, remote: string): FederatedModule 
 }
 
 async function loadExposed({ origin, release, checked }: LoadTarget): Promise<FederatedModule> {
-  const remote = remoteOf(release);
+  const { remote } = release;
   const base = buildAddress(origin, release.build);
   if (!release.files[remote.entry]) throw new LoadError('integrity', `the release lists no ${remote.entry}`);
   checkName(remote.name, base);
@@ -99,7 +93,7 @@ export async function loadModule(target: LoadTarget, config: HostConfig): Promis
     checkOrigin(target.origin, config);
     const module = await loadExposed(target);
     const { origin, release } = target;
-    if (config.devOrigins.length > 0) describeRemote(buildAddress(origin, release.build), remoteOf(release), release);
+    if (config.devOrigins.length > 0) describeRemote(buildAddress(origin, release.build), release.remote, release);
     return { ok: true, module, release };
   } catch (error) {
     return { ok: false, failure: await explain(error) };

@@ -31,9 +31,9 @@ const remoteNamePattern = /^[A-Za-z_$][\w$]{0,127}$/;
 
 const isBuild = (value: unknown): value is string => typeof value === 'string' && buildPattern.test(value);
 
-/** Ranges by package, or the range of the former single package. */
+/** Ranges by package. */
 function isContract(value: unknown): value is ModuleDeclaration['contract'] {
-  if (!isObject(value)) return isText(value);
+  if (!isObject(value)) return false;
   const ranges = Object.entries(value);
   return ranges.length > 0 && ranges.every(([name, range]) => packagePattern.test(name) && isText(range));
 }
@@ -127,7 +127,7 @@ function isDescription(value: unknown): value is Unchecked & ReleaseDescription 
     isBuild(value.build) &&
     isText(value.version) &&
     isDeclaration(value.declaration) &&
-    (value.remote === undefined || isRemote(value.remote)) &&
+    isRemote(value.remote) &&
     isFileList(value.files)
   );
 }

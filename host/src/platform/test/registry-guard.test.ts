@@ -18,6 +18,7 @@ const release: Release = {
     routes: [{ path: 'category/index', title: '分类管理', rights: ['category'] }],
     contract: { '@admin-h5/client': '^1.0.0' },
   },
+  remote: { name: 'category', global: 'category', entry: 'remoteEntry.js', type: 'script' },
   files: { 'remoteEntry.js': hash, 'chunks/1.js': hash },
   signature: null,
 };

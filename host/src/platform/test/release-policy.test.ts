@@ -105,16 +105,6 @@ describe('the release a device runs', () => {
     });
   });
 
-  it('refuses a build for the former single package', () => {
-    const former = release('old');
-    const listed = module({ releases: [{ ...former, declaration: { ...former.declaration, contract: '^1.6.0' } }] });
-    expect(chooseRelease(listed, { ...fresh, bucket: 0 })).toEqual({
-      kind: 'incompatible',
-      needed: '@admin-h5/shared ^1.6.0',
-      offered: '不再提供',
-    });
-  });
-
   it('ignores packages that the module does not use', () => {
     const light = release('old');
     const contract = { '@admin-h5/contract': '^1.0.0' };

@@ -16,6 +16,7 @@ export function release(build: string, range = '^1.0.0'): Release {
       routes: [{ path: 'banner/index', title: '轮播图管理', rights: [] }],
       contract: { '@admin-h5/client': range },
     },
+    remote: { name: `banner_${build}`, global: `banner_${build}`, entry: 'remoteEntry.js', type: 'script' },
     files: {},
     signature: null,
   };

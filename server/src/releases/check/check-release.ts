@@ -31,8 +31,7 @@ async function signatureErrors(
 }
 
 function contractErrors({ hostPackages }: Settings, { declaration: { contract } }: ReleasePublication): FieldError[] {
-  const ranges = typeof contract === 'string' ? { '@admin-h5/shared': contract } : contract;
-  return Object.entries(ranges).flatMap(([name, range]) => {
+  return Object.entries(contract).flatMap(([name, range]) => {
     const version = hostPackages[name];
     if (version !== undefined && satisfies(version, range)) return [];
     const offered = version === undefined ? '主机不提供该包' : `主机提供 ${version}`;
@@ -41,8 +40,7 @@ function contractErrors({ hostPackages }: Settings, { declaration: { contract } 
 }
 
 function entryErrors({ remote, files }: ReleasePublication): FieldError[] {
-  const entry = remote?.entry ?? 'remoteEntry.js';
-  return entry in files ? [] : [{ field: 'files', message: `缺少入口文件 ${entry}` }];
+  return remote.entry in files ? [] : [{ field: 'files', message: `缺少入口文件 ${remote.entry}` }];
 }
 
 /**

@@ -82,7 +82,7 @@ export const moduleDeclarationSchema = Joi.object<ModuleDeclaration, true>({
   navigation: Joi.array().items(navigationEntry).required(),
   routes: Joi.array().items(declaredRoute).min(1).unique('path').required(),
   rights: Joi.array().items(declaredRight).unique('name'),
-  contract: Joi.alternatives(packageRanges, Joi.string()).required(),
+  contract: packageRanges.required(),
 }).custom((declaration: ModuleDeclaration, helpers) => {
   const outside = declaration.routes.find((route) => !declaration.prefixes.includes(route.path.split('/')[0] ?? ''));
   const fault = outside ? `route "${outside.path}" lies outside the module's prefixes` : rightsFault(declaration);

@@ -47,7 +47,7 @@ const description = {
     .pattern(/^\d+\.\d+\.\d+/)
     .required(),
   declaration: moduleDeclarationSchema.required(),
-  remote,
+  remote: remote.required(),
   // Refused, not dropped: a file that went missing here would not be loaded.
   files: Joi.object().pattern(filePath, integrity).unknown(false).required(),
 };

@@ -16,6 +16,7 @@ const release: ReleaseDescription = {
     routes: [{ path: 'banner/index', title: '轮播图', rights: [] }],
     contract: { '@admin-h5/ui': '^1.0.0', '@admin-h5/client': '^1.0.0' },
   },
+  remote: { name: 'banner_b1', global: 'banner_b1', entry: 'a.js', type: 'script' },
   files: { 'b.js': 'sha384-b', 'a.js': 'sha384-a' },
 };
 
@@ -37,7 +38,7 @@ describe('what is signed', () => {
       '{"build":"b1","declaration":{"contract":{"@admin-h5/client":"^1.0.0","@admin-h5/ui":"^1.0.0"},"icon":"banner",' +
         '"name":"banner","navigation":[],"prefixes":["banner"],"routes":[{"path":"banner/index","rights":[],"title":"轮播图"}],' +
         '"title":"轮播图"},"files":{"a.js":"sha384-a","b.js":"sha384-b"},"module":"banner",' +
-        '"purpose":"admin-h5 release 1","remote":null,"version":"1.0.0"}',
+        '"purpose":"admin-h5 release 1","remote":{"entry":"a.js","global":"banner_b1","name":"banner_b1","type":"script"},"version":"1.0.0"}',
     );
     expect(text(certificateBytes('banner', 'key'))).toBe(
       '{"module":"banner","publicKey":"key","purpose":"admin-h5 key 1"}',
@@ -45,9 +46,9 @@ describe('what is signed', () => {
   });
 
   it('does not depend on the order of keys', () => {
-    const { build, version, declaration, files } = release;
+    const { build, version, declaration, remote, files } = release;
     const contract = { '@admin-h5/client': '^1.0.0', '@admin-h5/ui': '^1.0.0' };
-    const other = { files: { 'a.js': files['a.js'] ?? '', 'b.js': files['b.js'] ?? '' }, version, build };
+    const other = { files: { 'a.js': files['a.js'] ?? '', 'b.js': files['b.js'] ?? '' }, version, remote, build };
     expect(releaseBytes('banner', { ...other, declaration: { ...declaration, contract } })).toEqual(
       releaseBytes('banner', release),
     );

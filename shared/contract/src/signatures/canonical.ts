@@ -23,7 +23,7 @@ export function releaseBytes(
   module: string,
   { build, version, declaration, remote, files }: ReleaseDescription,
 ): Uint8Array<ArrayBuffer> {
-  return bytesOf({ purpose: 'admin-h5 release 1', module, build, version, declaration, remote: remote ?? null, files });
+  return bytesOf({ purpose: 'admin-h5 release 1', module, build, version, declaration, remote, files });
 }
 
 /**

@@ -102,6 +102,3 @@ export function instant(label: string): Joi.StringSchema {
     .default('')
     .messages({ 'string.base': fault });
 }
-
-/** For builds of modules that are older than `chinaDay`; goes with version 2. */
-export { chinaDay as todayInChina } from '../china-day.ts';

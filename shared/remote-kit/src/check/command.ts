@@ -19,7 +19,6 @@ export async function checkModule(folder: string, args: readonly string[]): Prom
   const [address = '', ...more] = args;
   if (more.length > 0 || !URL.canParse(address)) throw new Error(usage);
   const { contract } = readDeclaration(folder);
-  if (typeof contract === 'string') throw new Error('module.json names no ranges of packages.');
   const host = await fetchHostPackages(address);
   const compared = comparePackages(contract, host, (name) => installedVersion(name, folder));
   const lines = [`Host ${host.host} at ${address}`, ...compared.map(line)];

@@ -45,11 +45,9 @@ export function comparePackages(
 
 /** The ranges of a contract that these versions do not satisfy, as `@admin-h5/ui ^2.0.0`. */
 export function unmetRanges(
-  contract: string | Readonly<Record<string, string>>,
+  contract: Readonly<Record<string, string>>,
   versions: Readonly<Record<string, string>>,
 ): string[] {
-  // Built for the former single package.
-  if (typeof contract === 'string') return [`@admin-h5/shared ${contract}`];
   return Object.entries(contract)
     .filter(([name, range]) => !semver.satisfies(versions[name] ?? '', range))
     .map(([name, range]) => `${name} ${range}`);

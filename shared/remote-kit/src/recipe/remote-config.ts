@@ -87,7 +87,7 @@ export function remoteConfig({
         name: globalName,
         filename: 'remoteEntry.js',
         exposes: { './module': path.join(folder, 'src/module.tsx') },
-        shared: federatedShares(shared, typeof contract === 'string' ? {} : contract, folder),
+        shared: federatedShares(shared, contract, folder),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,

@@ -13,5 +13,6 @@ export const release: ReleaseDescription = {
     routes: [{ path: 'banner/index', title: '轮播图', rights: [] }],
     contract: { '@admin-h5/client': '^1.0.0' },
   },
+  remote: { name: 'banner_b1', global: 'banner_b1', entry: 'remoteEntry.js', type: 'script' },
   files: { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` },
 };
