@@ -134,6 +134,16 @@ describe('logs', () => {
     }
   });
 
+  it.each(['password', 'oldPassword', 'newPassword', 'token', 'authorization', 'phone'])(
+    'contain no %s of an object that is logged [§passwords logs]',
+    (name) => {
+      const since = lines.length;
+      api.app.log.info({ body: { [name]: 'secret-value' } }, 'an object');
+      expect(lines.slice(since)).toContain('an object');
+      expect(lines.slice(since)).not.toContain('secret-value');
+    },
+  );
+
   it('have a line for each call except health checks', async () => {
     const since = lines.length;
     for (const path of ['/api/auth/health', '/api/health/live', '/api/health/ready', '/api/publish/types'])

@@ -83,6 +83,11 @@ describe('the products for a crop and a pest', () => {
     expect(await idsOf('水稻', '稗子')).toEqual([product.id]);
   });
 
+  it.each(['、', '，', ',', '；', '/'])('read several names with %s between them', async (between) => {
+    const product = await add([usage(`人参${between}三七`, `锈腐病${between}根腐病`)]);
+    expect(await idsOf('三七', '锈腐病')).toContain(product.id);
+  });
+
   it('come in pages, popular ones first', async () => {
     const plain = await add([usage('烟草', '蚜虫')]);
     const viewed = await add([usage('烟草', '烟蚜')]);

@@ -1,5 +1,9 @@
+import { EventEmitter, once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { limits } from '../../src/auth/limits.ts';
+import { withStartLock } from '../../src/database/start-lock.ts';
 import type { ApiResponse } from '../support/response.ts';
 import { textAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
@@ -37,6 +41,27 @@ onPostgres('two instances on one database', () => {
     expect(statuses(live)).toEqual([200, 200]);
     await Promise.all(apps.map((app) => app.close()));
     await empty.remove();
+  });
+
+  it('do what a first start does one after the other', async () => {
+    const { database } = one.context;
+    const began: string[] = [];
+    const events = new EventEmitter();
+    const first = withStartLock(database, async () => {
+      began.push('first');
+      await once(events, 'finish');
+    });
+    while (began.length === 0) await turn();
+    const second = withStartLock(two.context.database, async () => void began.push('second'));
+    const isWaiting = async () => {
+      const locks = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(database.db);
+      return locks.rows.length > 0;
+    };
+    while (began.length === 1 && !(await isWaiting()));
+    expect(began).toEqual(['first']);
+    events.emit('finish');
+    await Promise.all([first, second]);
+    expect(began).toEqual(['first', 'second']);
   });
 
   it('accept exactly one of many edits of the same version', async () => {

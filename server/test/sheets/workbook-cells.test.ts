@@ -92,6 +92,13 @@ describe('a number of a workbook', () => {
   });
 });
 
+it('the cells of a workbook are read whatever prefix its program gives to their names', async () => {
+  const rows = row(1, [text('ID'), text('纯度')]) + row(2, [text(material.id), text('97.5%')]);
+  await importSheet(api, 'material', workbook(rows.replaceAll(/<(?=\w)/g, '<x:').replaceAll('</', '</x:')));
+  const response = await api.call('GET', `/api/material/${material.id}`, { as: 'manager' });
+  expect(valueAt(response, 'data.purity')).toBe('97.5%');
+});
+
 it.each([
   ['an exponent', '1.23457E+17', '科学计数法（1.23457E+17）'],
   ['the fault of a formula', '#N/A', '单元格的公式有误（#N/A）'],

@@ -109,6 +109,10 @@ describe('users', () => {
     expect((await put('f'.repeat(32), {})).status).toBe(404);
     expect((await put('../etc', { realName: '' })).status).toBe(404);
     expect((await put('f'.repeat(32), { realName: '' })).status).toBe(422);
+    const setStatus = (version: number) =>
+      api.call('PATCH', `/api/user/${user.id}/status`, { as: 'admin', body: { status: 0, version } });
+    expect(await setStatus(1)).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT' } });
+    expect((await setStatus(2)).status).toBe(200);
   });
 
   it('keep name and phone reserved in the recycle bin, and restore both [§bodies 404, §users reserved]', async () => {

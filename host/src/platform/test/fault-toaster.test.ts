@@ -29,6 +29,14 @@ describe('a fault in a handler', () => {
     expect(errorToast).toHaveBeenCalledTimes(2);
   });
 
+  it('of a module is told where a pattern allows its origin; one of the host is not', () => {
+    setConfig({ ...hostConfig, moduleOrigins: ['http://localhost:*'] });
+    thrown(new TypeError('x is undefined'), `${location.origin}/admin-h5/main.js`);
+    expect(errorToast).not.toHaveBeenCalled();
+    thrown(new TypeError('x is undefined'), `${origin}/abc_1/chunks/1.js`);
+    expect(errorToast).toHaveBeenCalledTimes(1);
+  });
+
   it('of anybody else is not, nor what is told elsewhere', () => {
     thrown(new TypeError('x is undefined'), 'chrome-extension://abc/content.js');
     thrown(new TypeError('x is undefined'), 'http://localhost:80812/abc.js');

@@ -55,6 +55,12 @@ describe('a file of a module', () => {
     expect(load(`${base}2.css`).element).toMatchObject({ href: `${base}2.css` });
   });
 
+  it('that arrived and defined nothing is requested past all caches the next time', async () => {
+    load(`${base}broken.js`).element.dispatchEvent(new Event('load'));
+    await expect(explain(lost(`${base}broken.js`, 'missing'))).resolves.toMatchObject({ kind: 'broken' });
+    expect(load(`${base}broken.js`).element).toMatchObject({ src: `${base}broken.js?again=1` });
+  });
+
   it('fails when its time is up, and not once it has arrived', () => {
     const slow = load(`${base}slow.css`);
     const quick = load(`${base}quick.js`);

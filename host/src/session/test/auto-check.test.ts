@@ -134,6 +134,20 @@ describe('automatic check', () => {
     stop();
     jest.useRealTimers();
   });
+
+  it('does not run in the background [§4 check times]', async () => {
+    storeAnonymousToken('anon');
+    world = openAt('/pages/admin/index');
+    jest.useFakeTimers();
+    const stop = startAutoCheck(note);
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(world.at()).toBe('/pages/admin/index');
+    visibility.mockRestore();
+    stop();
+    jest.useRealTimers();
+  });
 });
 
 it('the way back to the root shows nobody who is signed in a login form', async () => {

@@ -195,6 +195,13 @@ describe('the other ways', () => {
     },
   );
 
+  it('each have their message where one leads to the other [§sms fixed answers]', async () => {
+    openLogin();
+    await userEvent.click(screen.getByRole('tab', { name: '手机号登录' }));
+    await userEvent.click(screen.getByRole('tab', { name: '小程序登录' }));
+    expect(await screen.findByText('小程序登录功能开发中')).not.toBeNull();
+  });
+
   it('has the agreements at hand before they are asked for, so that they can be read without a network', async () => {
     openLogin();
     for (const path of ['/pages/agreement/user', '/pages/agreement/privacy']) {

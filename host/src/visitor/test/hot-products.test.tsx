@@ -32,3 +32,15 @@ it('更多热门产品 leads to the products of all classes, the popular ones fi
   const query = new URL(asked?.url ?? '', 'http://api').searchParams;
   expect([query.get('sort'), query.get('type'), query.get('categoryId')]).toEqual(['hot', 'product', null]);
 });
+
+it.each([
+  ['', '杀虫剂'],
+  ['?categoryId=herbicide', '产品分类'],
+])(
+  'before the categories are loaded the products%s are called %s [§2A /pages/category/insecticide]',
+  async (search, name) => {
+    api.answer(() => ({ hang: true }));
+    world = openAt(`/pages/category/insecticide${search}`, <ProductsPage query={{}} />);
+    expect(await screen.findByRole('heading', { name })).toBeTruthy();
+  },
+);

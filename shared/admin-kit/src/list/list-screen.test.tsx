@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiError } from '@admin-h5/client/host';
 import type { BatchTarget, ListQuery, Status } from '@admin-h5/contract';
 import { startApp, type TestApp } from '@admin-h5/testing';
 import { statusChoices } from '../parts/choices.ts';
@@ -115,6 +116,16 @@ describe('the box in the table heading', () => {
     await userEvent.click(box('选择甲'));
     expect(screen.getByRole('button', { name: '全选已加载' })).not.toBeNull();
   });
+});
+
+it('names the failed request if the rows cannot be loaded again', async () => {
+  await open();
+  const message = '服务器内部错误，请稍后重试';
+  const error = new ApiError({ status: 500, code: 'INTERNAL', message, toast: null, requestId: 'r-500' });
+  await userEvent.click(box('选择甲'));
+  things.list = () => Promise.reject(error);
+  await press('停用');
+  expect((await screen.findByText('请求编号 r-500')).closest('[role=alert]')?.textContent).toContain(message);
 });
 
 describe('the selection', () => {

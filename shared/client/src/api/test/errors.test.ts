@@ -66,12 +66,13 @@ describe('error catalogue', () => {
     });
   });
 
-  it('calls a dropped connection a network failure [§8 network]', async () => {
+  it('calls a dropped connection a network failure [§8 network, §8 fail texts]', async () => {
     answering({ drop: true });
     await expect(publishApi.types()).rejects.toMatchObject({
       name: 'NetworkError',
       status: 0,
       message: '网络请求失败，请稍后重试',
+      errMsg: 'request:fail 网络请求失败，请稍后重试',
     });
   });
 

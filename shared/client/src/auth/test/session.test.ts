@@ -155,6 +155,16 @@ describe('storage that fails', () => {
     expect(stored('token')).toBeNull();
   });
 
+  it('removes a token from storage whose successor does not fit in [§tokens storage]', () => {
+    login(person(), 'old');
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    storeToken('new');
+    expect(reloadSession()).toMatchObject({ token: 'new' });
+    expect(stored('token')).toBeNull();
+  });
+
   it('works where storage is blocked altogether [§tokens storage]', () => {
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
