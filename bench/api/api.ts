@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encryptPassword } from '@admin-h5/contract/cipher';
 import { devCipher } from '@admin-h5/contract';
-import type { ImportPictures, Job } from '@admin-h5/contract';
+import type { Job } from '@admin-h5/contract';
 import { csvToXlsx } from '../../server/src/sheets/xlsx.ts';
 import type { ServerProcess } from '../../server/test/support/process.ts';
 import { startServer } from '../../server/test/support/process.ts';
@@ -22,29 +22,14 @@ export interface BenchApi {
   /** An edit: no answer that was kept counts after it. */
   addCategory: (name: string) => Promise<void>;
   importProducts: (count: number, format?: 'csv' | 'xlsx') => Promise<ImportFigures>;
-  /** Products with a picture each, of an archive that was sent before. */
-  importWithPictures: (count: number, archive: Blob) => Promise<PictureFigures>;
   stop: () => Promise<void>;
 }
 
-/** Seconds of each step: what a person waits for. */
-interface PictureFigures {
-  sendSeconds: number;
-  check: ImportFigures;
-  written: ImportFigures;
-  /** Peak memory of each step. */
-  peaksMb: number[];
-  /** Pictures that belong to rows. */
-  matched: number;
-}
-
-export interface ImportFigures {
+interface ImportFigures {
   rows: number;
   seconds: number;
   /** Peak private memory of the server and its own processes during the import, MB; mapped files are not counted. */
   peakMb: number;
-  /** How many progress steps a client saw that polls twenty times a second. */
-  steps: number;
 }
 
 async function ask<T>(url: string, options: RequestInit = {}): Promise<T> {
@@ -69,40 +54,27 @@ async function sheetFile(count: number, format: 'csv' | 'xlsx'): Promise<Buffer>
   }
 }
 
-/** @param corrections what the check of a dialog would send */
 async function runImport(
   server: ServerProcess,
   token: string,
-  {
-    count,
-    format = 'csv',
-    dryRun = false,
-    corrections = {},
-  }: {
-    count: number;
-    format?: 'csv' | 'xlsx';
-    dryRun?: boolean;
-    corrections?: object;
-  },
-): Promise<ImportFigures & { job: Job }> {
+  count: number,
+  format: 'csv' | 'xlsx',
+): Promise<ImportFigures> {
   const headers = { authorization: `Bearer ${token}` };
   const form = new FormData();
-  form.set('corrections', JSON.stringify(corrections));
+  form.set('corrections', '{}');
   form.set('file', new Blob([Uint8Array.from(await sheetFile(count, format))]), `products.${format}`);
   const started = performance.now();
-  const { data } = await ask<{ data: { jobId: string } }>(`${server.url}/api/product/import?dryRun=${dryRun}`, {
+  const { data } = await ask<{ data: { jobId: string } }>(`${server.url}/api/product/import?dryRun=false`, {
     method: 'POST',
     headers,
     body: form,
   });
   const { result, peakMb } = await peakDuring(server.child.pid ?? 0, async () => {
-    const seen = new Set<number>();
     for (;;) {
       const { data: job } = await ask<{ data: Job }>(`${server.url}/api/jobs/${data.jobId}`, { headers });
-      seen.add(job.done);
       if (job.state === 'failed' || job.errors.length > 0) throw new Error(JSON.stringify(job.errors.slice(0, 3)));
-      if (job.state === 'done')
-        return { job, rows: job.done, seconds: (performance.now() - started) / 1000, steps: seen.size };
+      if (job.state === 'done') return { rows: job.done, seconds: (performance.now() - started) / 1000 };
       // Polls often: an end between two polls would be seen late, which matters most for short imports.
       await pause(50);
     }
@@ -133,25 +105,7 @@ export async function startApi(environment: Record<string, string> = {}): Promis
     dataDir,
     token,
     addCategory,
-    importProducts: (count, format = 'csv') => runImport(server, token, { count, format }),
-    importWithPictures: async (count, archive) => {
-      const form = new FormData();
-      form.set('file', archive, 'pictures.zip');
-      const started = performance.now();
-      const sending = await peakDuring(server.child.pid ?? 0, () =>
-        ask<{ data: ImportPictures }>(`${server.url}/api/product/import/pictures`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}` },
-          body: form,
-        }),
-      );
-      const sendSeconds = (performance.now() - started) / 1000;
-      const corrections = { pictures: { id: sending.result.data.id, replace: false } };
-      const check = await runImport(server, token, { count, dryRun: true, corrections });
-      const written = await runImport(server, token, { count, corrections });
-      const peaksMb = [sending.peakMb, check.peakMb, written.peakMb];
-      return { sendSeconds, check, written, peaksMb, matched: written.job.report?.pictures?.matched ?? 0 };
-    },
+    importProducts: (count, format = 'csv') => runImport(server, token, count, format),
     stop: async () => {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { startPostgres } from '../../scripts/postgres.ts';
 import { openDatabase } from '../../server/src/database/connection.ts';
 import { startApi } from '../api/api.ts';
 import type { Row } from '../report/row.ts';
@@ -16,7 +17,7 @@ const budget = 3;
  * Latency of feed pages relative to an empty request (`/api/auth/health`), each with 20 readers. Each kind of query
  * runs once before it is measured, as the first visitors after an edit do.
  */
-export async function feedRows(engine: string, databaseUrl: string | null): Promise<Row[]> {
+async function feedRows(engine: string, databaseUrl: string | null): Promise<Row[]> {
   const api = await startApi(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl });
   try {
     await api.importProducts(1);
@@ -41,5 +42,15 @@ export async function feedRows(engine: string, databaseUrl: string | null): Prom
     return rows;
   } finally {
     await api.stop();
+  }
+}
+
+/** The visitors' lists on both engines. */
+export async function feed(): Promise<Row[]> {
+  const cluster = await startPostgres({ durable: false });
+  try {
+    return [...(await feedRows('SQLite', null)), ...(await feedRows('PostgreSQL', cluster.url))];
+  } finally {
+    await cluster.stop();
   }
 }

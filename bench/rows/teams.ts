@@ -1,4 +1,4 @@
-import { playTeams, type TeamTimes } from '../../e2e/teams/journey.ts';
+import { playTeams } from '../../e2e/teams/journey.ts';
 import type { Row } from '../report/row.ts';
 
 const row = (what: string, time: number, budget: number, detail: string): Row => ({
@@ -9,7 +9,9 @@ const row = (what: string, time: number, budget: number, detail: string): Row =>
   detail,
 });
 
-export function teamRows(times: TeamTimes): Row[] {
+/** What it costs a team to begin, to develop and to release, outside the repository, and how soon a failing canary ends. */
+export async function teams(): Promise<Row[]> {
+  const times = await playTeams((step) => console.error(`  ${step}`), 'measured');
   return [
     row(
       'from an empty folder to the first screen',
@@ -38,9 +40,4 @@ export function teamRows(times: TeamTimes): Row[] {
       detail: 'the rules that a module begins with wait for 50',
     },
   ];
-}
-
-/** What it costs a team to begin, to develop and to release, outside the repository, and how soon a failing canary ends. */
-export async function teams(): Promise<Row[]> {
-  return teamRows(await playTeams((step) => console.error(`  ${step}`), 'measured'));
 }

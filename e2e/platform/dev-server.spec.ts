@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { devConfig, startDevServer } from '@admin-h5/remote-kit/dev';
-import { saveToScreen } from '../../bench/teams/save-to-screen.ts';
 import { buildHost, hostDevelopmentDist } from '../../scripts/build/host.ts';
 import { root } from '../../scripts/build/workspaces.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { devModule } from '../../webpack.config.base.ts';
+import { saveToScreen } from '../support/save-to-screen.ts';
 import { breakAndRepair } from '../support/syntax-error.ts';
 import { test as base, expect, signIn } from '../support/test.ts';
 

@@ -76,6 +76,14 @@ const packages: IRegularForbiddenRuleType[] = [
     { path: '^server/' },
   ),
   rule(
+    'bench-on-top',
+    'Benchmarks measure the rest with its test support: nothing of it imports them.',
+    from('.', ['^bench/']),
+    {
+      path: '^bench/',
+    },
+  ),
+  rule(
     'package-by-name',
     'A package is imported by its name, so that only what its entry points export is used.',
     from('^(host|server|remotes/[^/]+|shared/[^/]+)/src/'),

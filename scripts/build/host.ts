@@ -27,23 +27,33 @@ export const hostDevelopmentDist = path.join(hostDist, 'development');
 /** The build that `web-server` renders pages with; for a development build of the host too, which takes over the same HTML. */
 export const rendererDist = path.join(hostDist, 'server');
 
-/** Runs a build unless the same sources are built already; returns whether it ran. */
-async function buildOnce(outputPath: string, build: (hash: string) => Promise<void>): Promise<boolean> {
-  const stamp = path.join(outputPath, '.source');
-  const hash = sourceHash(root, hostSources);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
-  await build(hash);
-  writeFileSync(stamp, hash);
-  return true;
+const stampOf = (outputPath: string) => path.join(outputPath, '.source');
+
+/** Whether the same sources are built already. */
+function isCurrent(outputPath: string): boolean {
+  const stamp = stampOf(outputPath);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash(root, hostSources);
 }
 
-/** Builds the host unless the same sources are built already; returns whether it built. */
-export function buildHost(mode: BuildMode = 'production'): Promise<boolean> {
-  const outputPath = mode === 'production' ? hostDist : hostDevelopmentDist;
+async function buildOnce(outputPath: string, build: (hash: string) => Promise<void>): Promise<void> {
+  if (isCurrent(outputPath)) return;
+  const hash = sourceHash(root, hostSources);
+  await build(hash);
+  writeFileSync(stampOf(outputPath), hash);
+}
+
+const outputOf = (mode: BuildMode) => (mode === 'production' ? hostDist : hostDevelopmentDist);
+
+export const isHostBuilt = (mode: BuildMode): boolean => isCurrent(outputOf(mode));
+export const isRendererBuilt = (): boolean => isCurrent(rendererDist);
+
+/** Builds the host unless the same sources are built already. */
+export function buildHost(mode: BuildMode = 'production'): Promise<void> {
+  const outputPath = outputOf(mode);
   return buildOnce(outputPath, () => compile(hostConfig({ mode, outputPath })));
 }
 
-/** Builds what `web-server` renders pages with; returns whether it built. */
-export function buildRenderer(): Promise<boolean> {
+/** Builds what `web-server` renders pages with, unless the same sources are built already. */
+export function buildRenderer(): Promise<void> {
   return buildOnce(rendererDist, (recipe) => compile(serverConfig({ outputPath: rendererDist, recipe })));
 }

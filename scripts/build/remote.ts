@@ -21,12 +21,16 @@ function findBuild(name: string, hash: string): string | undefined {
   );
 }
 
+/** Whether the same sources are built already. */
+export const isRemoteBuilt = (name: string): boolean =>
+  findBuild(name, sourceHash(root, remoteSources(name))) !== undefined;
+
 /** Builds a remote unless the same sources are built already; returns the build's id. Earlier builds remain. */
-export async function buildRemote(name: string): Promise<{ build: string; fresh: boolean }> {
+export async function buildRemote(name: string): Promise<{ build: string }> {
   const sources = remoteSources(name);
   const existing = findBuild(name, sourceHash(root, sources));
-  if (existing) return { build: existing, fresh: false };
+  if (existing) return { build: existing };
   const build = buildId(root, sources);
   await compile(remoteConfig(name, { build }));
-  return { build, fresh: true };
+  return { build };
 }

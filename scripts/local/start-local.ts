@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createWebServer } from '../../web-server/src/app.ts';
-import { buildHost, buildRenderer, hostDevelopmentDist, hostDist, rendererDist } from '../build/host.ts';
+import { hostDevelopmentDist, hostDist, rendererDist } from '../build/host.ts';
+import { buildChanged, printEnd } from '../build/parts.ts';
 import { buildRemote, remoteDist } from '../build/remote.ts';
 import { remoteNames, root } from '../build/workspaces.ts';
 import { startApi } from './api-process.ts';
@@ -38,6 +39,15 @@ async function requirePorts(ports: ReadonlyMap<string, number>): Promise<void> {
   }
 }
 
+/** Prints what is done, and how long it took. */
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  console.log(`${what} …`);
+  const result = await work();
+  console.log(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return result;
+}
+
 /**
  * Builds what has changed, then starts the API, the host and every remote, each on its own port.
  * @param devOrigin of a development server; the host is then a development build, and runs what it serves
@@ -49,16 +59,12 @@ export async function startLocal({ devOrigin }: { devOrigin?: string } = {}): Pr
   const port = (part: string) => ports.get(part) ?? portOf(part);
   await requirePorts(ports);
 
-  const mode = devOrigin === undefined ? 'production' : 'development';
-  if (await buildHost(mode)) console.log('host: built');
-  if (await buildRenderer()) console.log('web-server: built');
+  await timed('builds', () =>
+    buildChanged([devOrigin === undefined ? 'host' : 'host-development', 'web-server', ...names], printEnd),
+  );
   const originOf = (name: string) => `http://localhost:${port(name)}`;
   const builds = new Map<string, string>();
-  for (const name of names) {
-    const { build, fresh } = await buildRemote(name);
-    if (fresh) console.log(`${name}: built`);
-    builds.set(name, build);
-  }
+  for (const name of names) builds.set(name, (await buildRemote(name)).build);
 
   const hostOrigins = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${port('host')}`);
   const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || 'data');
@@ -71,25 +77,29 @@ export async function startLocal({ devOrigin }: { devOrigin?: string } = {}): Pr
     // New code shows with the next reload, not with the one after.
     ...(devOrigin !== undefined && { DEV_ORIGINS: devOrigin, SERVICE_WORKER: 'off' }),
   });
-  const api = await startApi(port('api'), {
-    DATA_DIR: dataDir,
-    REGISTRY_FILE: registryFile,
-    CORS_ORIGINS: process.env.CORS_ORIGINS ?? hostOrigins.join(','),
-    HOST_ORIGINS: hostOrigins.join(','),
-    MODULE_ORIGINS: moduleOrigins.join(','),
-    ROOT_KEY: keys.rootKey,
-  });
+  const api = await timed('API, with its content at the first start', () =>
+    startApi(port('api'), {
+      DATA_DIR: dataDir,
+      REGISTRY_FILE: registryFile,
+      CORS_ORIGINS: process.env.CORS_ORIGINS ?? hostOrigins.join(','),
+      HOST_ORIGINS: hostOrigins.join(','),
+      MODULE_ORIGINS: moduleOrigins.join(','),
+      ROOT_KEY: keys.rootKey,
+    }),
+  );
   const own = openOwnReleases(dataDir, keys);
-  for (const [name, build] of builds) {
-    // One that cannot be the stable one, since it was revoked for instance, leaves the others as they are.
-    await own
-      .release(name, originOf(name), build)
-      .catch((error: unknown) =>
-        console.error(
-          `${name}: ${build} is not in the registry: ${error instanceof Error ? error.message : String(error)}`,
-        ),
-      );
-  }
+  await timed('releases of the modules', async () => {
+    for (const [name, build] of builds) {
+      // One that cannot be the stable one, since it was revoked for instance, leaves the others as they are.
+      await own
+        .release(name, originOf(name), build)
+        .catch((error: unknown) =>
+          console.error(
+            `${name}: ${build} is not in the registry: ${error instanceof Error ? error.message : String(error)}`,
+          ),
+        );
+    }
+  });
   const dist = devOrigin === undefined ? hostDist : hostDevelopmentDist;
   const apiOrigin = `http://127.0.0.1:${port('api')}`;
   const renderer = await createWebServer({
