@@ -28,8 +28,9 @@ describe('dependencies', () => {
     'remotes/material/package.json',
     'remotes/user/package.json',
     'remotes/inquiry/package.json',
-  ])('%s names exact versions only', (file) => {
+  ])('%s names exact versions only, and test support as a development dependency', (file) => {
     const { dependencies = {}, devDependencies = {} } = read(file);
+    expect(dependencies).not.toHaveProperty('@admin-h5/testing');
     const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
       // Workspace packages always resolve to the repository's own folder.
       ([name, version]) => !name.startsWith('@admin-h5/') && !/^\d+\.\d+\.\d+/.test(version),
