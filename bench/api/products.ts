@@ -14,7 +14,7 @@ const toxicityOf = (at: number) => pick(toxicities, Math.floor(at / 3));
 /** `BENCH_ROWS=5000` gives a quicker run. */
 export const many = Number(process.env['BENCH_ROWS'] ?? 50_000);
 
-export const registrationOf = (at: number): string => `PD20${String(at).padStart(6, '0')}`;
+const registrationOf = (at: number): string => `PD20${String(at).padStart(6, '0')}`;
 
 /** A sheet with `count` products, each as long as a real label. */
 export function productSheet(count: number): Buffer {
@@ -37,36 +37,4 @@ export function productSheet(count: number): Buffer {
     );
   }
   return Buffer.from(`${lines.join('\r\n')}\r\n`);
-}
-
-const sorts = ['newest', 'hot', 'sort'];
-
-const pageSize = 10;
-/** Combinations of filters and orders before a page repeats. */
-const selections = 150;
-
-/** Full pages of the rarest combination: an empty page costs nothing and would improve the figure. */
-function fullPages(): number {
-  const counts = new Map<string, number>();
-  for (let at = 0; at < many; at += 1) {
-    const kind = `${toxicityOf(at)} ${formulationOf(at)}`;
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
-  const combinations = toxicities.length * usedFormulations.length;
-  const rarest = counts.size < combinations ? 0 : Math.min(...counts.values());
-  return Math.min(100, Math.max(1, Math.floor(rarest / pageSize)));
-}
-const pages = fullPages();
-
-/** The n-th list query: ten rows, two filters, an order, and a page up to 100. */
-export function listQuery(n: number): string {
-  const query = new URLSearchParams({
-    type: 'product',
-    toxicity: pick(toxicities, n),
-    formulation: pick(usedFormulations, Math.floor(n / 5)).code,
-    sort: pick(sorts, Math.floor(n / 50)),
-    page: String((Math.floor(n / selections) % pages) + 1),
-    size: String(pageSize),
-  });
-  return `/api/publish/list?${query.toString()}`;
 }

@@ -10,10 +10,10 @@ export interface LargestPaint {
 }
 
 /** Milliseconds after which a larger paint may still be reported: entries arrive with a frame, and the page is busy. */
-export const rest = 500;
+const rest = 500;
 
 /** Runs in the page: records each paint that is the largest so far. */
-export function watchPaints(): void {
+function watchPaints(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const element: unknown = Reflect.get(entry, 'element');
@@ -27,7 +27,7 @@ export function watchPaints(): void {
 }
 
 /** Runs in the page: the largest paint, once no larger one was reported for `quiet` milliseconds. */
-export async function lastPaint(quiet: number): Promise<LargestPaint> {
+async function lastPaint(quiet: number): Promise<LargestPaint> {
   for (let last: LargestPaint | undefined; ;) {
     const now: LargestPaint | undefined = Reflect.get(window, 'largestPaint');
     if (now && now === last) return now;
