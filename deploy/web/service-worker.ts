@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HostConfig } from '@admin-h5/contract';
 import { cachePrefix, shellFile, type WorkerSettings } from '../../host/src/app/offline/settings.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 import { fillPage } from './page-template.ts';
 import { textHash } from './text-hash.ts';
 
@@ -32,6 +33,7 @@ export function workerScript(dist: string, config: HostConfig): string {
   const settings: WorkerSettings = {
     revision: textHash(fillPage(read('index.html'), config)),
     files: JSON.parse(read('offline.json')),
+    policy: contentSecurityPolicy(config),
     apiBase: config.apiBase,
     keepsContent: config.catalogueAccess === 'visitor',
   };

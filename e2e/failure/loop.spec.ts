@@ -52,6 +52,7 @@ test('a looping screen is left at once for a screen of the host', async ({ page 
   await setFault(page, 'effect loop');
   await openLoop(page);
   await expectLooping(page);
+  await expect.poll(incidents).toMatchObject([{ module: 'faulty', during: 'render', failure: { kind: 'timeout' } }]);
   await page.evaluate(() => history.go(-2));
   await expect(page.getByRole('heading', { name: '管理中心' })).toBeVisible(atOnce);
   await expect(page.getByRole('link', { name: '故障演示', exact: true })).toBeVisible();

@@ -12,6 +12,7 @@ const test = base.extend<object, { remotes: Readonly<Record<Bundler, StockRemote
         webpack: makeStockRemote('webpack'),
         rsbuild: makeStockRemote('rsbuild'),
         vite: makeStockRemote('vite'),
+        container: makeStockRemote('container'),
       };
       await use(remotes);
       for (const remote of Object.values(remotes)) remote.remove();
@@ -135,6 +136,23 @@ for (const bundler of bundlers) {
     }
   });
 }
+
+test("a build by webpack's own federation plugin runs on the host's React and client, and is refused with its own", async ({
+  browser,
+  stack,
+  remotes: { container },
+}) => {
+  const open = await signedIn(browser, stack, container);
+  release(stack, container, await container.build({ label: 'one' }));
+  const page = await open();
+  await page.getByRole('button', { name: '次数 0' }).click();
+  await expect(page.getByRole('button', { name: '次数 1' })).toBeVisible();
+  await page.getByRole('button', { name: '打开附加内容' }).click();
+  await expect(page.getByText('附加内容已加载')).toBeVisible();
+  release(stack, container, await container.build({ label: 'react', own: 'react' }));
+  const other = await open();
+  await expect(other.getByText(instancesText)).toBeVisible();
+});
 
 test('an ES module build does not run in a browser that loads modules in spite of a wrong hash', async ({
   page,

@@ -61,22 +61,24 @@ function commonOptions(name: string, output: string) {
   };
 }
 
-async function buildWithWebpack(name: string, variant: StockVariant, output: string): Promise<void> {
-  await compile({
-    ...commonOptions(name, output),
-    module: {
-      rules: [
-        { test: /\.tsx?$/, loader: require.resolve('swc-loader'), options: swcOptions },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
+const withPlugin =
+  (plugin: (options: ReturnType<typeof federationOptions>) => webpack.WebpackPluginInstance) =>
+  async (name: string, variant: StockVariant, output: string): Promise<void> => {
+    await compile({
+      ...commonOptions(name, output),
+      module: {
+        rules: [
+          { test: /\.tsx?$/, loader: require.resolve('swc-loader'), options: swcOptions },
+          { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
+        ],
+      },
+      plugins: [
+        new MiniCssExtractPlugin(),
+        new webpack.DefinePlugin(constants(name, variant)),
+        plugin(federationOptions(name, variant.own)),
       ],
-    },
-    plugins: [
-      new MiniCssExtractPlugin(),
-      new webpack.DefinePlugin(constants(name, variant)),
-      new ModuleFederationPlugin(federationOptions(name, variant.own)),
-    ],
-  });
-}
+    });
+  };
 
 /** Runs a bundler's own command, with the configuration that lies beside the sources. */
 const buildWithCommand =
@@ -96,7 +98,18 @@ const buildWithCommand =
 
 /** Builds the stock module with a bundler as its own documentation shows, into an empty folder. */
 export const stockBuilders = {
-  webpack: buildWithWebpack,
+  webpack: withPlugin((options) => new ModuleFederationPlugin(options)),
+  /** The plugin that webpack itself brings, which knows no runtime and writes no manifest. */
+  container: withPlugin(
+    ({ name, filename, exposes, shared }) =>
+      new webpack.container.ModuleFederationPlugin({
+        name,
+        filename,
+        exposes,
+        shared,
+        library: { type: 'window', name },
+      }),
+  ),
   rsbuild: buildWithCommand(['@rsbuild/core/bin/rsbuild.js', 'build', '--config', 'rsbuild.config.mjs']),
   vite: buildWithCommand(['vite/bin/vite.js', 'build', '--config', 'vite.config.mjs']),
 };

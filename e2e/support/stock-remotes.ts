@@ -12,7 +12,7 @@ const cache = path.join(root, 'node_modules/.cache/admin-h5/stock');
 
 /** Bundlers whose ordinary federation builds run in the host. */
 export const bundlers = ['webpack', 'rsbuild', 'vite'] as const;
-export type Bundler = (typeof bundlers)[number];
+export type Bundler = (typeof bundlers)[number] | 'container';
 
 interface Manifest {
   metaData: { name: string; globalName: string; remoteEntry: { name: string; path: string; type: string } };
@@ -24,9 +24,18 @@ function filesIn(folder: string): string[] {
     .map((file) => file.split(path.sep).join('/'));
 }
 
-/** Describes a finished build for the registry, from its `mf-manifest.json` and its files. */
+/** What a plugin without a manifest is set to. */
+const withoutManifest = (name: string): Manifest['metaData'] => ({
+  name,
+  globalName: name,
+  remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+});
+
+/** Describes a finished build for the registry, from its `mf-manifest.json`, if it has one, and its files. */
 function describeBuild(name: string, build: string, folder: string): ReleaseDescription {
-  const { metaData }: Manifest = JSON.parse(readFileSync(path.join(folder, 'mf-manifest.json'), 'utf8'));
+  const manifest = path.join(folder, 'mf-manifest.json');
+  const read = (): Manifest => JSON.parse(readFileSync(manifest, 'utf8'));
+  const metaData = existsSync(manifest) ? read().metaData : withoutManifest(name);
   const { remoteEntry } = metaData;
   const remote: ReleaseRemote = {
     name: metaData.name,

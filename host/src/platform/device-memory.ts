@@ -101,16 +101,38 @@ function starts(module: string): Readonly<Record<string, number>> {
   return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
 }
 
+/** Starts that this page has recorded and not removed again; of a build that ends the page itself they stay. */
+const running = new Map<string, { module: string; build: string; stays: boolean }>();
+
 /** Records that the build is about to run. It is recorded before, since an endless loop would stop all code that could record it. */
 export function recordStart(module: string, build: string): void {
+  running.set(`${module} ${build}`, { module, build, stays: false });
   const all = starts(module);
   write(startedKey, module, { ...all, [build]: (all[build] ?? 0) + 1 });
 }
 
+/** The same, where this page has not recorded it already. */
+export function ensureStart(module: string, build: string): void {
+  if (!running.has(`${module} ${build}`)) recordStart(module, build);
+}
+
+/** Makes the start stay: the build's own code ends the page. */
+export function holdStart(module: string, build: string): void {
+  const start = running.get(`${module} ${build}`);
+  if (start) start.stays = true;
+}
+
 /** Removes what `recordStart` recorded: the build has rendered a screen or failed, or the page ends normally. */
 export function clearStart(module: string, build: string): void {
+  if (running.get(`${module} ${build}`)?.stays) return;
+  running.delete(`${module} ${build}`);
   const { [build]: count, ...others } = starts(module);
   if (count !== undefined) write(startedKey, module, others);
+}
+
+/** Called when the page ends or is hidden: what has not rendered yet did not hang. */
+export function clearStarts(): void {
+  for (const { module, build } of running.values()) clearStart(module, build);
 }
 
 /** Whether the last starts of a build ended with the page being killed. */

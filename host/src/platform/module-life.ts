@@ -8,7 +8,6 @@ import { verifyRelease } from './registry/verify-release.ts';
 import { noticeFor, reasonToLeave } from './release-policy.ts';
 import { askToReplace } from './replacement/ask-to-replace.ts';
 import { reportIncident } from './report/incidents.ts';
-import { startReports } from './report/send-reports.ts';
 import { choiceNow, type LoadModule, resolveRelease } from './resolve-release.ts';
 import { idle, moduleRun, type ModuleRun, type Platform, type RunningModule } from './state.ts';
 
@@ -81,9 +80,8 @@ export function moduleLife(name: string, { get, set, load, reload }: Page) {
     return () => memory.attempt === attempt;
   };
 
-  const resolve = (config: HostConfig) => {
-    startReports(config);
-    return resolveRelease({
+  const resolve = (config: HostConfig) =>
+    resolveRelease({
       name,
       listedModule: listedModule(),
       memory,
@@ -92,7 +90,6 @@ export function moduleLife(name: string, { get, set, load, reload }: Page) {
       load,
       onPageFailure: (build, error) => pageFailed(build, error, config),
     });
-  };
 
   /**
    * Compares a loaded module with the current registry. An open module continues, with a notice; one that is not on the

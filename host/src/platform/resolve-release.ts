@@ -7,6 +7,7 @@ import type { LoadResult, LoadTarget } from './federation/load-module.ts';
 import type { ModuleMemory } from './module-memory.ts';
 import { fetchDevRelease } from './override/dev-release.ts';
 import type { Override } from './override/overrides.ts';
+import { takeStop } from './page-end.ts';
 import { deviceBucket } from './registry/device-bucket.ts';
 import { verifyRelease } from './registry/verify-release.ts';
 import { type Choice, chooseRelease, reasonToLeave, unmetRange } from './release-policy.ts';
@@ -97,15 +98,15 @@ async function loadBuild(
   const { build } = target.release;
   const refusal = listedModule && target.checked ? await verifyRelease(listedModule, target.release, config) : null;
   if (refusal) return { ok: false, failure: refusal };
+  const stop = takeStop(name, build);
+  if (stop !== null) return { ok: false, failure: { kind: 'broken', detail: stop } };
   if (hasHung(name, build)) {
     clearStart(name, build);
     noteOutcome({ module: name, build, phase: 'looped', during: 'load', kind: 'timeout' });
     return { ok: false, failure: { kind: 'timeout', detail: `${build} did not respond when it was last opened` } };
   }
-  if (!knownGoodBuilds(name).includes(build)) {
-    memory.unproven.add(build);
-    recordStart(name, build);
-  }
+  if (!knownGoodBuilds(name).includes(build)) memory.unproven.add(build);
+  recordStart(name, build);
   const began = performance.now();
   const result = await load(target, config);
   if (result.ok && !memory.loadTimes.has(build)) memory.loadTimes.set(build, Math.round(performance.now() - began));

@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { config } from '../core/config/config.ts';
 import { fetchNeeded } from '../core/pages/fetch-ahead.ts';
 import { loadPage } from '../core/pages/page-loader.ts';
-import { markGood, recordStart, clearStart, rejectBuild, unmarkGood } from './device-memory.ts';
+import { clearStart, clearStarts, ensureStart, markGood, rejectBuild, unmarkGood } from './device-memory.ts';
 import { failureOf } from './federation/failure.ts';
 import { importLoader } from './federation/import-loader.ts';
 import { isBusy, moduleLife, type ModuleLife } from './module-life.ts';
@@ -14,9 +14,10 @@ import { readOverrides, saveOverrides } from './override/overrides.ts';
 import { rightHolders } from './registry/find-module.ts';
 import { readSubstitute, registryReader } from './registry/registry-reader.ts';
 import { guardFirstRun } from './page-guard/page-guard.ts';
+import { tellEnds } from './page-end.ts';
 import { askToReplace } from './replacement/ask-to-replace.ts';
 import { reportIncident } from './report/incidents.ts';
-import { noteOutcome } from './report/send-reports.ts';
+import { noteOutcome, startReports } from './report/send-reports.ts';
 import type { LoadModule } from './resolve-release.ts';
 import { idle, type Platform } from './state.ts';
 
@@ -47,13 +48,8 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       for (const name of Object.keys(get().modules)) moduleOf(name).onRegistry(config);
     });
 
-    /** Called when the page ends or is hidden: a build that has not rendered yet did not hang. */
-    const endStarts = () => {
-      for (const name of Object.keys(get().modules))
-        for (const build of moduleOf(name).memory.unproven) clearStart(name, build);
-    };
-    window.addEventListener('pagehide', endStarts);
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && endStarts());
+    window.addEventListener('pagehide', clearStarts);
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && clearStarts());
 
     return {
       registry: { kind: 'idle' },
@@ -63,6 +59,8 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       readRegistry: async (config) => {
         const { kind } = get().registry;
         if (kind === 'loading' || kind === 'ready') return;
+        startReports(config);
+        tellEnds();
         set({ registry: { kind: 'loading' } });
         const reason = await requestRegistry(config);
         if (reason === null) return;
@@ -85,7 +83,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         const now = state();
         if (now.kind === 'ready') {
           const { build } = now.release;
-          if (memory.unproven.has(build) && !memory.rendered.has(build)) recordStart(name, build);
+          if (!memory.rendered.has(build)) ensureStart(name, build);
         }
         if (now.kind === 'ready' || now.kind === 'loading') return;
         // A person who returns to a module that failed gets a new attempt, not the old failure panel.

@@ -1,7 +1,14 @@
-import { currentPage, onSessionEnding } from '@admin-h5/client';
+import { currentPage } from '@admin-h5/client';
 import { readText, removeText, writeText } from '@admin-h5/client/device-storage';
 import { errorTexts } from '@admin-h5/contract';
-import { onSessionExpired, isLoggedIn, onSessionEnd, subscribeSession, reLaunch } from '@admin-h5/client/host';
+import {
+  isLoggedIn,
+  onSessionEnd,
+  onSessionExpired,
+  reLaunch,
+  sessionEndKey,
+  subscribeSession,
+} from '@admin-h5/client/host';
 import type { EndReason } from '@admin-h5/client/host';
 import { config } from '../core/config/config.ts';
 import { navigateOnce } from './navigate-once.ts';
@@ -22,14 +29,12 @@ let lastEnd: EndReason | null = null;
 
 /** In this tab's storage while somebody is signed in: a page that starts with the mark alone lost its session while it loaded. */
 const hereKey = 'admin-h5.signedInHere';
-/** Why a tab ended the session of this device, for its other tabs. */
-const reasonKey = 'admin-h5.sessionEnd';
 
 /** What a tab says of an end that another one caused. */
 function otherTabText(): string {
-  const reason = readText(reasonKey);
+  const reason = readText(sessionEndKey);
   if (reason === 'logout') return '您已在其他页面退出登录，请重新登录';
-  // Without a reason the storage was cleared, or another person has signed in.
+  // Without a reason another person has signed in.
   return reason === 'expired' ? errorTexts.sessionExpired : '登录状态已失效，请重新登录';
 }
 
@@ -47,7 +52,7 @@ function noteSession(isHere: boolean): void {
   }
   lastEnd = null;
   writeText(hereKey, '1', 'sessionStorage');
-  removeText(reasonKey);
+  removeText(sessionEndKey);
 }
 
 /**
@@ -67,9 +72,6 @@ function leaveProtectedPage(): void {
 export function startFollowingSessionEnd(): () => void {
   if (isLoggedIn()) noteSession(true);
   else if (readText(hereKey, 'sessionStorage') !== null) lastEnd = 'other-tab';
-  const stopEnding = onSessionEnding(({ reason }) => {
-    if (reason !== 'other-tab') writeText(reasonKey, reason);
-  });
   const stopEnd = onSessionEnd(({ reason }) => {
     lastEnd = reason;
     if (reason === 'logout') leftAt = currentPage().entry;
@@ -80,7 +82,6 @@ export function startFollowingSessionEnd(): () => void {
   return () => {
     stopLogins();
     stopEnd();
-    stopEnding();
     stopExpired();
   };
 }

@@ -12,6 +12,7 @@ export {
   onSessionEnd,
   reloadSession,
   session,
+  sessionEndKey,
   signIn,
   signOut,
   storeAdmin,

@@ -60,6 +60,16 @@ export function mayKeep({ status, headers }: Pick<Response, 'status' | 'headers'
   return status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '');
 }
 
+/**
+ * A kept document under the policy of those that the server sends: any code of the page's origin can write the worker's caches, and
+ * what it writes has no policy.
+ */
+export function underPolicy({ body, status, statusText, headers }: Response, policy: string): Response {
+  const all = new Headers(headers);
+  all.set('content-security-policy', policy);
+  return new Response(body, { status, statusText, headers: all });
+}
+
 /** Addresses of a build's files that a document names. */
 export function filesOf(html: string, base: URL): string[] {
   const names = html.matchAll(/\b(?:src|href)="?([^"\s>]*\/assets\/[\w.-]+\.(?:js|css))/g);

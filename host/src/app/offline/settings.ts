@@ -4,6 +4,8 @@ export interface WorkerSettings {
   revision: string;
   /** Files of the screens that must open without a network, relative to the base path; their names contain their hashes. */
   files: readonly string[];
+  /** The documents' Content-Security-Policy, under which kept ones are shown. */
+  policy: string;
   /** Origin of the API; '' is the page's own. */
   apiBase: string;
   /** Whether content is for everyone and may be kept. */

@@ -10,7 +10,7 @@ import { getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-prec
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { keepAddresses, keepFavorites, removeContent, saveEarlierFiles } from './fill-caches.ts';
-import { mayKeep, requestKind, type RequestKind } from './requests.ts';
+import { mayKeep, requestKind, type RequestKind, underPolicy } from './requests.ts';
 import {
   cachePrefix,
   contentCaches,
@@ -24,7 +24,7 @@ import type { WorkerSettings } from './settings.ts';
 
 declare const self: ServiceWorkerGlobalScope & { workerSettings: WorkerSettings };
 
-const { revision, files, apiBase, keepsContent } = self.workerSettings;
+const { revision, files, policy, apiBase, keepsContent } = self.workerSettings;
 const base = new URL(self.registration.scope);
 const place = { base, api: apiBase === '' ? base.origin : new URL(apiBase).origin };
 
@@ -62,13 +62,17 @@ registerRoute(
   new CacheFirst({ cacheName: earlierFiles, plugins: [keepsGood, limitOf(earlierFiles)], matchOptions }),
 );
 
-const shell = { handlerDidError: async () => matchPrecache(shellFile) };
+const keptPage = (response: Response | undefined) => response && underPolicy(response, policy);
+const shell = { handlerDidError: async () => keptPage(await matchPrecache(shellFile)) };
+const keepsPolicy = {
+  cachedResponseWillBeUsed: async ({ cachedResponse }: { cachedResponse?: Response }) => keptPage(cachedResponse),
+};
 /** A server that does not work is the same as none. Workbox shows a preloaded response to no other plugin. */
 const notAtFault = {
   handlerWillRespond: async ({ request, response }: { request: Request; response: Response }) => {
     if (response.status < 500) return response;
     const kept = await caches.match(request, { cacheName: contentCaches.pages, ...matchOptions });
-    return kept ?? (await matchPrecache(shellFile)) ?? response;
+    return keptPage(kept ?? (await matchPrecache(shellFile))) ?? response;
   },
 };
 registerRoute(
@@ -78,6 +82,7 @@ registerRoute(
     plugins: [
       ...(keepsContent ? [keepsGood, limitOf(contentCaches.pages)] : [{ cacheWillUpdate: async () => null }]),
       notAtFault,
+      keepsPolicy,
       shell,
     ],
     matchOptions,

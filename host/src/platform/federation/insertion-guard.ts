@@ -25,6 +25,20 @@ function guardTree(node: unknown): void {
   }
 }
 
+/** Elements that an insertion brings: a fragment is empty afterwards. */
+const elementsOf = (nodes: readonly unknown[]): Element[] =>
+  nodes.flatMap((node) => {
+    if (node instanceof Element) return [node];
+    return node instanceof DocumentFragment ? [...node.children] : [];
+  });
+
+let onInsert: ((elements: readonly Element[]) => void) | null = null;
+
+/** Sets what is called after elements were inserted; the guard must be installed. */
+export function followInsertions(follow: (elements: readonly Element[]) => void): void {
+  onInsert = follow;
+}
+
 let installed = false;
 
 /** Guards every later insertion into the document; once for the page. */
@@ -40,7 +54,10 @@ export function installInsertionGuard(): void {
         writable: true,
         value: function insert(this: unknown, ...nodes: unknown[]) {
           nodes.forEach(guardTree);
-          return Reflect.apply(original, this, nodes);
+          const elements = onInsert ? elementsOf(nodes) : [];
+          const result: unknown = Reflect.apply(original, this, nodes);
+          if (elements.length > 0) onInsert?.(elements);
+          return result;
         },
       });
     }

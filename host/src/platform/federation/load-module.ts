@@ -4,6 +4,9 @@ import { describeRemote } from './describe-remote.ts';
 import { explain } from './explain-failure.ts';
 import { LoadError, type ModuleFailure } from './failure.ts';
 import { buildAddress, setFileTimeLimit, registerBuild } from './module-files.ts';
+import type { RunningCode } from '../page-guard/change.ts';
+import { checkCode } from '../page-guard/page-guard.ts';
+import { requireEnd } from './require-end.ts';
 import { foreignCopies, runtime, usesHostInstance } from './runtime.ts';
 
 export { warmShares } from './shared-packages.ts';
@@ -49,19 +52,19 @@ function checkName(remote: string, base: string): void {
  * second React hooks do not work.
  * @param anyOf entry points of one package; the code loaded so far must use the host's instance of at least one of them
  */
-function checkInstances(remote: string, anyOf: readonly string[]): void {
-  const missing = anyOf.some((key) => usesHostInstance(remote, key)) ? [] : anyOf.slice(0, 1);
+function checkInstances(remote: string, owner: RunningCode, anyOf: readonly string[]): void {
+  const missing = anyOf.some((key) => usesHostInstance(remote, owner, key)) ? [] : anyOf.slice(0, 1);
   const copies = [...missing, ...foreignCopies(remote)];
   if (copies.length > 0) throw new LoadError('instances', `the module brings its own copy of ${copies.join(', ')}`);
 }
 
-/** The module's screens, each of which is checked for the page's React once its code is loaded. */
-function checkScreens(module: FederatedModule, remote: string): FederatedModule {
+/** The module's screens; once the code of each is loaded, the page is looked at, and the screen is checked for the page's React. */
+function checkScreens(module: FederatedModule, remote: string, owner: RunningCode): FederatedModule {
   const routes = module.routes.map((route) => ({
     ...route,
     load: async () => {
-      const page = await route.load();
-      checkInstances(remote, ['react', 'react/jsx-runtime']);
+      const page = await requireEnd(route.path, route.load()).finally(() => checkCode(owner));
+      checkInstances(remote, owner, ['react', 'react/jsx-runtime']);
       return page;
     },
   }));
@@ -80,10 +83,11 @@ async function loadExposed({ origin, release, checked }: LoadTarget): Promise<Fe
   runtime.registerRemotes([{ name, type, entry: base + remote.entry, entryGlobalName: global }]);
   const exposed: unknown = await runtime.loadRemote(`${name}/module`);
   // Every module imports `defineModule` from the client.
-  checkInstances(name, ['@admin-h5/client']);
+  const owner = { module: declaration.name, build };
+  checkInstances(name, owner, ['@admin-h5/client']);
   const module = isObject(exposed) ? exposed.default : null;
   if (!isFederatedModule(module)) throw new LoadError('broken', 'the module exposes no routes');
-  return checkScreens(module, name);
+  return checkScreens(module, name, owner);
 }
 
 /** Loads one build of a module and checks it against its release; never rejects. */

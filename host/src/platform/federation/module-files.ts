@@ -87,7 +87,10 @@ export function buildOf(address: string): { module: string; build: string } | nu
 
 export type FileElement = HTMLScriptElement | HTMLLinkElement;
 
-const guarded = new WeakSet<FileElement>();
+const guarded = new WeakSet<Element>();
+
+/** Whether an element loads a file of a module. */
+export const guardsFile = (element: Element): boolean => guarded.has(element);
 
 /** Fires the element's `error` when its time is up, so that a chunk loader fails and does not wait forever. */
 function limitTime(element: FileElement, address: string): void {

@@ -4,6 +4,9 @@ import { entryPlugin } from './entry-plugin.ts';
 import { installInsertionGuard } from './insertion-guard.ts';
 import { tellFaults } from '../report/fault-toaster.ts';
 import { watchFaults } from '../report/watch-faults.ts';
+import { addressesIn } from '../report/stack-addresses.ts';
+import type { RunningCode } from '../page-guard/change.ts';
+import { buildOf } from './module-files.ts';
 import { sharedPackages } from './shared-packages.ts';
 
 // Before the first file of a module is requested.
@@ -28,6 +31,24 @@ function forgetFailure(key: string): void {
   for (const share of Object.values(shareScope()[key] ?? {})) share.loading = null;
 }
 
+/** Builds that have taken the host's instance of a share from the scope themselves, as webpack's own federation plugin does. */
+const takers = new Set<string>();
+const takerOf = ({ module, build }: RunningCode, key: string) => `${module} ${build} ${key}`;
+
+for (const [key, versions] of Object.entries(shareScope())) {
+  for (const share of Object.values(versions)) {
+    const { get } = share;
+    // Not as an assignment: the runtime's type lacks the promise that such a function may return.
+    Reflect.set(share, 'get', () => {
+      const owner = addressesIn(new Error('taker').stack ?? '')
+        .map(buildOf)
+        .find((build) => build !== null);
+      if (owner) takers.add(takerOf(owner, key));
+      return get();
+    });
+  }
+}
+
 /** The functions that load the host's own instances. A Vite remote replaces the records in the scope with copies, which keep `get`. */
 const hostGets = new Set(
   Object.values(shareScope()).flatMap((versions) => Object.values(versions).map(({ get }) => get)),
@@ -37,11 +58,11 @@ const sharesUsedBy = (remote: string, key: string) =>
   Object.values(shareScope()[key] ?? {}).filter(({ useIn }) => useIn.includes(remote));
 
 /**
- * Whether a remote has taken this page's own instance of a shared package. The runtime records each remote that takes one; a
- * copy in the remote's own files is not recorded.
+ * Whether a remote has taken this page's own instance of a shared package. The runtime records each remote that takes one through it;
+ * a copy in the remote's own files is not recorded.
  */
-export function usesHostInstance(remote: string, key: string): boolean {
-  return sharesUsedBy(remote, key).some(({ get }) => hostGets.has(get));
+export function usesHostInstance(remote: string, owner: RunningCode, key: string): boolean {
+  return takers.has(takerOf(owner, key)) || sharesUsedBy(remote, key).some(({ get }) => hostGets.has(get));
 }
 
 /** Names of the shared packages of which a remote uses a copy that comes from a remote, not from the host. */

@@ -1,4 +1,4 @@
-import { callingModule } from './caller.ts';
+import { callingModule, runAs } from './caller.ts';
 import type { RunningCode, PageChange } from './change.ts';
 
 type Method = (type: unknown, listener: unknown, options: unknown) => void;
@@ -6,9 +6,12 @@ type Method = (type: unknown, listener: unknown, options: unknown) => void;
 const targets = { window, document };
 
 interface Recorded {
-  /** The module that added it for the capture phase; null for all other listeners. */
+  /** The module that added it; null for all others. */
   owner: RunningCode | null;
+  capture: boolean;
   what: string;
+  /** What was added in its place: the same, run as its module's. */
+  added: unknown;
   remove: () => void;
 }
 
@@ -26,20 +29,40 @@ function listenersOf(name: string, type: unknown, capture: boolean): Map<unknown
   return known;
 }
 
-function record(name: string, remove: Method, [type, listener, options]: Parameters<Method>): void {
+/** The listener, run as its module's. */
+function runsAs(owner: RunningCode, listener: unknown, once: () => void): unknown {
+  const handle: unknown = typeof listener === 'object' && listener ? Reflect.get(listener, 'handleEvent') : listener;
+  if (typeof handle !== 'function') return listener;
+  return function listen(this: unknown, event: unknown) {
+    once();
+    return runAs(owner, () => Reflect.apply(handle, typeof listener === 'function' ? this : listener, [event]));
+  };
+}
+
+/** @returns what to add in the listener's place */
+function record(name: string, remove: Method, [type, listener, options]: Parameters<Method>): unknown {
   const capture = isCapture(options);
   const same = listenersOf(name, type, capture);
-  if (optionOf(options, 'once') === true || same.has(listener)) return;
+  const known = same.get(listener);
+  if (known) return known.added;
+  const owner = callingModule();
+  const once = optionOf(options, 'once') === true;
+  if (once && !owner) return listener;
+  const forget = () => same.delete(listener);
+  const added = owner ? runsAs(owner, listener, () => once && forget()) : listener;
   same.set(listener, {
-    owner: capture ? callingModule() : null,
+    owner,
+    capture,
     what: `a listener to ${String(type)} on ${name}`,
+    added,
     remove: () => {
-      same.delete(listener);
-      remove(type, listener, capture);
+      forget();
+      remove(type, added, capture);
     },
   });
   const signal = optionOf(options, 'signal');
-  if (signal instanceof AbortSignal) signal.addEventListener('abort', () => same.delete(listener), { once: true });
+  if (signal instanceof AbortSignal) signal.addEventListener('abort', forget, { once: true });
+  return added;
 }
 
 /** Replaces a method of one object. */
@@ -57,14 +80,12 @@ export function watchListeners(): void {
   for (const [name, target] of Object.entries(targets)) {
     const add = methodOf(target, 'addEventListener');
     const remove = methodOf(target, 'removeEventListener');
-    put(target, 'addEventListener', (...values) => {
-      record(name, remove, values);
-      add(...values);
-    });
-    put(target, 'removeEventListener', (...values) => {
-      const [type, listener, options] = values;
-      listenersOf(name, type, isCapture(options)).delete(listener);
-      remove(...values);
+    put(target, 'addEventListener', (...values) => add(values[0], record(name, remove, values), values[2]));
+    put(target, 'removeEventListener', (type, listener, options) => {
+      const same = listenersOf(name, type, isCapture(options));
+      const { added } = same.get(listener) ?? { added: listener };
+      same.delete(listener);
+      remove(type, added, options);
     });
   }
 }
@@ -76,7 +97,7 @@ export const listenerCount = (): number => [...recorded.values()].reduce((sum, {
 export function removeListeners({ module }: RunningCode): PageChange[] {
   const left = [...recorded.values()]
     .flatMap((same) => [...same.values()])
-    .filter(({ owner }) => owner?.module === module);
+    .filter(({ owner, capture }) => capture && owner?.module === module);
   for (const { remove } of left) remove();
   return left.map(({ what }) => ({ what, restored: true }));
 }

@@ -1,58 +1,113 @@
 import { keepSession } from '@admin-h5/client/host';
-import { rejectBuild } from '../device-memory.ts';
+import { holdStart } from '../device-memory.ts';
 import type { ModuleFailure } from '../federation/failure.ts';
+import { followInsertions } from '../federation/insertion-guard.ts';
 import type { LoadResult, LoadTarget } from '../federation/load-module.ts';
-import { reportIncident } from '../report/incidents.ts';
+import { noteEnd } from '../page-end.ts';
+import { excuseModules, reportIncident } from '../report/incidents.ts';
+import { followModules } from './caller.ts';
 import type { RunningCode, PageChange } from './change.ts';
 import { watchMarks } from './document-marks.ts';
 import { removeListeners, watchListeners } from './listeners.ts';
-import { watchProperties } from './properties.ts';
+import { nativeObjects, watchProperties } from './natives.ts';
+import { guardDocument, noteInsertion, showAdopted, watchResidue } from './residue.ts';
+import { watchNavigation } from './navigation.ts';
 import { keepRoot } from './root-element.ts';
 import { guardStorage } from './storage.ts';
-import { watched } from './watched.ts';
+import { watchTimers } from './timers.ts';
 
-/** Milliseconds after which a logout in another tab is known here. */
+/** Milliseconds between two looks at the page, while it is visible. */
+const lookInterval = 500;
+/** Milliseconds after which what another tab has stored is known here. */
 const otherTabsDelay = 200;
+/** Milliseconds after a module has changed the page in which another's failure is not held against that one. */
+const excuseTime = 2000;
 
-let checkProperties = (): PageChange[] => [];
+let checkVital = (_added?: boolean): PageChange[] => [];
+let checkOthers = (_added?: boolean): PageChange[] => [];
+let checkRoot = () => undefined as void;
+let checkStorage = (_owner: RunningCode) => undefined as void;
 let checkMarks = (): PageChange[] => [];
+let checkResidue = (_owner: RunningCode): PageChange[] => [];
+
 /** The module whose screen is on the page. */
 let onScreen: RunningCode | null = null;
 /** The module that ran last: a change whose cause is unknown is reported as its change. */
 let latest: RunningCode | null = null;
+/** Titles of modules, for the sentence about them. */
+const titles = new Map<string, string>();
 /** Changes that have been reported: a change that a module repeats is reported once. */
 const reported = new Set<string>();
+/** Found while a module's own code ran, and not reported yet. */
+let undone: PageChange[] = [];
+/** The module that has changed what every code needs, and when. */
+let intruder = { module: '', at: -Infinity };
+/** Whether a person has pressed anything since the open module was opened. */
+let hasInput = false;
+/** Whether the page is being loaded anew. */
+let isEnding = false;
 
 const isSame = (a: RunningCode | null, b: RunningCode) => a?.module === b.module && a.build === b.build;
+const isOpen = (owner: RunningCode) => isSame(onScreen, owner);
 
 const list = (changes: readonly PageChange[]) => [...new Set(changes.map(({ what }) => what))].join(', ');
 
-/** Reports changes. @returns the failure where a change could not be undone; null otherwise */
-function report(owner: RunningCode, changes: readonly PageChange[]): ModuleFailure | null {
+function report(owner: RunningCode, changes: readonly PageChange[]): string {
   const lost = changes.filter(({ restored }) => !restored);
   const detail = lost.length > 0 ? `changed for good: ${list(lost)}` : `changed, and put back: ${list(changes)}`;
-  const failure = { kind: 'broken', detail } as const;
   const key = `${owner.module} ${owner.build} ${detail}`;
   if (changes.length > 0 && !reported.has(key)) {
     reported.add(key);
-    reportIncident({ ...owner, failure, during: 'intrude' });
+    reportIncident({ ...owner, failure: { kind: 'broken', detail }, during: 'intrude' });
   }
-  return lost.length > 0 ? failure : null;
+  return detail;
 }
 
-/** Undoes all changes; those to `html` and `body` only while no module's screen is open, since it may still undo its own. */
-const restoreAll = (owner: RunningCode): PageChange[] => [
-  ...checkProperties(),
-  ...removeListeners(owner),
-  ...(onScreen ? [] : checkMarks()),
-];
-
-/** Reports changes. A build whose change could not be undone is remembered as one that does not work here. */
-function check(owner: RunningCode, changes: readonly PageChange[]): ModuleFailure | null {
-  const failure = report(owner, changes);
-  if (failure) rejectBuild(owner.module, owner.build, failure);
-  return failure;
+/** Loads the page anew, once: the next page does not run the build when it is opened, and says why. */
+function endPage(owner: RunningCode, detail: string): void {
+  const title = titles.get(owner.module) ?? owner.module;
+  if (isEnding || !noteEnd({ ...owner, title, detail, stops: true })) return;
+  isEnding = true;
+  // Forms have stored their drafts; the browser need not ask.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
+  location.reload();
 }
+
+/**
+ * Puts back what a module has changed of the language and the browser, and reports it.
+ * @param isCertain whether no code of the host has run since the module's: otherwise it may have stored what it got, so that the page
+ *   is loaded anew
+ * @returns the failure where the page is not what it was; null otherwise
+ */
+function check(owner: RunningCode, isCertain: boolean, others: readonly PageChange[] = []): ModuleFailure | null {
+  const vital = undone.concat(checkVital(isCertain));
+  const later = isCertain ? [] : vital.filter((change) => !undone.includes(change));
+  undone = [];
+  if (vital.length > 0) intruder = { module: owner.module, at: performance.now() };
+  const changes = [...vital, ...others];
+  if (changes.length === 0) return null;
+  const detail = report(owner, changes);
+  if (later.length === 0 && changes.every(({ restored }) => restored)) return null;
+  endPage(owner, detail);
+  return { kind: 'broken', detail };
+}
+
+/** Looks for what a module's code has changed at some time since the last look: in a promise, by a message, in another frame. */
+function look(): void {
+  const owner = onScreen ?? latest;
+  if (!owner || isEnding) return;
+  check(owner, false, onScreen ? [] : restorePage(owner));
+  checkRoot();
+  setTimeout(() => {
+    if (keepSession()) report(owner, [{ what: 'the stored session', restored: true }]);
+    checkStorage(owner);
+  }, otherTabsDelay);
+}
+
+/** Undoes what a module has left, while no screen of a module is open: an open one may still undo its own. */
+const restorePage = (owner: RunningCode): PageChange[] => [...checkMarks(), ...checkResidue(owner)];
+
+const tell = (owner: RunningCode, change: PageChange) => void report(owner, [change]);
 
 let installed = false;
 
@@ -60,10 +115,58 @@ let installed = false;
 function install(): void {
   if (installed) return;
   installed = true;
+  watchTimers(isOpen, tell);
   watchListeners();
-  guardStorage((owner, change) => void report(owner, [change]));
-  keepRoot((change) => latest && void report(latest, [change]));
-  checkProperties = watchProperties(watched);
+  guardDocument(tell);
+  checkStorage = guardStorage(tell, () => onScreen ?? latest);
+  followInsertions(noteInsertion);
+  let acting: RunningCode | null = null;
+  checkRoot = keepRoot((change) => {
+    const owner = acting ?? onScreen ?? latest;
+    if (owner && !isEnding) check(owner, true, [change]);
+  }).check;
+  // The guard's own functions are in place: they are what is put back.
+  const { vital, others } = nativeObjects();
+  checkVital = watchProperties(vital);
+  checkOthers = watchProperties(others);
+  followModules(
+    () => {
+      const found = checkVital(false);
+      if (found.length > 0) undone = [...undone, ...found];
+    },
+    (owner) => {
+      check(owner, true, onScreen ? [] : restorePage(owner));
+      acting = owner;
+      checkRoot();
+      acting = null;
+    },
+  );
+  excuseModules((module) => {
+    const owner = onScreen ?? latest;
+    if (owner && owner.module !== module) check(owner, false);
+    return intruder.module !== '' && intruder.module !== module && performance.now() - intruder.at < excuseTime;
+  });
+  setInterval(() => document.visibilityState === 'visible' && look(), lookInterval);
+  for (const type of ['pointerdown', 'click', 'keydown', 'popstate', 'error'])
+    window.addEventListener(
+      type,
+      () => {
+        hasInput ||= type === 'pointerdown' || type === 'keydown';
+        if (latest) check(onScreen ?? latest, false);
+      },
+      true,
+    );
+  watchNavigation((owner, detail) => {
+    if (isEnding || hasInput) return;
+    holdStart(owner.module, owner.build);
+    noteEnd({ ...owner, title: titles.get(owner.module) ?? owner.module, detail, stops: false });
+  });
+  window.addEventListener('pagehide', () => void (!isEnding && keepSession()));
+}
+
+function savePage(): void {
+  checkMarks = watchMarks();
+  checkResidue = watchResidue(isOpen);
 }
 
 /**
@@ -75,30 +178,42 @@ function install(): void {
 export async function guardFirstRun({ release }: LoadTarget, load: () => Promise<LoadResult>): Promise<LoadResult> {
   install();
   const owner = { module: release.declaration.name, build: release.build };
+  titles.set(owner.module, release.declaration.title);
   if (onScreen) checkScreen(onScreen);
-  else checkMarks = watchMarks();
+  else savePage();
   latest = owner;
   const result = await load();
-  const failure = check(owner, restoreAll(owner));
+  const others = [...checkOthers(), ...removeListeners(owner), ...(onScreen ? [] : restorePage(owner))];
+  const failure = check(owner, true, others);
   return failure ? { ok: false, failure } : result;
 }
 
 /** Called when a screen of the build opens, before it is rendered. */
 export function enterScreen(owner: RunningCode): void {
-  // While another module's screen is still open, `html` and `body` may have its changes.
-  if (!onScreen) checkMarks = watchMarks();
+  // While another module's screen is still open, the page may have its changes.
+  if (!onScreen) savePage();
+  if (!isOpen(owner)) hasInput = false;
   onScreen = owner;
   latest = owner;
+  showAdopted(owner);
+}
+
+/** Called right after code of the build has run: undoes what it changed of what all code needs. */
+export function checkCode(owner: RunningCode): void {
+  check(owner, true);
 }
 
 /** Called when a screen of the build has been rendered: undoes what its first effects changed. */
 export function checkScreen(owner: RunningCode): void {
-  check(owner, checkProperties());
+  check(owner, true, checkOthers());
 }
 
 /** Called when the build's last screen closes; the page is checked once the screen is gone. */
 export function leaveScreen(owner: RunningCode): void {
-  if (isSame(onScreen, owner)) onScreen = null;
-  setTimeout(() => check(owner, restoreAll(owner)));
+  if (isOpen(owner)) onScreen = null;
+  setTimeout(() => {
+    check(owner, false, [...checkOthers(), ...removeListeners(owner), ...(onScreen ? [] : restorePage(owner))]);
+    checkRoot();
+  });
   setTimeout(keepSession, otherTabsDelay);
 }

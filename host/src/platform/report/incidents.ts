@@ -17,7 +17,15 @@ export interface ModuleIncident {
 /** Name of the window's event; a deployment's monitoring listens to it, and so may the host. */
 export const incidentEvent = 'admin-h5:module-incident';
 
-/** Dispatches the incident as a window event; never throws. */
+/** Whether what goes wrong in a module now is another module's doing. */
+let isExcused: (module: string) => boolean = () => false;
+
+export function excuseModules(excuses: (module: string) => boolean): void {
+  isExcused = excuses;
+}
+
+/** Dispatches the incident as a window event, unless another module has caused it; never throws. */
 export function reportIncident(incident: ModuleIncident): void {
+  if (incident.during !== 'intrude' && isExcused(incident.module)) return;
   window.dispatchEvent(new CustomEvent<ModuleIncident>(incidentEvent, { detail: incident }));
 }

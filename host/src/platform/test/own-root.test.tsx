@@ -25,7 +25,7 @@ function open(Screen: () => ReactNode) {
   };
   const list = (
     <ErrorBoundary fallback={(error) => <p>{String(error)}</p>}>
-      <OwnRoot onCleanupError={onCleanupError} onRemove={onRemove}>
+      <OwnRoot onCleanupError={onCleanupError} onEvent={nothing} onLoop={nothing} onRemove={onRemove}>
         <Screen />
       </OwnRoot>
     </ErrorBoundary>

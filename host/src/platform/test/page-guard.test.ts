@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { waitFor } from '@testing-library/react';
 import { applyTheme } from '../../ui/theme-mode.ts';
 import { watchMarks } from '../page-guard/document-marks.ts';
-import { watchProperties } from '../page-guard/properties.ts';
+import { nativeObjects, watchProperties } from '../page-guard/natives.ts';
 import { keepRoot } from '../page-guard/root-element.ts';
 
 const { body, documentElement: html } = document;
@@ -20,8 +20,8 @@ describe('properties that a module changed', () => {
     Reflect.set(object, 'inherited', 2);
     Reflect.set(object, 'polyfill', 2);
     expect(check()).toEqual([
-      { what: 'it.own', restored: true },
       { what: 'it.inherited', restored: true },
+      { what: 'it.own', restored: true },
     ]);
     expect([object.own, object.inherited, object.polyfill]).toEqual([1, 1, 2]);
     expect(check()).toEqual([]);
@@ -46,6 +46,42 @@ describe('properties that a module changed', () => {
     Reflect.defineProperty(Object.prototype, 'polyfill', { value: 1, configurable: true });
     expect(check()).toEqual([{ what: 'Object.prototype.extra', restored: true }]);
     expect(Reflect.deleteProperty(Object.prototype, 'polyfill')).toBe(true);
+  });
+});
+
+const nothing = () => undefined;
+
+describe('what the language gives', () => {
+  const check = watchProperties(nativeObjects().vital);
+
+  it.each<[string, () => unknown]>([
+    ['Array.prototype.map', () => Reflect.set(Array.prototype, 'map', () => [])],
+    ['RegExp.prototype.test', () => Reflect.set(RegExp.prototype, 'test', nothing)],
+    ['Promise.prototype.then', () => Reflect.set(Promise.prototype, 'then', nothing)],
+    ['Object.defineProperty', () => Reflect.set(Object, 'defineProperty', nothing)],
+    ['Reflect.getOwnPropertyDescriptor', () => Reflect.set(Reflect, 'getOwnPropertyDescriptor', nothing)],
+    ['window.setTimeout', () => Reflect.set(window, 'setTimeout', nothing)],
+    ['window.Map', () => Reflect.deleteProperty(window, 'Map')],
+    ['Object.prototype.then', () => Reflect.set(Object.prototype, 'then', nothing)],
+    ['Array.prototype.0', () => Reflect.defineProperty(Array.prototype, '0', { configurable: true, set: nothing })],
+    ['the prototype of Array.prototype', () => Object.setPrototypeOf(Array.prototype, null)],
+    [
+      'what iterator of Array inherits.next',
+      () => Reflect.set(Object.getPrototypeOf([].values()), 'next', () => ({ done: true })),
+    ],
+  ])('is put back with functions taken before: %s', (name, change) => {
+    change();
+    const found = check();
+    expect(found.every(({ restored }) => restored)).toBe(true);
+    expect(found.map(({ what }) => what.split('.').at(-1))).toContain(name.split('.').at(-1));
+    expect(check()).toEqual([]);
+  });
+
+  it('is put back where all of one object is replaced at once', () => {
+    const names = Object.getOwnPropertyNames(Array.prototype).filter((name) => name !== 'length');
+    for (const name of names) Reflect.set(Array.prototype, name, nothing);
+    const { length } = check();
+    expect(length).toBe(names.length);
   });
 });
 
@@ -92,7 +128,7 @@ it('the root element and its content are put back', async () => {
   root.append(app);
   body.append(root);
   const onChange = jest.fn();
-  const stop = keepRoot(onChange);
+  const { stop } = keepRoot(onChange);
 
   root.replaceChildren();
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ what: 'content of #root', restored: true }));

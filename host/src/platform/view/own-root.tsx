@@ -2,16 +2,35 @@ import { type ReactNode, StrictMode, useContext, useLayoutEffect, useRef, useSta
 import { createRoot, type Root } from 'react-dom/client';
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { moduleRootClass } from '../page-guard/residue.ts';
 import { watchTyped } from '../replacement/typed-input.ts';
+import { watchLoops } from '../report/watch-loops.ts';
 import { useRouterBridge } from './router-bridge.tsx';
 
 /** Milliseconds that the next page may take to be rendered; a screen that updates in an endless loop would prevent it. */
 const nextPageTimeLimit = 100;
 
+/** What content handles; React's own listeners on the same element come first. */
+const handledEvents = [
+  'click',
+  'input',
+  'change',
+  'submit',
+  'keydown',
+  'pointerdown',
+  'pointerup',
+  'focusin',
+  'focusout',
+];
+
 interface OwnRootProps {
   children: ReactNode;
   /** Called with an error of clean-up code while the content is removed. Other errors are thrown to the surrounding boundary. */
   onCleanupError: (error: unknown) => void;
+  /** Called after the content's own code has handled an event, before any other code does. */
+  onEvent: () => void;
+  /** Called where the content keeps updating itself. */
+  onLoop: () => void;
   /** Called when the content is being removed, with its outermost element. */
   onRemove: (rendered: Element | null) => void;
 }
@@ -29,7 +48,7 @@ function freeze(root: Root, box: HTMLElement): void {
  * (docs/decisions/0022). If it is still mounted some time after the router has opened another path, its content is unmounted,
  * so that React can render the next page.
  */
-export function OwnRoot({ children, onCleanupError, onRemove }: OwnRootProps) {
+export function OwnRoot({ children, onCleanupError, onEvent, onLoop, onRemove }: OwnRootProps) {
   const place = useRef<HTMLDivElement>(null);
   const own = useRef<Root>(null);
   const [thrown, setThrown] = useState<{ error: unknown } | null>(null);
@@ -52,6 +71,8 @@ export function OwnRoot({ children, onCleanupError, onRemove }: OwnRootProps) {
     const stopWatching = watchTyped(box);
     const root = createRoot(box, { onUncaughtError: onCleanupError });
     own.current = root;
+    for (const type of handledEvents) box.addEventListener(type, onEvent);
+    const stopLoops = watchLoops(root, onLoop);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let frozen = false;
     const stop = router?.subscribe(({ location }) => {
@@ -71,6 +92,7 @@ export function OwnRoot({ children, onCleanupError, onRemove }: OwnRootProps) {
       own.current = null;
       stop?.();
       stopWatching();
+      stopLoops();
       clearTimeout(timer);
       if (frozen) {
         box.remove();
@@ -85,9 +107,9 @@ export function OwnRoot({ children, onCleanupError, onRemove }: OwnRootProps) {
       });
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each restart creates a new root
-  }, [router, pathname, onCleanupError, onRemove, restarts]);
+  }, [router, pathname, onCleanupError, onEvent, onLoop, onRemove, restarts]);
   useLayoutEffect(() => own.current?.render(bridged));
 
   if (thrown) throw thrown.error;
-  return <div ref={place} />;
+  return <div ref={place} className={moduleRootClass} />;
 }

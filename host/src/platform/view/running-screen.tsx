@@ -1,15 +1,16 @@
 import { useCurrentPage } from '@admin-h5/client/host';
 import type { RawQuery } from '@admin-h5/contract';
-import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { config } from '../../core/config/config.ts';
 import { PageOutlet } from '../../ui/page/page-outlet.tsx';
 import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
+import { clearStart, ensureStart } from '../device-memory.ts';
 import { failureOf } from '../federation/failure.ts';
 import { showStyles } from '../federation/build-styles.ts';
 import { buildAddress } from '../federation/module-files.ts';
 import { listenerCount } from '../page-guard/listeners.ts';
-import { checkScreen, enterScreen, leaveScreen } from '../page-guard/page-guard.ts';
+import { checkCode, checkScreen, enterScreen, leaveScreen } from '../page-guard/page-guard.ts';
 import { reportIncident } from '../report/incidents.ts';
 import { watchBlocks } from '../report/watch-blocks.ts';
 import { sampleClosedScreen } from '../report/watch-leaks.ts';
@@ -33,7 +34,9 @@ function useActivation(name: string, { module, release }: RunningModule): void {
   useEffect(() => {
     const run = async (step: (() => void | Promise<void>) | undefined) => {
       try {
-        await step?.();
+        const running = step?.();
+        checkCode({ module: name, build });
+        await running;
       } catch (error) {
         reportIncident({ module: name, build, failure: { ...failureOf(error), kind: 'broken' }, during: 'activate' });
       }
@@ -49,6 +52,30 @@ function usePageGuard(module: string, build: string): void {
   useEffect(() => () => leaveScreen({ module, build }), [module, build]);
 }
 
+/** Milliseconds that a screen has to live before its build has not hung. */
+const settleTime = 3000;
+
+/**
+ * Records the start of a build before its screen is rendered for the first time, until the screen has lived for a while or is left: a
+ * page that is killed meanwhile cannot record it.
+ * @returns the function to call when the screen has been drawn
+ */
+function useStartRecord(module: string, build: string): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLayoutEffect(() => {
+    ensureStart(module, build);
+    return () => {
+      clearTimeout(timer.current);
+      clearStart(module, build);
+    };
+  }, [module, build]);
+  return useCallback(() => {
+    ensureStart(module, build);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => clearStart(module, build), settleTime);
+  }, [module, build]);
+}
+
 /** One screen of a loaded build. */
 export function RunningScreen({ name, path, title, query, running }: RunningScreenProps) {
   const { build } = running.release;
@@ -58,10 +85,23 @@ export function RunningScreen({ name, path, title, query, running }: RunningScre
   useActivation(name, running);
   useEffect(() => watchBlocks(name, build), [name, build]);
   usePageGuard(name, build);
+  const onStarted = useStartRecord(name, build);
+  const onEffects = useCallback(() => checkScreen({ module: name, build }), [name, build]);
+  const onEvent = useCallback(() => checkCode({ module: name, build }), [name, build]);
   const onDrawn = useCallback(() => {
-    checkScreen({ module: name, build });
     onRendered(name, build);
-  }, [onRendered, name, build]);
+    onStarted();
+  }, [onRendered, onStarted, name, build]);
+  const onLoop = useCallback(
+    () =>
+      reportIncident({
+        module: name,
+        build,
+        failure: { kind: 'timeout', detail: `${path} updates itself without end` },
+        during: 'render',
+      }),
+    [name, build, path],
+  );
   const onCleanupError = useCallback(
     (error: unknown) =>
       reportIncident({ module: name, build, failure: { ...failureOf(error), kind: 'broken' }, during: 'render' }),
@@ -82,9 +122,9 @@ export function RunningScreen({ name, path, title, query, running }: RunningScre
       onError={(error) => void onRenderError(name, build, error, config())}
       fallback={(error, retry) => <ThrownPanel title={title} error={error} onRetry={retry} />}
     >
-      <OwnRoot key={path} {...{ onCleanupError, onRemove }}>
+      <OwnRoot key={path} {...{ onCleanupError, onEvent, onLoop, onRemove }}>
         <PageOutlet
-          {...{ title, load, query, onDrawn }}
+          {...{ title, load, query, onEffects, onDrawn }}
           wide
           failed={(error, retry) => <PageFailure name={name} title={title} error={error} onRetry={retry} />}
         />

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { LoginResult, UserInfo } from '@admin-h5/contract';
+import { readStored, removeStored, writeStored } from './safe-storage.ts';
 import { emptySession, readSession, writeSession } from './stored-session.ts';
 import type { SessionState } from './stored-session.ts';
 
@@ -15,6 +16,12 @@ export interface SessionEnd {
 // The initial state is signed out: a server renders that, and the page reads the stored session after it has hydrated the HTML.
 const store = createStore<SessionState>(() => emptySession);
 store.setState(readSession());
+/**
+ * Why a tab ended the session of this device, until the next login. Login data that is gone without it was removed by something else,
+ * such as a module's code.
+ */
+export const sessionEndKey = 'admin-h5.sessionEnd';
+
 const endingListeners = new Set<(end: SessionEnd) => void>();
 const endListeners = new Set<(end: SessionEnd) => void>();
 let lastEnd: SessionEnd | null = null;
@@ -50,6 +57,7 @@ const nobody = { token: null, userInfo: null, adminToken: null, adminUserInfo: n
 export function signIn({ token, userInfo }: LoginResult): void {
   // Removes the earlier session first, so that no other tab ever reads one person's token with another's name.
   if (isLoggedIn()) writeSession(nobody);
+  removeStored(sessionEndKey);
   change({ ...nobody, userInfo, token });
 }
 
@@ -77,6 +85,7 @@ export function clearLogin(reason: EndReason = 'logout'): void {
   }
   lastEnd = { reason, userInfo };
   announceEnd(endingListeners, lastEnd);
+  if (reason !== 'other-tab') writeStored(sessionEndKey, reason);
   change(nobody);
   announceEnd(endListeners, { reason, userInfo });
 }
@@ -124,10 +133,21 @@ export function storeAnonymousToken(token: string | null): void {
 }
 
 /**
+ * Stores the session again where it was removed from storage and nobody has signed out, in this tab or another.
+ * @returns whether it had been removed
+ */
+export function keepSession(): boolean {
+  if (!isLoggedIn() || isLoggedIn(readSession()) || readStored(sessionEndKey) !== null) return false;
+  writeSession(session());
+  return true;
+}
+
+/**
  * Reads the session from storage again after another tab has written to it. Returns the new state.
  * Where that tab signed out, or signed another person in, listeners are called with reason `other-tab`.
  */
 export function reloadSession(): SessionState {
+  keepSession();
   const before = session();
   const now = readSession();
   const userInfo = before.userInfo;
@@ -139,14 +159,6 @@ export function reloadSession(): SessionState {
   if (JSON.stringify(now) !== JSON.stringify(before)) store.setState(now);
   if (ended) announceEnd(endListeners, ended);
   return now;
-}
-
-/**
- * Stores the session again where it was removed from storage, for instance by a module's code. Must be called only when a logout in
- * another tab would be known here already (`reloadSession`).
- */
-export function keepSession(): void {
-  if (isLoggedIn() && readSession().token === null) writeSession(session());
 }
 
 /** For `useSession`. */

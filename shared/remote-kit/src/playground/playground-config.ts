@@ -36,8 +36,8 @@ export async function playgroundConfig({
   return {
     ...base,
     name: `${name}-playground`,
-    // The declaration is in the page too.
-    cache: false,
+    // A save compiles what has changed alone; nothing of it is taken over by a later start, as the declaration is in the page too.
+    cache: { type: 'memory' },
     resolve: {
       ...base.resolve,
       alias: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Asked, filesOf, mayKeep, requestKind } from '../requests.ts';
+import { type Asked, filesOf, mayKeep, requestKind, underPolicy } from '../requests.ts';
 
 const base = new URL('https://www.example.com/admin-h5/');
 const place = { base, api: base.origin };
@@ -60,4 +60,14 @@ it('finds the files that a document needs, with and without quotes', () => {
     'https://www.example.com/admin-h5/assets/main.a1.js',
     'https://www.example.com/admin-h5/assets/main.b2.css',
   ]);
+});
+
+it('shows a kept document under the policy, whatever wrote it into the cache', async () => {
+  const written = new Response('<script>stolen()</script>', { headers: { 'content-type': 'text/html' } });
+  const shown = underPolicy(written, "script-src 'self'");
+  expect(Object.fromEntries(shown.headers)).toEqual({
+    'content-type': 'text/html',
+    'content-security-policy': "script-src 'self'",
+  });
+  expect(await shown.text()).toContain('stolen');
 });

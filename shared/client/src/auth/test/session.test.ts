@@ -28,7 +28,7 @@ const stored = (key: keyof typeof sessionKeys) => localStorage.getItem(sessionKe
 const login = (user: UserInfo = person(), token = 'tok') => signIn({ token, userInfo: user });
 
 /** Does what another tab does: writes to storage, which sends this tab an event. */
-function otherTab(changes: Partial<Record<keyof typeof sessionKeys, string | null>>): void {
+function otherTab(changes: Partial<Record<keyof typeof sessionKeys | 'sessionEnd', string | null>>): void {
   for (const [field, value] of Object.entries(changes)) {
     const key = `admin-h5.${field}`;
     if (value === null) localStorage.removeItem(key);
@@ -68,7 +68,7 @@ describe('stored session', () => {
     reloadSession();
     expect(isLoggedIn()).toBe(true);
     const both = session();
-    localStorage.removeItem(sessionKeys.token);
+    otherTab({ sessionEnd: 'logout', token: null });
     reloadSession();
     expect(isLoggedIn()).toBe(false);
     // Reading drops an incomplete stored session; the rule also applies to a state that was never stored.
@@ -208,20 +208,34 @@ describe('other tabs', () => {
     expect(session().token).toBe('fresh');
   });
 
-  it('a session that only this one lost is stored again, not one that another tab ended', () => {
+  it.each([
+    ['all keys', null, () => localStorage.clear()],
+    ['the token', sessionKeys.token, () => localStorage.removeItem(sessionKeys.token)],
+    ['the person', sessionKeys.userInfo, () => localStorage.removeItem(sessionKeys.userInfo)],
+  ])('removing keys is no logout, in whatever tab: %s', (_what, key, remove) => {
     login();
-    localStorage.clear();
-    keepSession();
+    remove();
+    expect(keepSession()).toBe(true);
     expect([stored('token'), isLoggedIn()]).toEqual(['tok', true]);
-    otherTab({ token: null, userInfo: null });
+    remove();
+    window.dispatchEvent(new StorageEvent('storage', { key }));
     jest.runAllTimers();
-    keepSession();
+    expect([stored('token'), isLoggedIn()]).toEqual(['tok', true]);
+    expect(ends).toEqual([]);
+  });
+
+  it('a session that another tab ended is not stored again', () => {
+    login();
+    otherTab({ sessionEnd: 'logout', token: null, userInfo: null });
+    expect(keepSession()).toBe(false);
+    jest.runAllTimers();
+    expect(keepSession()).toBe(false);
     expect([stored('token'), isLoggedIn()]).toEqual([null, false]);
   });
 
   it('a logout reaches this one', () => {
     login();
-    otherTab({ token: null, userInfo: null });
+    otherTab({ sessionEnd: 'logout', token: null, userInfo: null });
     jest.runAllTimers();
     expect(isLoggedIn()).toBe(false);
     expect(ends).toMatchObject([{ reason: 'other-tab', userInfo: { id: 'u1' } }]);
@@ -247,16 +261,9 @@ describe('other tabs', () => {
 
   it('a logout reaches a page that was in the browser’s back/forward cache', () => {
     login();
-    localStorage.clear();
+    localStorage.setItem('admin-h5.sessionEnd', 'logout');
+    for (const key of Object.values(sessionKeys)) localStorage.removeItem(key);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(isLoggedIn()).toBe(false);
-  });
-
-  it('clearing the storage is a logout', () => {
-    login();
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    jest.runAllTimers();
     expect(isLoggedIn()).toBe(false);
   });
 });

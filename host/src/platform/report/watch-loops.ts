@@ -1,0 +1,33 @@
+import type { Root } from 'react-dom/client';
+
+/** Milliseconds between two looks. */
+const interval = 250;
+/** Of so many looks in a row, so many that found work waiting: content that animates or computes comes to rest between. */
+const looks = 16;
+const busyLooks = 13;
+
+/** Whether a root has updates that are not rendered yet; React tells of it only in its own records. */
+function hasWork(root: Root): boolean {
+  const record: unknown = Reflect.get(root, '_internalRoot');
+  if (typeof record !== 'object' || record === null) return false;
+  const pending = Number(Reflect.get(record, 'pendingLanes'));
+  // What waits for code or data is no work.
+  const suspended = Number(Reflect.get(record, 'suspendedLanes'));
+  return (pending & ~suspended) !== 0;
+}
+
+/**
+ * Looks whether a root comes to rest: an effect that always sets state is stopped by nothing in React's production build.
+ * @param onLoop called once, where it has not for about four seconds
+ * @returns the function that stops this
+ */
+export function watchLoops(root: Root, onLoop: () => void): () => void {
+  let found: boolean[] = [];
+  const timer = setInterval(() => {
+    found = [...found, hasWork(root)].slice(-looks);
+    if (found.filter(Boolean).length < busyLooks) return;
+    clearInterval(timer);
+    onLoop();
+  }, interval);
+  return () => clearInterval(timer);
+}
