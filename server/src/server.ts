@@ -1,13 +1,10 @@
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import type { AppContext } from './context.ts';
 import { SchemaError, migrate } from './migrations/migrate.ts';
 import { startDueWork } from './due-work.ts';
 import { firstStart } from './first-start.ts';
 import { startMaintenance } from './maintenance.ts';
 import { startRegistryFile } from './releases/registry-file.ts';
-import { adoptRegistryFile } from './releases/adopt-registry-file.ts';
 import { SettingsError } from './environment.ts';
 import { readSettings } from './settings.ts';
 import { StartError, openSound } from './start-check.ts';
@@ -30,7 +27,6 @@ async function start(): Promise<void> {
   const { app, context } = await buildApp({ settings, database });
   const password = await firstStart(context);
   if (password !== null) console.log(`First start: user admin, password ${password} (shown once)`);
-  await takeOver(context, app.log);
   const stopRegistryFile = startRegistryFile(context, app.log);
   const stopMaintenance = startMaintenance(context, app.log);
   const stopDueWork = startDueWork(context, app.log);
@@ -60,17 +56,6 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   console.log(`API ready on ${listening} (${database.engine})`);
-}
-
-/** A file that cannot be read must not keep the API from starting; it stays as it is while the registry has no module. */
-async function takeOver(context: AppContext, log: FastifyBaseLogger): Promise<void> {
-  try {
-    const modules = await adoptRegistryFile(context);
-    if (modules.length > 0)
-      console.log(`Registry: took over ${modules.join(', ')} from ${context.settings.registryFile}`);
-  } catch (error) {
-    log.error({ err: error }, `${context.settings.registryFile} was not taken over into the registry`);
-  }
 }
 
 /** The error message for the operator. */

@@ -1,5 +1,5 @@
 import type { Material, MaterialInput } from '@admin-h5/contract';
-import { materialGrades, purityText } from '@admin-h5/contract';
+import { materialGrades } from '@admin-h5/contract';
 import { materialSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { documentFiles, storeDocuments, withoutReplacedFiles } from '../document/store.ts';
@@ -51,9 +51,5 @@ export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialI
   complete: async (_scope, input) => ({ documents: [], ...input }),
   check: (context) => checkContentCategory(context, category),
   after: (scope, action, record, before) => storeDocuments(scope, 'material', action, record, before),
-  // Some were stored before the schema added the sign.
-  present: async (db, records) => {
-    const materials = await presentContent(db, records, hits);
-    return materials.map((material) => ({ ...material, purity: purityText(material.purity) }));
-  },
+  present: (db, records) => presentContent(db, records, hits),
 });

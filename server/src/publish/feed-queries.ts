@@ -1,5 +1,5 @@
 import type { PublishNeighbour, PublishQuery, PublishSort, PublishType } from '@admin-h5/contract';
-import { formulationName, purityText } from '@admin-h5/contract';
+import { formulationName } from '@admin-h5/contract';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
@@ -220,7 +220,6 @@ export async function readNeighbour(
     order by ${side === 'after' ? orders.sort : back} limit 1`.execute(db);
   const [next] = rows;
   if (!next) return null;
-  const { id, title, formulation } = next;
-  const content = type === 'material' ? purityText(next.content) : next.content;
+  const { id, title, content, formulation } = next;
   return { id, title, note: [content, formulation && formulationName(formulation)].filter(Boolean).join(' ') };
 }

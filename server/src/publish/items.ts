@@ -1,5 +1,5 @@
 import type { Album, MediaType, PesticideType, PublishItem, PublishType, Toxicity } from '@admin-h5/contract';
-import { formulationName, purityText } from '@admin-h5/contract';
+import { formulationName } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
@@ -85,8 +85,7 @@ export function productItem(product: ProductFacts): Item<'product'> {
 }
 
 export function materialItem(material: MaterialFacts): Item<'material'> {
-  const { enName, casNo, appearance, packaging, hazardous } = material;
-  const purity = purityText(material.purity);
+  const { enName, casNo, purity, appearance, packaging, hazardous } = material;
   return {
     id: material.id,
     type: 'material',

@@ -12,7 +12,7 @@ import { readRegistry } from './read-registry.ts';
 const interval = 1000;
 
 /** The file's text; null if there is none. */
-export const readIfThere = (file: string): Promise<string | null> =>
+const readIfThere = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: unknown) => (isMissing(error) ? null : Promise.reject(error)));
 
 /** Replaces a file at once: a reader sees the former content or the new one. */

@@ -1,5 +1,5 @@
 import type { GalleryItemInput, MaterialInput, ProductInput } from '@admin-h5/contract';
-import { formulationName, formulationNames, purityText } from '@admin-h5/contract';
+import { formulationName, formulationNames } from '@admin-h5/contract';
 import { namesInCell } from './cell-names.ts';
 import type { FieldGroup, SearchContent, SearchField, TermKind } from './fields.ts';
 
@@ -88,7 +88,7 @@ export function materialContent(
       field(name, 1, 'name'),
       ...[...aliases, enName].map((text) => field(text, 2, 'name')),
       identifier(casNo, 2),
-      ...[formula, grade, purityText(purity), appearance].map((text) => field(text, 3)),
+      ...[formula, grade, purity, appearance].map((text) => field(text, 3)),
     ],
     filters: { recommended, purityMin, hazardous },
   };

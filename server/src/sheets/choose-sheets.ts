@@ -30,7 +30,7 @@ export interface ChosenSheets {
   /** Their names, in the order of `parts`. */
   names: string[];
   /** All sheets with content, for the report; rows of those that are imported are counted when they are read. */
-  all: NonNullable<ImportReport['sheets']>;
+  all: ImportReport['sheets'];
   warnings: JobIssue[];
 }
 

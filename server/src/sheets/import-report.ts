@@ -31,13 +31,16 @@ function choicesOf({ field, header, parts = [] }: SheetColumn): { field: string;
 /** A field of a row that another cell of it overrules. */
 type Overruled = { field: string; reason: string } | null;
 
+/** What the columns and rows of a sheet tell of the report. */
+type RowsReport = Omit<ImportReport, 'sheets' | 'questions'>;
+
 /** Collects what a person reads before agreeing to an import. */
 export class ReportCollector {
   readonly #columns: readonly SheetColumn[];
   readonly #context: SheetContext;
-  readonly #additions: NonNullable<ImportReport['additions']>['rows'] = [];
+  readonly #additions: ImportReport['additions']['rows'] = [];
   readonly #groups = new Map<string, ImportReport['groups'][number]>();
-  readonly #report: ImportReport;
+  readonly #report: Omit<RowsReport, 'additions'>;
   #removedDocuments = 0;
   readonly #overruled: ((fields: Record<string, unknown>) => Overruled) | undefined;
   /** Records by the name of a field that their rows empty. */
@@ -111,7 +114,7 @@ export class ReportCollector {
     }
   }
 
-  result(): ImportReport {
+  result(): RowsReport {
     const additions = this.#additionsOf();
     return { ...this.#report, additions, groups: [...this.#groups.values()].toSorted((a, b) => b.rows - a.rows) };
   }
@@ -171,7 +174,7 @@ export class ReportCollector {
   }
 
   /** The new records that are listed, under the columns in which one of them has something. */
-  #additionsOf(): NonNullable<ImportReport['additions']> {
+  #additionsOf(): ImportReport['additions'] {
     const shown = this.#columns.map((_column, at) => this.#additions.some(({ cells }) => cells[at] !== ''));
     return {
       labels: this.#columns.filter((_column, at) => shown[at]).map(({ header }) => shortHeader(header)),

@@ -28,7 +28,7 @@ export interface SheetSource {
   rows: number;
   header: FoundHeader;
   /** The sheets of a workbook that has several. */
-  sheets: NonNullable<ImportReport['sheets']>;
+  sheets: ImportReport['sheets'];
   /** What a person should know of rows that are left out, joined, or imported although they are hidden. */
   warnings: JobIssue[];
 }

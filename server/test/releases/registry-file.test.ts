@@ -3,11 +3,9 @@ import { dirname } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { manageRemotes } from '../../src/commands/remote.ts';
 import { registryFileWriter } from '../../src/releases/registry-file.ts';
-import { adoptRegistryFile } from '../../src/releases/adopt-registry-file.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
-import { listed, makeTeam, publication, teamWith } from '../support/releases.ts';
-import { valueAt } from '../support/response.ts';
+import { teamWith } from '../support/releases.ts';
 
 let api: TestApp;
 beforeEach(async () => {
@@ -51,50 +49,5 @@ describe('the static registry that the API writes', () => {
     await team.call('PUT', '/stable', { build: 'b1' });
     await one();
     expect(written()).toEqual(await served());
-  });
-});
-
-describe('a first start with a static registry', () => {
-  it('takes its modules over with releases, canary, revocations, keys and rights, once', async () => {
-    const key = 'a'.repeat(32);
-    const declared = publication('warehouse', 'b2');
-    const releases = [
-      {
-        ...declared,
-        declaration: { ...declared.declaration, rights: [{ name: 'warehouse.write', title: '编辑' }] },
-        releasedAt: '2026-02-01T00:00:00.000Z',
-      },
-      { ...publication('warehouse', 'b1'), releasedAt: '2026-01-01T00:00:00.000Z' },
-    ];
-    const entry = {
-      name: 'warehouse',
-      origin: 'https://warehouse.example.com',
-      releases,
-      stable: 'b1',
-      canary: { build: 'b2', percent: 10 },
-      revoked: ['b0'],
-      forced: ['b0'],
-      revokedKeys: [key],
-      disabled: true,
-      rights: { 'warehouse.read': [2, 3] },
-    };
-    writeFileSync(file(), JSON.stringify({ schema: 1, modules: [entry] }));
-    expect(await adoptRegistryFile(api.context)).toEqual(['warehouse']);
-    const taken = { ...entry, rights: { 'warehouse.read': [2, 3], 'warehouse.write': [3] } };
-    expect(await listed(api, 'warehouse')).toEqual(taken);
-    await registryFileWriter(api.context)();
-    expect(written()).toEqual({ schema: 1, modules: [taken] });
-    expect(await adoptRegistryFile(api.context)).toEqual([]);
-
-    const team = await makeTeam(api, 'warehouse');
-    expect(valueAt(await team.call('POST', '/releases', publication('warehouse', 'b0')), 'code')).toBe('BUILD_EXISTS');
-    expect((await team.call('PUT', '/stable', { build: 'b2' })).status).toBe(200);
-  });
-
-  it('takes nothing over from a file that is not well formed, and leaves it as it is', async () => {
-    writeFileSync(file(), '{"schema":1,"modules":[{}]}');
-    await expect(adoptRegistryFile(api.context)).rejects.toThrow(/registry: .*name/);
-    await registryFileWriter(api.context)();
-    expect(written()).toEqual({ schema: 1, modules: [{}] });
   });
 });

@@ -19,9 +19,9 @@ const reportSchema = Joi.object<ImportReport, true>({
   groups: Joi.array().required(),
   changes: Joi.array().required(),
   choices: Joi.array().required(),
-  sheets: Joi.array(),
-  additions: Joi.object(),
-  questions: Joi.array(),
+  sheets: Joi.array().required(),
+  additions: Joi.object().required(),
+  questions: Joi.array().required(),
   pictures: Joi.object(),
   documents: Joi.object(),
 });

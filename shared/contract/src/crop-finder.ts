@@ -25,8 +25,8 @@ export interface CropsQuery {
 export interface Crops {
   /** The target by its usual name; null without one in the query. */
   target: string | null;
-  /** Published products that are registered against the target; null without one. A server of an older release does not send it. */
-  total?: number | null;
+  /** Published products that are registered against the target; null without one. */
+  total: number | null;
   /** Most products first. */
   crops: CropNode[];
 }

@@ -54,7 +54,7 @@ export interface InquiryInput extends InquiryContact {
   message: string;
   /** 已阅读并同意隐私政策. */
   consent: boolean;
-  /** Version of the policy that the person agreed to; '' where an older page sends it. */
+  /** Version of the policy that the person agreed to. */
   policyVersion: string;
   /** References of earlier attempts with other content, of which no response came: one that has arrived is changed, so that there are not two. */
   replaces: string[];

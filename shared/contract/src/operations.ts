@@ -178,8 +178,8 @@ export interface ImportPictures {
   id: string;
   /** Number of pictures. */
   pictures: number;
-  /** Number of documents (PDF); an older API knows none. */
-  documents?: number;
+  /** Number of documents (PDF). */
+  documents: number;
   /** Number of files that are neither. */
   others: number;
 }
@@ -222,25 +222,25 @@ export interface ImportReport {
   columns: { header: string; field: string | null; label: string | null; key?: string }[];
   /**
    * The sheets of a workbook that has several with content: how many columns each has that are known, and records below
-   * its header (of one that is not imported, rows). Empty for other files; an older API names none.
+   * its header (of one that is not imported, rows). Empty for other files.
    */
-  sheets?: { name: string; columns: number; rows: number; imported: boolean }[];
+  sheets: { name: string; columns: number; rows: number; imported: boolean }[];
   /** All errors in groups, the largest first; at most 200. */
   groups: ImportGroup[];
   /** The first 100 records that change, field by field, as an export writes them. */
   changes: { row: number; sheet?: string; id: string; fields: { label: string; before: string; after: string }[] }[];
   /**
    * The first 20 records that are new, as they were read: the columns in which one of them has something, and the texts of
-   * each record, as an export writes them. An older API names none.
+   * each record, as an export writes them.
    */
-  additions?: { labels: string[]; rows: { row: number; sheet?: string; cells: string[] }[] };
+  additions: { labels: string[]; rows: { row: number; sheet?: string; cells: string[] }[] };
   /**
-   * The fields that a column can be read as, in the order of the template; an older API names none. Several columns may be
-   * read as one that has `several`: 有效成分1, 有效成分2.
+   * The fields that a column can be read as, in the order of the template. Several columns may be read as one that has
+   * `several`: 有效成分1, 有效成分2.
    */
-  choices?: { field: string; label: string; several?: boolean }[];
-  /** What whole columns may mean in several ways; an older API asks nothing. */
-  questions?: ColumnQuestion[];
+  choices: { field: string; label: string; several?: boolean }[];
+  /** What whole columns may mean in several ways. */
+  questions: ColumnQuestion[];
   /** Present where pictures were sent for the import. */
   pictures?: PictureReport;
   /** Present where documents were sent, or named by a column. */
@@ -256,7 +256,7 @@ export interface ImportResumption {
 /** An import of the last seven days, which can be taken back for that time. */
 export interface ImportEntry extends JobCounts {
   id: string;
-  /** Name of the sheet; '' where an older version took it. */
+  /** Name of the sheet; '' where the request named none. */
   fileName: string;
   /** Who imported it. */
   actorName: string;
@@ -265,8 +265,8 @@ export interface ImportEntry extends JobCounts {
   badRowsUrl: string | null;
   /** Whether it was taken back, be it in part. */
   undone: boolean;
-  /** Records that the last undo has left: another one tries them again. Absent where an older API answers. */
-  left?: number;
+  /** Records that the last undo has left: another one tries them again. */
+  left: number;
   /** Whether it is being taken back now. */
   undoing?: boolean;
   /** The job of its last undo: `stopped` or `failed` if it did not come to its end. */
@@ -290,9 +290,9 @@ export interface Job extends JobCounts {
   errors: JobIssue[];
   warnings: JobIssue[];
   badRowsUrl: string | null;
-  /** Of a check: a sheet of all rows with what an import would do. Absent for other jobs; an older API has none. */
+  /** Of a check: a sheet of all rows with what an import would do. Absent for other jobs. */
   previewUrl?: string;
-  /** Present when the job has read its sheet, or was stopped on the way; an older API has none. */
+  /** Present when the job has read its sheet, or was stopped on the way. */
   report?: ImportReport;
   /** Records that the interrupted imports before it have written; one undo takes back all. Absent where it is the first. */
   earlier?: number;

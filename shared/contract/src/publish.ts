@@ -47,9 +47,9 @@ export interface PublishQuery {
 
 export type ProductCard = Pick<Product, 'totalContent' | 'formulation' | 'regNo' | 'toxicity'> & {
   pesticideType: PesticideType;
-  /** 作物 and 防治对象 of 使用范围, each name once, with 、 between them. A server of an older release does not send them. */
-  crops?: string;
-  targets?: string;
+  /** 作物 and 防治对象 of 使用范围, each name once, with 、 between them. */
+  crops: string;
+  targets: string;
 };
 export type MaterialCard = Pick<Material, 'enName' | 'casNo' | 'purity' | 'appearance' | 'packaging' | 'hazardous'>;
 export interface GalleryCard {

@@ -36,6 +36,8 @@ it('names a product in 询价单 with what tells it from others of its name', ()
     regNo: '',
     toxicity: '低毒',
     pesticideType: '杀虫剂',
+    crops: '',
+    targets: '',
   } as const;
   expect(askedName({ type: 'product', id: 'l', title: '吡虫啉', card })).toBe('吡虫啉 10% 可湿性粉剂');
 });

@@ -1,18 +1,10 @@
 import { Link } from '@admin-h5/client';
-import type { CropNode } from '@admin-h5/contract';
 import { Skeleton } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cropUrl } from '../../core/paths.ts';
 import { mostTopCrops, topCropsQuery } from '../crops/crops-query.ts';
 import './crop-links.less';
-
-/** The crops of the groups, and those of no group; most products first. An API of an older release returns all in groups. */
-const topCrops = (nodes: readonly CropNode[]): CropNode[] =>
-  nodes
-    .flatMap((node) => (node.children.length > 0 ? node.children : [node]))
-    .sort((one, other) => other.count - one.count)
-    .slice(0, mostTopCrops);
 
 interface CropLinksProps {
   wrap?: boolean;
@@ -23,7 +15,7 @@ interface CropLinksProps {
 /** 按作物找药: the crops with most products, each leading to what these are registered against. */
 export function CropLinks({ wrap = false, children }: CropLinksProps) {
   const { data, isPending } = useQuery(topCropsQuery);
-  const crops = topCrops(data?.crops ?? []);
+  const crops = data?.crops ?? [];
   if (!isPending && crops.length === 0) return null;
   return children(
     <nav

@@ -27,9 +27,6 @@ const facts: Partial<Record<SearchPartKind, string>> = {
 /** As the search compares texts, which does not regard signs. */
 export const bare = (text: string) => foldText(text).replaceAll(/[\s\-_‐()/、,;，；·]/g, '');
 
-/** A part as people write it. A server of an older release does not send that. */
-export const writtenOf = ({ written, text }: SearchPart): string => written || text;
-
 /** What was searched besides a part itself. */
 const othersOf = ({ also, covering = [] }: SearchPart): string[] => [...also, ...covering];
 
@@ -37,7 +34,7 @@ const othersOf = ({ also, covering = [] }: SearchPart): string[] => [...also, ..
 export const markedWords = (keyword: string, parts: readonly SearchPart[] = []): string[] =>
   parts.length === 0
     ? keyword.split(/\s+/)
-    : [...new Set(parts.flatMap((part) => [writtenOf(part), part.text, ...othersOf(part)]))];
+    : [...new Set(parts.flatMap((part) => [part.written, part.text, ...othersOf(part)]))];
 
 /**
  * Why a record was found, where its card does not show the searched words themselves. A search also looks at other names, the
@@ -56,7 +53,7 @@ export function matchNote(
   const words: readonly { text: string; part?: SearchPart }[] =
     parts.length === 0
       ? typed.map((text) => ({ text }))
-      : parts.map((part) => ({ part, text: typed.find((text) => bare(text) === part.text) ?? writtenOf(part) }));
+      : parts.map((part) => ({ part, text: typed.find((text) => bare(text) === part.text) ?? part.written }));
   const texts = shown.map(bare);
   return words
     .filter(({ text }) => !texts.some((each) => each.includes(bare(text))))
@@ -76,7 +73,7 @@ function noteOn(text: string, part: SearchPart | undefined, texts: readonly stri
 
 /** The same for a product, whose card shows its name, number, content, crops and targets. */
 export function matchNoteOf(item: ProductItem, keyword: string, parts: readonly SearchPart[] = []): string {
-  const { totalContent, formulation, regNo, toxicity, crops = '', targets = '' } = item.card;
+  const { totalContent, formulation, regNo, toxicity, crops, targets } = item.card;
   return matchNote(
     keyword,
     [item.title, regNo, `${totalContent}${formulationName(formulation)}`, toxicity, crops, targets],

@@ -2,7 +2,6 @@ import { Link } from '@admin-h5/client';
 import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
 import { closeGlyph, Icon } from '@admin-h5/ui';
 import type { WordsProps } from './correction.tsx';
-import { writtenOf } from './match-note.ts';
 import './understood.less';
 
 const kindNames: Readonly<Record<SearchPartKind, string>> = {
@@ -24,7 +23,7 @@ const kindNames: Readonly<Record<SearchPartKind, string>> = {
 export const keywordWithout = (parts: readonly SearchPart[], part: SearchPart): string =>
   parts
     .filter((other) => other !== part)
-    .map(writtenOf)
+    .map(({ written }) => written)
     .join(' ');
 
 /** What a search took the words for, each part with the way to search without it; nothing for one part. */
@@ -40,7 +39,7 @@ export function UnderstoodParts({ parts, wordsAt, onChoose }: WordsProps & { par
             <span className="ah5-visually-hidden">移除</span>
             <span className="search-parts__text">
               {kind && <span className="search-parts__kind">{kind} </span>}
-              {writtenOf(part)}
+              {part.written}
             </span>
             <Icon glyph={closeGlyph} size={12} />
           </Link>

@@ -13,7 +13,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
 import { pictureOf } from '../../core/picture.ts';
-import { isReachable, officesOf } from './offices.ts';
 import './contacts.less';
 
 type Contact = Omit<RegionalContact, 'region'> & Pick<Company, 'name' | 'lng' | 'lat'>;
@@ -26,8 +25,11 @@ function mapUrl({ lng, lat, address, name }: Contact): string | null {
   return address ? `https://uri.amap.com/search?${new URLSearchParams({ keyword: address })}` : null;
 }
 
+/** Whether a visitor can reach the company in any way that is shown. */
+const isReachable = ({ phone, wechat, qrId, address }: Company): boolean => Boolean(phone || wechat || qrId || address);
+
 /** Whether there is a way to reach the company or an office of it. */
-export const hasContacts = (company: Company): boolean => isReachable(company) || officesOf(company).length > 0;
+export const hasContacts = (company: Company): boolean => isReachable(company) || (company.contacts ?? []).length > 0;
 
 export interface ContactsProps {
   company: Company;
@@ -40,7 +42,7 @@ export interface ContactsProps {
  * where the company has no row of its own.
  */
 export function Contacts({ company, children }: ContactsProps) {
-  const offices = officesOf(company);
+  const offices = company.contacts ?? [];
   const [chosen, setChosen] = useState('');
   const hasOwn = isReachable(company) || Boolean(children);
   const region = chosen === '' && !hasOwn ? offices[0]?.region : chosen;

@@ -1,4 +1,4 @@
-import { ghsLabels, materialLabels, purityText } from '@admin-h5/contract';
+import { ghsLabels, materialLabels } from '@admin-h5/contract';
 import type { PublicMaterial } from '@admin-h5/contract';
 import { distinct } from './compare-rows.ts';
 import type { CompareFact } from './compare-rows.ts';
@@ -9,7 +9,7 @@ const labels = materialLabels;
 export const materialFacts: readonly CompareFact<PublicMaterial>[] = [
   [labels.casNo, ({ casNo }) => casNo],
   [labels.enName, ({ enName }) => enName],
-  ['纯度', ({ purity }) => purityText(purity)],
+  ['纯度', ({ purity }) => purity],
   [labels.grade, ({ grade }) => grade],
   [labels.appearance, ({ appearance }) => appearance],
   [labels.formula, ({ formula }) => formula],

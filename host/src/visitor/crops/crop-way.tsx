@@ -4,7 +4,6 @@ import { forwardGlyph, Icon } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cropProductsUrl, cropUrl, targetUrl } from '../../core/paths.ts';
-import { writtenOf } from '../catalogue/match-note.ts';
 import { cropGroupsQuery, cropTargetsQuery } from './crop-queries.ts';
 import { cropsQuery } from './crops-query.ts';
 import './crop-way.less';
@@ -12,8 +11,8 @@ import './crop-way.less';
 interface Way {
   to: string;
   names: readonly string[];
-  /** Products that it leads to; undefined where an older server does not tell. */
-  total: number | undefined;
+  /** Products that it leads to. */
+  total: number;
 }
 
 /**
@@ -35,13 +34,14 @@ function useWay(crop: string, target: string): Way | null | undefined {
     if (!targets.data?.total) return null;
     return { to: cropUrl(targets.data.crop), names: [targets.data.crop], total: targets.data.total };
   }
-  if (!crops.data?.target || crops.data.crops.length === 0) return null;
-  return { to: targetUrl(crops.data.target), names: [crops.data.target], total: crops.data.total ?? undefined };
+  if (!crops.data?.target || !crops.data.total) return null;
+  return { to: targetUrl(crops.data.target), names: [crops.data.target], total: crops.data.total };
 }
 
 /** The way from searched words to 按作物找药, where they name a crop or what is done against and it has products. */
 export function CropWay({ parts }: { parts: readonly SearchPart[] }) {
-  const named = (wanted: SearchPart['kind']) => parts.filter(({ kind }) => kind === wanted).map(writtenOf)[0] ?? '';
+  const named = (wanted: SearchPart['kind']) =>
+    parts.filter(({ kind }) => kind === wanted).map(({ written }) => written)[0] ?? '';
   const [crop, target] = [named('crop'), named('target')];
   const way = useWay(crop, target);
   if (way === null || (!crop && !target)) return null;

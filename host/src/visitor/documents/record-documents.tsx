@@ -11,8 +11,7 @@ import './documents.less';
 
 export interface RecordDocumentsProps {
   of: Pick<InquiryItem, 'id' | 'name'> & { type: InquiryItemType };
-  /** Undefined in a response of an older release. */
-  documents: readonly RecordDocument[] | undefined;
+  documents: readonly RecordDocument[];
   fileIds: readonly string[];
 }
 
@@ -24,7 +23,7 @@ const missingTypes = (type: InquiryItemType, documents: readonly RecordDocument[
   );
 
 /** 资料 of a product or a material. What a buyer expects and does not find can be asked for: it goes into the 询价单. */
-export function RecordDocuments({ of, documents = [], fileIds }: RecordDocumentsProps) {
+export function RecordDocuments({ of, documents, fileIds }: RecordDocumentsProps) {
   const now = useToday();
   const missing = missingTypes(of.type, documents, now);
   const further = fileIds.filter((id) => documents.every(({ fileId }) => fileId !== id));

@@ -78,7 +78,7 @@ export function MaterialView({ detail, nameRef }: MaterialViewProps) {
         <Card title={labels.documents}>
           <RecordDocuments
             of={{ type: 'material', id: detail.id, name: detail.title }}
-            documents={record.documents}
+            documents={record.documents ?? []}
             fileIds={record.fileIds}
           />
         </Card>

@@ -94,7 +94,7 @@ export function productSections(
         <Card title={labels.documents}>
           <RecordDocuments
             of={{ type: 'product', id, name: askedName(detail) }}
-            documents={record.documents}
+            documents={record.documents ?? []}
             fileIds={record.fileIds}
           />
         </Card>

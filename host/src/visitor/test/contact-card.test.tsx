@@ -56,17 +56,6 @@ it('is there for a company whose only contact is a code of WeChat', async () => 
   expect(await screen.findByRole('button', { name: /微信二维码/ })).toBeTruthy();
 });
 
-it('offers no region without a way to reach its office, as an earlier version stored it', async () => {
-  const office = { contact: '陈经理', phone: '', wechat: '', qrId: null, address: '' };
-  const contacts = [
-    { ...office, region: '华南' },
-    { ...office, region: '华东', phone: '021-12345678' },
-  ];
-  render(<ContactCard company={{ ...company, contacts }} />);
-  expect(await screen.findByRole('button', { name: '华东' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: '华南' })).toBeNull();
-});
-
 it('shows the first region of a company without a contact of its own', async () => {
   const office = { region: '华东', contact: '', phone: '021-12345678', wechat: '', qrId: null, address: '' };
   render(<ContactCard company={{ ...company, address: '', contacts: [office] }} />);

@@ -20,6 +20,8 @@ export const sampleItem = (title = '吡虫啉', card: Partial<ProductItem['card'
     regNo: 'PD20200001',
     toxicity: '低毒',
     pesticideType: '杀虫剂',
+    crops: '',
+    targets: '',
     ...card,
   },
 });

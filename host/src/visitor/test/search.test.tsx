@@ -21,8 +21,11 @@ const open = searchWorld((path, query) => {
   if (path === '/api/publish/suggestions') return success([{ text: '二甲苯', kind: 'material', matched: 0 }]);
   if (path === '/api/publish/crops') {
     const node = { aliases: [], children: [] };
-    const cereals = { ...node, name: '粮食作物', count: 9, children: [{ ...node, name: '水稻', count: 2 }] };
-    return success({ target: null, total: null, crops: [cereals, { ...node, name: '茶树', count: 3 }] });
+    const crops = [
+      { ...node, name: '茶树', count: 3 },
+      { ...node, name: '水稻', count: 2 },
+    ];
+    return success({ target: null, total: null, crops });
   }
   const type = query.get('type') === 'material' ? 'material' : 'product';
   const keyword = query.get('keyword') ?? '';

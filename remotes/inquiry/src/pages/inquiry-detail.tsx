@@ -18,7 +18,7 @@ const Phone = ({ number }: { number: string }) => <a href={`tel:${number}`}>{num
 
 /** When the sender agreed, and to which version. */
 const consentText = ({ consentAt, policyVersion }: Inquiry): string =>
-  consentAt ? `${formatMoment(consentAt)}${policyVersion && `（版本 ${policyVersion}）`}` : '未记录';
+  consentAt ? `${formatMoment(consentAt)}（版本 ${policyVersion}）` : '未记录';
 
 /** One inquiry: its items, its sender, and what has been done about it. */
 export default function InquiryDetail({ title, query: { id = '' } }: PageProps) {

@@ -201,7 +201,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(
   /** Restores a draft. If the record was changed since, the draft is merged as after a 409. */
   function restoreDraft(restored: Draft): void {
     once.resume(restored.attempt);
-    // An earlier release of the form may have had fields that this one lacks.
+    // A draft outlives the release of its module: the form of the next build may lack a field that the draft has.
     const values = Object.fromEntries(Object.entries(restored.values).filter(([name]) => name in initial));
     if (!record || !restored.base || restored.version === record.version) {
       form.setFields(values);

@@ -2,7 +2,7 @@ import type { ImportReport } from '@admin-h5/contract';
 import { rowText } from './row-text.ts';
 
 /** The first new records as they were read, to be looked at before anything is written. */
-export function Additions({ additions, all }: { additions: NonNullable<ImportReport['additions']>; all: number }) {
+export function Additions({ additions, all }: { additions: ImportReport['additions']; all: number }) {
   const { labels, rows } = additions;
   if (rows.length === 0) return null;
   const part = all > rows.length ? `前 ${rows.length} 条，共 ${all} 条` : `${rows.length} 条`;

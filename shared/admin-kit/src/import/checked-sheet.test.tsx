@@ -27,6 +27,7 @@ const report: ImportReport = {
     { name: '说明', rows: 3, columns: 0, imported: false },
   ],
   additions: { labels: ['登记证号', '有效成分'], rows: [{ row: 2, cells: ['PD20170001', '吡虫啉 | 10 | %'] }] },
+  questions: [],
 };
 const job: Job = {
   id: '1',

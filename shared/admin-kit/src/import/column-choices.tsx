@@ -9,8 +9,7 @@ interface Props {
 
 /** Every column of the sheet and the field that it is read as, to be corrected. */
 export function ColumnChoices({ report, corrections, onChange }: Props) {
-  const { columns, choices = [] } = report;
-  if (choices.length === 0) return null;
+  const { columns, choices } = report;
   const ignored = columns.filter((column) => fieldOf(corrections, column) === '').length;
   return (
     <details className="adm-import__issues">

@@ -18,6 +18,7 @@ const entry: ImportEntry = {
   ...counts,
   badRowsUrl: null,
   undone: false,
+  left: 0,
   resume: { problem: null },
 };
 const message = '表格文件已不再保留';

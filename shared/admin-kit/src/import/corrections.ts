@@ -17,7 +17,7 @@ export const fieldOf = ({ columns }: SheetCorrections, column: Columns[number]):
  */
 export function chooseColumn(
   corrections: SheetCorrections,
-  { columns: all, choices = [] }: Pick<ImportReport, 'columns' | 'choices'>,
+  { columns: all, choices }: Pick<ImportReport, 'columns' | 'choices'>,
   chosen: Columns[number],
   field: string,
 ): SheetCorrections {
@@ -30,7 +30,7 @@ export function chooseColumn(
 /** Imports a sheet of the workbook, or leaves it out; one of them stays. */
 export function chooseSheet(
   corrections: SheetCorrections,
-  sheets: NonNullable<ImportReport['sheets']>,
+  sheets: ImportReport['sheets'],
   name: string,
   isWanted: boolean,
 ): SheetCorrections {
@@ -40,7 +40,7 @@ export function chooseSheet(
 }
 
 /** The sheets of the workbook that will be imported. */
-export const chosenSheets = ({ sheets }: SheetCorrections, all: NonNullable<ImportReport['sheets']>): string[] =>
+export const chosenSheets = ({ sheets }: SheetCorrections, all: ImportReport['sheets']): string[] =>
   sheets ?? all.flatMap(({ name, imported }) => (imported ? [name] : []));
 
 /** Reads `from` in a column as `to` in all rows; an empty `to` takes the correction back. */

@@ -20,6 +20,9 @@ const report: ImportReport = {
     { field: 'regNo', label: '登记证号' },
     { field: 'formulation', label: '剂型' },
   ],
+  sheets: [],
+  additions: { labels: [], rows: [] },
+  questions: [],
 };
 const lost = new ApiError({ status: 0, code: 'NETWORK', message: '', toast: null, requestId: 'r' });
 const noCounts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
@@ -199,7 +202,7 @@ it('follows a running import on through failures of the network', async () => {
 
 it('fills a column that the sheet does not have', async () => {
   const missing = { column: '毒性', message: '请选择毒性', value: '', rows: 40, firstRow: 2 };
-  const choices = [...(report.choices ?? []), { field: 'toxicity', label: '毒性' }];
+  const choices = [...report.choices, { field: 'toxicity', label: '毒性' }];
   const { importSheet } = show([{ ...job, report: { ...report, groups: [missing], choices } }]);
   await choose();
   await userEvent.type(await screen.findByLabelText('表中没有毒性，全部填为'), '低毒');

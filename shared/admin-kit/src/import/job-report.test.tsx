@@ -60,6 +60,10 @@ it('shows alike errors once, what changes field by field, and columns that have 
     ],
     groups: [{ column: '剂型', message: '请选择剂型', value: '神剂', rows: 38, firstRow: 3 }],
     changes: [{ row: 2, id: '1', fields: [{ label: '商品名', before: '', after: '绿源' }] }],
+    sheets: [],
+    additions: { labels: [], rows: [] },
+    choices: [],
+    questions: [],
   };
   render(<JobReport job={{ ...job, updated: 1, failed: 38, report }} dryRun />);
   expect(lines()).toEqual(['剂型「神剂」：请选择剂型，38 行', '第 2 行 商品名：（空） → 绿源', '证号 → 登记证号']);

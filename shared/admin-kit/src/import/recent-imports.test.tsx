@@ -15,6 +15,7 @@ const entry: ImportEntry = {
   ...counts,
   badRowsUrl: '/bad',
   undone: false,
+  left: 0,
 };
 const job: Job = { id: 'j1', state: 'done', done: 6, total: 6, ...counts, errors: [], warnings: [], badRowsUrl: null };
 

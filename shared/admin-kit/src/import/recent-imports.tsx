@@ -20,7 +20,7 @@ const isUndoPart = ({ undo }: ImportEntry): boolean => undo?.state === 'stopped'
 
 /** What became of an import. */
 function fateOf(entry: ImportEntry): string {
-  const { state, undone, undoing = false, left = 0, continued = false } = entry;
+  const { state, undone, undoing = false, left, continued = false } = entry;
   if (undoing) return '正在撤销';
   if (undone && isUndoPart(entry)) return `撤销未完成，还有 ${left} 条`;
   if (undone) return left > 0 ? `已撤销，其中 ${left} 条未撤销` : '已撤销';
@@ -93,7 +93,7 @@ function Entry({ entry, onUndo, onFollow, onResume }: EntryProps) {
     failed,
     badRowsUrl,
     undone,
-    left = 0,
+    left,
     undoing = false,
     undo,
     resume,

@@ -20,7 +20,7 @@ const isCorrectable = ({ column, value }: ImportGroup): boolean =>
 
 /** Errors that are alike, once each: 「剂型「神剂」：请选择剂型，38 行」. */
 function Groups({
-  report: { groups, columns, choices = [] },
+  report: { groups, columns, choices },
   correcting,
 }: {
   report: ImportReport;
@@ -149,19 +149,15 @@ export function ReportParts({
 }) {
   return (
     <>
-      {correcting && <SheetChoices sheets={report.sheets ?? []} {...correcting} />}
-      {correcting && <ColumnQuestions questions={report.questions ?? []} {...correcting} />}
+      {correcting && <SheetChoices sheets={report.sheets} {...correcting} />}
+      {correcting && <ColumnQuestions questions={report.questions} {...correcting} />}
       <Groups report={report} correcting={correcting} />
       {correcting && <Corrected {...correcting} groups={report.groups} />}
       {report.pictures && <PicturesReport kind="pictures" report={report.pictures} />}
       {report.documents && <PicturesReport kind="documents" report={report.documents} />}
-      {report.additions && <Additions additions={report.additions} all={created} />}
+      <Additions additions={report.additions} all={created} />
       <Changes changes={report.changes} />
-      {correcting && report.choices ? (
-        <ColumnChoices report={report} {...correcting} />
-      ) : (
-        <Columns columns={report.columns} />
-      )}
+      {correcting ? <ColumnChoices report={report} {...correcting} /> : <Columns columns={report.columns} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Tick } from '@admin-h5/ui';
 import { chooseSheet, chosenSheets } from './corrections.ts';
 
 interface Props {
-  sheets: NonNullable<ImportReport['sheets']>;
+  sheets: ImportReport['sheets'];
   corrections: SheetCorrections;
   onChange: (corrections: SheetCorrections) => void;
 }

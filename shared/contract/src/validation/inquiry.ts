@@ -52,7 +52,7 @@ export const inquirySchema = Joi.object<InquiryInput, true>({
   region: text({ label: '所在地区', max: limits.region }),
   message: text({ label: '留言', max: limits.message, multiline: true }),
   consent: Joi.boolean().valid(true).required().messages(everyFault('请先阅读并同意隐私政策')),
-  policyVersion: text({ label: '协议版本', max: limits.policyVersion, code: true }),
+  policyVersion: text({ label: '协议版本', max: limits.policyVersion, code: true, required: true }),
   replaces: Joi.array()
     .items(Joi.string().pattern(idPattern))
     .max(mostReplaced)

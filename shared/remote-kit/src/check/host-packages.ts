@@ -27,7 +27,7 @@ export async function fetchHostPackages(address: string): Promise<HostPackages> 
   const response = await fetch(file, { signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
     throw new Error(`${file} did not respond: ${String(error)}`);
   });
-  if (!response.ok) throw new Error(`${file}: HTTP ${response.status}. An older host does not say what it provides.`);
+  if (!response.ok) throw new Error(`${file}: HTTP ${response.status}.`);
   const { value, error } = schema.validate(await response.json().catch(() => null));
   if (error) throw new Error(`${file} names no packages: ${error.message}`);
   return value;

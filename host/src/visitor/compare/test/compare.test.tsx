@@ -29,7 +29,7 @@ afterEach(() => world.stop());
 const records = new Map<string, typeof product | typeof material>([
   ['a', { ...product, name: '甲' }],
   ['b', { ...product, name: '乙', totalContent: '20%', regValidTo: '2099-01-01' }],
-  ['m', { ...material, name: '甲醇', purity: '98' }],
+  ['m', { ...material, name: '甲醇', purity: '98%' }],
   ['n', { ...material, name: '乙醇', casNo: '64-17-5' }],
 ]);
 const rowOf = (name: string | RegExp) => screen.queryByRole('rowheader', { name })?.closest('tr');

@@ -31,7 +31,7 @@ const document = (more: Partial<RecordDocument> = {}): RecordDocument => ({
   fileId: 'a1',
   ...more,
 });
-const open = (documents: readonly RecordDocument[] | undefined, fileIds: readonly string[] = []) => {
+const open = (documents: readonly RecordDocument[], fileIds: readonly string[] = []) => {
   world = openAt('/pages/materials/detail', <RecordDocuments of={xylene} documents={documents} fileIds={fileIds} />);
 };
 const asked = () => screen.queryAllByRole('button').map(({ textContent }) => textContent?.trim());
@@ -54,11 +54,6 @@ it('files without a type are loaded and counted as the others, each once', async
   const link = await screen.findByRole('link', { name: /其他资料 1/ });
   expect(link.getAttribute('href')).toMatch(/\/api\/publish\/documents\/[^/]+\/a9$/);
   expect(within(screen.getByRole('list', { name: '资料' })).getAllByRole('link')).toHaveLength(2);
-});
-
-it('a response of an older release has no documents', async () => {
-  open(undefined);
-  expect(await screen.findByRole('button', { name: '索取 MSDS' })).toBeTruthy();
 });
 
 it('asking puts the record in the 询价单 with a note, beside what is noted there', async () => {

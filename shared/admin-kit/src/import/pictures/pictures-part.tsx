@@ -56,7 +56,7 @@ export function PicturesPart({ pictures }: { pictures: PicturesHandle }) {
         <>
           <p role="status">
             已选 {state.received.pictures} 张图片
-            {state.received.documents ? `、${state.received.documents} 份 PDF 资料` : ''}
+            {state.received.documents > 0 ? `、${state.received.documents} 份 PDF 资料` : ''}
             {state.received.others > 0 && `，另有 ${state.received.others} 个其他文件不导入`}
           </p>
           {[false, true].map((replace) => (

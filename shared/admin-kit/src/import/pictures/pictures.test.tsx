@@ -2,9 +2,18 @@ import { expect, it, jest } from '@jest/globals';
 import { withQueries } from '@admin-h5/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ImportPictures, Job, SheetCorrections } from '@admin-h5/contract';
+import type { ImportPictures, ImportReport, Job, SheetCorrections } from '@admin-h5/contract';
 import { ImportSheet } from '../import-sheet.tsx';
 
+const emptyReport: ImportReport = {
+  columns: [],
+  sheets: [],
+  groups: [],
+  changes: [],
+  additions: { labels: [], rows: [] },
+  choices: [],
+  questions: [],
+};
 const job: Job = {
   id: '1',
   state: 'done',
@@ -18,9 +27,7 @@ const job: Job = {
   warnings: [],
   badRowsUrl: null,
   report: {
-    columns: [],
-    groups: [],
-    changes: [],
+    ...emptyReport,
     pictures: {
       total: 4,
       matched: 2,
@@ -33,7 +40,7 @@ const job: Job = {
   },
 };
 
-const sentPictures = () => Promise.resolve({ id: 'p1', pictures: 4, others: 2 });
+const sentPictures = () => Promise.resolve({ id: 'p1', pictures: 4, documents: 0, others: 2 });
 function show(sendPictures: (archive: Blob) => Promise<ImportPictures> = sentPictures) {
   const importSheet = jest.fn((_file: Blob, _dryRun: boolean, _options?: object, _corrections?: SheetCorrections) =>
     Promise.resolve({ jobId: '1' }),
@@ -84,7 +91,7 @@ it('says which documents belong to which rows', async () => {
     rows: [{ row: 2, label: '甲醇', added: ['MSDS 甲醇.pdf'], removed: 1 }],
     problems: [{ name: '扫描', message: '没有对应的行' }],
   };
-  importJob.mockResolvedValueOnce({ ...job, report: { columns: [], groups: [], changes: [], documents } });
+  importJob.mockResolvedValueOnce({ ...job, report: { ...emptyReport, documents } });
   await userEvent.upload(await screen.findByLabelText('选择 ZIP'), zip());
   expect(await screen.findByText('已选 1 张图片、2 份 PDF 资料')).toBeTruthy();
   await userEvent.upload(screen.getByLabelText('选择文件'), sheet());
