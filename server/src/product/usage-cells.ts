@@ -1,7 +1,7 @@
 import { foldWidth } from '@admin-h5/contract';
 import { saysNothing } from '../sheets/cells.ts';
 import type { SheetCell } from '../sheets/column.ts';
-import { hasBars, table } from '../sheets/table-cell.ts';
+import { hasBars, objects, table } from '../sheets/table-cell.ts';
 
 /** The numbers that a use has, with what messages call them. */
 const counts: Readonly<Record<string, string>> = { intervalDays: '安全间隔期', maxTimes: '每季最多次数' };
@@ -25,23 +25,35 @@ function readCounts(usage: Record<string, string>): Record<string, string> {
     : { ...usage, intervalDays: readCount(intervalDays), maxTimes: readCount(maxTimes) };
 }
 
-/** 「1、苹果树」 above 「2、小麦」: each line has its number. */
-const numbered = /^(?:(\d{1,2})(?:、|[.．](?!\d)|[)）])|\((\d{1,2})\))\s*/;
-const withoutNumber = (text: string, at: number): string => {
-  const [sign = '', ...said] = numbered.exec(text) ?? [];
-  return said.some((number) => number === String(at + 1)) ? text.slice(sign.length) : text;
-};
-const withoutNumbers = (all: readonly Record<string, string>[]): Record<string, string>[] =>
-  all.map((usage, at) =>
-    all.length < 2
-      ? usage
-      : Object.fromEntries(Object.entries(usage).map(([name, text]) => [name, withoutNumber(text, at)])),
-  );
+const fields = ['crop', 'target', 'dosage', 'method', 'timing', 'intervalDays', 'maxTimes'] as const;
+type Field = (typeof fields)[number];
 
-const bars = table(
-  ['crop', 'target', 'dosage', 'method', 'timing', 'intervalDays', 'maxTimes'],
-  '水稻 | 稻飞虱 | 20克/亩 | 喷雾 | 低龄若虫期 | 14 | 2',
-);
+/** The number at the start of a line: 「1、苹果树」. */
+const numbered = /^(?:(\d{1,2})(?:、|[.．](?!\d)|[)）])|\((\d{1,2})\))\s*/;
+const hasNumber = (text: unknown, line: number): boolean =>
+  typeof text === 'string' && (numbered.exec(text) ?? []).slice(1).some((number) => number === String(line + 1));
+
+/** Fields that number their lines: 「1、苹果树」 above 「2、小麦」. A number in one line alone belongs to its text. */
+const numberedFields = (lines: readonly object[]): Field[] =>
+  lines.length < 2 ? [] : fields.filter((field) => lines.every((line, at) => hasNumber(Reflect.get(line, field), at)));
+
+function withoutNumbers(lines: readonly Record<string, string>[]): Record<string, string>[] {
+  const names: readonly string[] = numberedFields(lines);
+  const change = ([name, text]: [string, string]) => [name, names.includes(name) ? text.replace(numbered, '') : text];
+  return lines.map((line) => Object.fromEntries(Object.entries(line).map(change)));
+}
+
+/** Numbers the lines again where their texts begin with their numbers, which reading would take away. */
+function withNumbers(value: unknown): object[] {
+  const lines = objects(value);
+  const names = numberedFields(lines);
+  return lines.map((line, at) => ({
+    ...line,
+    ...Object.fromEntries(names.map((name) => [name, `${at + 1}、${String(Reflect.get(line, name))}`])),
+  }));
+}
+
+const bars = table(fields, '水稻 | 稻飞虱 | 20克/亩 | 喷雾 | 低龄若虫期 | 14 | 2');
 
 /** Crops alone (「水稻、小麦」) or a description: nobody can tell its fields apart. */
 const isDescription = (cell: string): boolean => cell.trim() !== '' && !saysNothing(cell) && !hasBars(cell);
@@ -60,6 +72,7 @@ export const usages: SheetCell = {
   leftOut: (cell) => (isDescription(cell) ? '没有分开写明作物、防治对象、用药量和施用方法' : wordsForCounts(cell)),
   read: (cell) =>
     isDescription(cell) ? undefined : withoutNumbers(bars.read(saysNothing(cell) ? '' : cell)).map(readCounts),
+  write: (value) => bars.write(withNumbers(value)),
   parts: [
     {
       name: 'crop',

@@ -37,14 +37,14 @@ export function fromLines(cell: string): string[] {
 /** The fields of one line, `a | b | c`; a bar or backslash inside a field is escaped. */
 export const toFields = (fields: readonly (string | number | null)[]): string =>
   fields
-    .map((field) => String(field ?? '').replaceAll(/[\\|]/g, String.raw`\$&`))
+    .map((field) => String(field ?? '').replaceAll(/[\\|｜]/g, String.raw`\$&`))
     .join(' | ')
     .replace(/( \| *)+$/, '');
 
 /** Splits a line at its bars, full-width ones included. */
 export function fromFields(line: string): string[] {
   const fields = [''];
-  for (const [sign] of line.matchAll(/\\[\\|]|[^]/gu)) {
+  for (const [sign] of line.matchAll(/\\[\\|｜]|[^]/gu)) {
     if (sign === '|' || sign === '｜') fields.push('');
     else fields.push((fields.pop() ?? '') + (sign.length === 2 && sign.startsWith('\\') ? sign.slice(1) : sign));
   }

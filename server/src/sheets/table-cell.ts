@@ -2,7 +2,7 @@ import { fromFields, toFields } from './cells.ts';
 import { emptyLine } from './header-row.ts';
 
 /** The objects of a value that should be a list of them. */
-const objects = (value: unknown): object[] =>
+export const objects = (value: unknown): object[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'object' && entry !== null) : [];
 
 const fieldsOf = (entry: object, names: readonly string[]) =>
