@@ -25,7 +25,13 @@ const config: Config = {
     { ...inBrowser, displayName: 'shared', testMatch: testsIn('shared/!(remote-kit)', 'shared/remote-kit/template') },
     { ...inBrowser, displayName: 'host', testMatch: testsIn('host') },
     { ...inBrowser, displayName: 'remotes', testMatch: testsIn('remotes') },
-    { ...inNode, displayName: 'server', testMatch: testsIn('server') },
+    {
+      ...inNode,
+      displayName: 'server',
+      testMatch: testsIn('server'),
+      globalSetup: '<rootDir>/server/test/support/global-setup.ts',
+      globalTeardown: '<rootDir>/server/test/support/global-teardown.ts',
+    },
     {
       ...inNode,
       displayName: 'scripts',

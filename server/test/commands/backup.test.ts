@@ -9,7 +9,7 @@ import { valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, picture, productInput, upload } from '../support/catalogue.ts';
-import { makePlace } from '../support/database.ts';
+import { makeEmptyPlace, makePlace } from '../support/database.ts';
 
 let api: TestApp;
 let folder: string;
@@ -43,7 +43,7 @@ describe('backup and restore', () => {
     expect(readdirSync(backup).toSorted()).toEqual(['admin-h5.db', 'files']);
     expect(readdirSync(join(backup, 'files'))).toEqual([file.sha256.slice(0, 2)]);
 
-    const place = await makePlace(null);
+    const place = await makeEmptyPlace(null);
     await restore(backup, place.dataDir);
     const other = await startApp({ place });
     const found = await other.call('GET', `/api/product/${product.id}`, { as: 'manager' });

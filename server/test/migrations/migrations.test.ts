@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/database/connection.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { SchemaError, migrate } from '../../src/migrations/migrate.ts';
 import type { TestPlace } from '../support/database.ts';
-import { makePlace, postgresUrl } from '../support/database.ts';
+import { makeEmptyPlace, postgresUrl } from '../support/database.ts';
 import { dump } from '../support/dump.ts';
 
 const folder = join(import.meta.dirname, '../../src/migrations');
@@ -61,7 +61,7 @@ const formerSteps = `
 let place: TestPlace;
 let database: DatabaseHandle;
 async function open(): Promise<void> {
-  place = await makePlace();
+  place = await makeEmptyPlace();
   database = openDatabase(place.options);
   if (database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
 }

@@ -15,7 +15,7 @@ import {
   upload,
 } from '../support/catalogue.ts';
 import type { TestPlace } from '../support/database.ts';
-import { makePlace } from '../support/database.ts';
+import { makeEmptyPlace } from '../support/database.ts';
 
 /** Values that engines and locales sort differently, and empty ones. */
 const names = ['b名', 'A名', 'a名', '甲名', '_名', '乙名'];
@@ -52,7 +52,7 @@ let place: TestPlace;
 let api: TestApp;
 beforeAll(async () => {
   // A locale with its own sort order, which must not affect lists.
-  place = await makePlace(
+  place = await makeEmptyPlace(
     undefined,
     "template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US' locale 'C'",
   );

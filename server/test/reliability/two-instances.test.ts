@@ -10,7 +10,7 @@ import type { TestApp } from '../support/app.ts';
 import { startApp, testPassword } from '../support/app.ts';
 import { bannerInput, categoryInput, create, picture, upload } from '../support/catalogue.ts';
 import type { TestPlace } from '../support/database.ts';
-import { makePlace, postgresUrl } from '../support/database.ts';
+import { makeEmptyPlace, makePlace, postgresUrl } from '../support/database.ts';
 
 /** SQLite allows only one process; several instances need PostgreSQL. */
 const onPostgres = postgresUrl === null ? describe.skip : describe;
@@ -35,7 +35,7 @@ const expectNoServerError = (responses: ApiResponse[]) =>
 
 onPostgres('two instances on one database', () => {
   it('can start at the same time with an empty database', async () => {
-    const empty = await makePlace();
+    const empty = await makeEmptyPlace();
     const apps = await Promise.all([startApp({ place: empty }), startApp({ place: empty })]);
     const live = await Promise.all(apps.map((app) => app.call('GET', '/api/health/ready')));
     expect(statuses(live)).toEqual([200, 200]);

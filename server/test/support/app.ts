@@ -6,7 +6,6 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import type { AppOptions } from '../../src/app.ts';
 import { buildApp } from '../../src/app.ts';
-import { hashPassword } from '../../src/auth/passwords.ts';
 import { openSession } from '../../src/auth/sessions.ts';
 import type { AppContext } from '../../src/context.ts';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
@@ -17,7 +16,7 @@ import { readSettings } from '../../src/settings.ts';
 import { newUserColumns } from '../../src/user/description.ts';
 import type { ApiResponse } from './response.ts';
 import type { TestPlace } from './database.ts';
-import { makePlace, openPlace } from './database.ts';
+import { makePlace, openPlace, readTemplate, testPassword } from './database.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -58,8 +57,8 @@ export interface TestApp {
 // Creating a database may be slow on a machine that also builds and runs browsers.
 jest.setTimeout(60_000);
 
-export const testPassword = 'secret123';
-const testHash = hashPassword(testPassword);
+export { testPassword };
+const { hash: testHash } = readTemplate();
 let phones = 0;
 
 export function testSettings(dataDir: string, change: Partial<Settings> = {}): Settings {
@@ -107,7 +106,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       type,
       status: 1 as const,
     };
-    const columns = newUserColumns(await testHash);
+    const columns = newUserColumns(testHash);
     const { id, sessionId } = await write(database, systemActor, async (scope) => {
       const created = await createIn(context.users, scope, fields, columns);
       return { id: created.id, sessionId: await openSession(scope, created.id, 3_600_000) };
