@@ -66,6 +66,7 @@ export function hostConfig({
       chunkLoadTimeout: 60_000,
     },
     plugins: [
+      ...(base.plugins ?? []),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:12].css', ignoreOrder: true }),
       new HtmlWebpackPlugin({
         template: path.join(root, 'host/src/index.html'),

@@ -2,13 +2,9 @@
 function formulaParts(formula: string): { at: number; text: string; sub: boolean }[] {
   // A number counts atoms after a letter or a closing bracket; at the start or after a dot it counts molecules (CuSO4·5H2O).
   return formula
-    .split(/((?<=[A-Za-z)\]])\d+(?:\.\d+)?)/)
-    .filter(Boolean)
-    .map((text, at, all) => ({
-      at,
-      text,
-      sub: /^\d/.test(text) && /[A-Za-z)\]]$/.test(all[at - 1] ?? ''),
-    }));
+    .replaceAll(/([A-Za-z)\]])(\d+(?:\.\d+)?)/g, '$1\n$2\n')
+    .split('\n')
+    .map((text, at) => ({ at, text, sub: at % 2 === 1 }));
 }
 
 /** A molecular formula with subscripts. */

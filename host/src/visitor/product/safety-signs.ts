@@ -30,7 +30,7 @@ const gear = [
   { name: '防护服', glyph: suitGlyph, named: /防护服|长袖|长衣/ },
 ] as const;
 
-const danger = /(?<!无)有毒|剧毒|高毒|高风险|有害|禁止|禁用|不得|不可|远离|避免/;
+const danger = /(?:^|[^无])有毒|剧毒|高毒|高风险|有害|禁止|禁用|不得|不可|远离|避免/;
 const worn = /穿|戴/;
 
 /** Sentences of a label, without their numbers. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { BrowserSyntaxPlugin } from './browser-syntax-plugin.ts';
 import { supportedBrowsers } from './browsers.ts';
 import type { BuildMode } from './rules.ts';
 import { moduleRules } from './rules.ts';
@@ -46,6 +47,7 @@ export function baseConfig({
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
     },
+    plugins: mode === 'production' ? [new BrowserSyntaxPlugin()] : [],
     performance: false,
     cache: {
       type: 'filesystem',

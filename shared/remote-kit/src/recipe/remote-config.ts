@@ -78,6 +78,7 @@ export function remoteConfig({
       clean: true,
     },
     plugins: [
+      ...(base.plugins ?? []),
       new MiniCssExtractPlugin({
         filename: `[name]${unique}.css`,
         chunkFilename: `chunks/[name]${unique}.css`,
