@@ -20,18 +20,32 @@ const tooYoung = [
 ];
 
 const shared = ['contract', 'client', 'ui', 'admin-kit'].map((name) => `shared/${name}`);
+/** One function answers it, as browsers differ. */
+const inputMethodFile = 'form/input-method-key.ts';
+
 const folders = ['host', ...shared, ...remoteNames().map((name) => `remotes/${name}`)];
+
+const sourcesOf = (folder: string) =>
+  readdirSync(path.join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)(test|testing)\//.test(file))
+    .map((file) => ({ file, text: readFileSync(path.join(root, folder, 'src', file), 'utf8') }));
 
 describe('code that runs in the browser', () => {
   it.each(folders)('of %s calls nothing that the oldest supported browsers lack', (folder) => {
-    const found = readdirSync(path.join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)(test|testing)\//.test(file))
-      .flatMap((file) => {
-        const text = readFileSync(path.join(root, folder, 'src', file), 'utf8');
-        return tooYoung.flatMap((pattern) =>
-          [...text.matchAll(new RegExp(pattern, 'g'))].map(([call]) => `${file}: ${call}`),
-        );
-      });
+    const found = sourcesOf(folder).flatMap(({ file, text }) =>
+      tooYoung.flatMap((pattern) => [...text.matchAll(new RegExp(pattern, 'g'))].map(([call]) => `${file}: ${call}`)),
+    );
     expect(found).toEqual([]);
+  });
+
+  it.each(folders)('of %s leaves the keys of an input method alone', (folder) => {
+    const found = sourcesOf(folder).filter(({ file, text }) => {
+      if (file === inputMethodFile) return false;
+      const listensForEnter = /\b[kK]ey(Down|Up|Press)?\b/.test(text) && /[!=]== '(Enter|Escape)'/.test(text);
+      return (
+        /\.(isComposing|keyCode|which)\b/.test(text) || (listensForEnter && !text.includes('isInputMethodKey(event)'))
+      );
+    });
+    expect(found.map(({ file }) => file)).toEqual([]);
   });
 });

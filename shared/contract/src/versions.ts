@@ -5,6 +5,6 @@
 export const packageVersions: Readonly<Record<string, string>> = {
   '@admin-h5/contract': '1.38.0',
   '@admin-h5/client': '1.17.0',
-  '@admin-h5/ui': '1.15.0',
+  '@admin-h5/ui': '1.16.0',
   '@admin-h5/admin-kit': '1.13.0',
 };

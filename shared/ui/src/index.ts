@@ -50,5 +50,6 @@ export { Tag } from './tag/tag.tsx';
 export type { TagTone } from './tag/tag.tsx';
 export { Tick } from './tick/tick.tsx';
 export { useTaken } from './form/use-taken.ts';
+export { isInputMethodKey } from './form/input-method-key.ts';
 export { TextField } from './form/text-field.tsx';
 export { lazyPart } from './lazy/lazy-part.tsx';

@@ -1,5 +1,5 @@
 import { keywordLimit } from '@admin-h5/contract';
-import { TextField } from '@admin-h5/ui';
+import { isInputMethodKey, TextField } from '@admin-h5/ui';
 import { useEffect, useRef, useState } from 'react';
 
 /** Milliseconds after the last key until a name is looked for; as in a search field. */
@@ -53,7 +53,7 @@ export function TypedName({ label, placeholder, value, onChange }: TypedNameProp
       onChange={setText}
       onBlur={send}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();
+        if (event.key === 'Enter' && !isInputMethodKey(event)) send();
       }}
       onCompositionStart={() => setIsComposing(true)}
       onCompositionEnd={() => setIsComposing(false)}

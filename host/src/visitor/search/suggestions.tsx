@@ -1,5 +1,5 @@
 import type { SuggestionKind } from '@admin-h5/contract';
-import { clockGlyph, Icon, searchGlyph } from '@admin-h5/ui';
+import { clockGlyph, Icon, isInputMethodKey, searchGlyph } from '@admin-h5/ui';
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Highlight } from '../../ui/text/highlight.tsx';
@@ -80,8 +80,7 @@ export function Suggestions({ onChoose }: SuggestionsProps) {
     if (!(next instanceof Node && root.current?.contains(next))) close();
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // The keys of an open input method are its own. WebKit says of the one that closes it only that its code is 229.
-    if (event.isComposing || event.keyCode === 229) return;
+    if (isInputMethodKey(event)) return;
     const { key } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (!isOpen && key === 'ArrowUp') return;

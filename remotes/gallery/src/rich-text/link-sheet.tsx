@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Editor } from '@tiptap/core';
-import { Button, Sheet, TextField } from '@admin-h5/ui';
+import { Button, isInputMethodKey, Sheet, TextField } from '@admin-h5/ui';
 import { linkPattern } from './schema.ts';
 import { setLink } from './set-link.ts';
 
@@ -55,7 +55,7 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => 
           setError('');
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter' || isInputMethodKey(event)) return;
           // Must not submit the form around the editor.
           event.preventDefault();
           finish();

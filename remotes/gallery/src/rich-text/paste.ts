@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { DOMParser } from '@tiptap/pm/model';
 import type { StoredFile } from '@admin-h5/contract';
 import { errorTexts, richPicture, richPictureId } from '@admin-h5/contract';
-import { fitHeadings, markLists, pictureMark, takePictures } from './pasted-html.ts';
+import { fitHeadings, markLists, markShifted, pictureMark, takePictures } from './pasted-html.ts';
 import { buildLists } from './pasted-lists.ts';
 import { pastedPictures, type PastedPicture } from './pasted-pictures.ts';
 import { tidy } from './tidy.ts';
@@ -68,7 +68,7 @@ function htmlIn(data: DataTransfer): string {
 export function takeOver(editor: Editor, data: DataTransfer | null, options: PasteOptions): boolean {
   const given = data ? htmlIn(data) : '';
   if (!data || given === '') return false;
-  const { html, sources } = takePictures(fitHeadings(markLists(given)));
+  const { html, sources } = takePictures(fitHeadings(markShifted(markLists(given))));
   const clean = buildLists(options.sanitise(withoutInline(html)));
   if (sources.length === 0) insert(editor, clean);
   else void withPictures(editor, clean, pastedPictures(sources, data), options);

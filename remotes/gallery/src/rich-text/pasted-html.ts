@@ -19,6 +19,49 @@ export const markLists = (html: string): string =>
     return `<p title="list ${kind} ${level}">${content.replace(marker, '')}</p>`;
   });
 
+const raised: Readonly<Record<string, string>> = {
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹',
+};
+const lowered: Readonly<Record<string, string>> = {
+  0: '₀',
+  1: '₁',
+  2: '₂',
+  3: '₃',
+  4: '₄',
+  5: '₅',
+  6: '₆',
+  7: '₇',
+  8: '₈',
+  9: '₉',
+};
+const signs: readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>] = [
+  { ...raised, '+': '⁺', '-': '⁻', '−': '⁻', '(': '⁽', ')': '⁾', n: 'ⁿ' },
+  { ...lowered, '+': '₊', '-': '₋', '−': '₋', '(': '₍', ')': '₎', n: 'ₙ' },
+];
+const shifted =
+  /<(su[bp])\b[^>]*>((?:(?!<\/?su[bp]\b)[\s\S])*)<\/\1>|<span\b[^>]*vertical-align:\s*(super|sub)\b[^>]*>([^<]*)<\/span>/gi;
+
+/**
+ * Writes raised and lowered figures as signs of their own, since the introduction has no such format: m², H₂O. A word that has no
+ * such signs stays as it is.
+ */
+export const markShifted = (html: string): string =>
+  html.replaceAll(shifted, (whole, tag?: string, content?: string, style?: string, plain?: string) => {
+    const table = signs[/^sup/i.test(tag ?? style ?? '') ? 0 : 1];
+    const text = htmlToText(content ?? plain ?? '');
+    const written = Array.from(text, (sign) => table[sign]);
+    return text !== '' && written.every((sign) => sign !== undefined) ? written.join('') : whole;
+  });
+
 const levels: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
 /** Changes heading levels that the introduction does not support to the nearest supported one. */

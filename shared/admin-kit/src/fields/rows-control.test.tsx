@@ -131,3 +131,24 @@ it('links each message to the controls that it is about', () => {
   );
   expect(invalid).toEqual(['false', 'true', 'true']);
 });
+
+const press = (target: HTMLElement, extra = {}) => fireEvent.keyDown(target, { key: 'Enter', ...extra });
+
+it('puts the focus into an added row, and Enter goes from cell to cell instead of saving the form', () => {
+  const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Rows />
+      <button type="submit">保存</button>
+    </form>,
+  );
+  // Not prevented: it belongs to the input method.
+  expect(press(cell('证书名称（第1行）'), { keyCode: 229 })).toBe(true);
+  expect(press(cell('证书名称（第1行）'))).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: /添加证书/ }));
+  expect(document.activeElement).toBe(cell('证书名称（第3行）'));
+  act(() => cell('证书名称（第1行）').focus());
+  press(cell('证书名称（第1行）'));
+  expect(document.activeElement).not.toBe(cell('证书名称（第1行）'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});

@@ -1,7 +1,8 @@
 import { isObject } from '@admin-h5/contract';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
-import { Button } from '@admin-h5/ui';
+import { Button, isInputMethodKey, scrollBehavior } from '@admin-h5/ui';
 import { moveEntry } from '../order/reorder.ts';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import type { FormValues } from '../form/paths.ts';
@@ -104,6 +105,19 @@ function Row({ field, rowKey, index, count, row, props, onSet, onBusy, onMove, o
   );
 }
 
+/** Cells that Enter goes through. */
+const cells = '.adm-row__cells :is(input, select, textarea, button):not(:disabled, [type=file])';
+
+/** Enter in a cell goes to the next one; it would save the form, whose row is half typed. */
+function goToNextCell(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented || isInputMethodKey(event)) return;
+  if (!(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const all = [...currentTarget.querySelectorAll<HTMLElement>(cells)];
+  all[all.indexOf(target) + 1]?.focus();
+}
+
 /** A table that is edited in place: rows are added, moved by dragging or buttons, and removed. */
 export function RowsControl({ field, ...props }: ControlProps & { field: RowsField }) {
   const rows = recordsOf(props.value);
@@ -128,6 +142,20 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
     setKeys(nextKeys);
     props.onChange(nextRows);
   }
+  const list = useRef<HTMLOListElement>(null);
+  const [added, setAdded] = useState<string | null>(null);
+  useLayoutEffect(() => {
+    if (added === null) return;
+    const row = list.current?.lastElementChild;
+    row?.querySelector<HTMLElement>(cells)?.focus({ preventScroll: true });
+    // The middle: the form's bar covers the end of the page.
+    row?.scrollIntoView?.({ block: 'center', behavior: scrollBehavior() });
+  }, [added]);
+  function add(): void {
+    const key = newKey();
+    put([...rows, { ...blanksOf(field.columns), ...field.empty }], [...shownKeys, key]);
+    setAdded(key);
+  }
   const move = (from: number, to: number) => put(moveEntry(rows, from, to), moveEntry(shownKeys, from, to));
 
   return (
@@ -143,7 +171,8 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
         labelOf={(key) => `第${shownKeys.indexOf(key) + 1}行`}
         onMove={(from, to) => move(from, to)}
       >
-        <ol className="adm-rows__list">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its cells */}
+        <ol className="adm-rows__list" ref={list} onKeyDown={goToNextCell}>
           {rows.map((row, index) => (
             <Row
               key={shownKeys[index]}
@@ -169,11 +198,7 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
           ))}
         </ol>
       </SortableList>
-      <Button
-        kind="soft"
-        disabled={props.disabled || rows.length >= field.max}
-        onClick={() => put([...rows, { ...blanksOf(field.columns), ...field.empty }], [...shownKeys, newKey()])}
-      >
+      <Button kind="soft" disabled={props.disabled || rows.length >= field.max} onClick={add}>
         ＋ {field.addLabel}
         <span className="adm-rows__count">
           {rows.length}/{field.max}

@@ -1,3 +1,4 @@
+import { isInputMethodKey } from '@admin-h5/ui';
 import { useState } from 'react';
 import { nativeProps } from './native-props.ts';
 import type { ControlProps, TagsField } from './spec.ts';
@@ -49,8 +50,7 @@ export function TagsControl({ field, ...props }: ControlProps & { field: TagsFie
           else setTyped(event.target.value);
         }}
         onKeyDown={(event) => {
-          // Enter also ends a word of the input method, which must not add a tag.
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || isInputMethodKey(event)) return;
           event.preventDefault();
           add(typed);
         }}

@@ -1,3 +1,4 @@
+import { isInputMethodKey } from '@admin-h5/ui';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Calls `save` on Ctrl+S or Cmd+S anywhere on the page, except while a dialog is open, which hides the result. */
@@ -5,6 +6,7 @@ export function useSaveKey(save: () => void): void {
   const run = useEffectEvent(save);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (isInputMethodKey(event)) return;
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
         return;
       // Prevents the browser's own 网页另存为.

@@ -20,11 +20,21 @@ export async function compressImage(file: File): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(naturalWidth * scale);
   canvas.height = Math.round(naturalHeight * scale);
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  // A PNG may be transparent, which JPEG does not support.
-  const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
+  const pen = canvas.getContext('2d');
+  if (!pen) return file;
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  // What is transparent would be black in a JPEG.
+  const type = file.type === 'image/webp' && !isTransparent(pen) ? 'image/jpeg' : file.type;
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob || blob.size >= file.size) return file;
-  const name = type === 'image/jpeg' ? file.name.replace(/\.\w+$/, '.jpg') : file.name;
-  return new File([blob], name, { type });
+  // Safari writes a PNG where it is asked for a WebP.
+  return new File([blob], file.name.replace(/\.\w+$/, `.${endings[blob.type] ?? 'jpg'}`), { type: blob.type });
+}
+
+const endings: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' };
+
+function isTransparent(pen: CanvasRenderingContext2D): boolean {
+  const { data } = pen.getImageData(0, 0, pen.canvas.width, pen.canvas.height);
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true;
+  return false;
 }

@@ -2,7 +2,7 @@ import { fileFault, fileMimes } from '@admin-h5/contract';
 import { useRef, useState, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { previewUrl } from '@admin-h5/client';
-import { acceptOf, closeGlyph, CropDialog, imageGlyph, Icon, Image } from '@admin-h5/ui';
+import { acceptOf, closeGlyph, CropDialog, imageGlyph, Icon, Image, Sheet } from '@admin-h5/ui';
 import { moveEntry } from '../order/reorder.ts';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import type { ControlProps } from '../fields/spec.ts';
@@ -22,10 +22,11 @@ interface TileProps {
   cover: boolean;
   disabled: boolean;
   onMove: (to: number) => void;
+  onOpen: () => void;
   onRemove: () => void;
 }
 
-function PictureTile({ id, index, count, label, cover, disabled, onMove, onRemove }: TileProps) {
+function PictureTile({ id, index, count, label, cover, disabled, onMove, onOpen, onRemove }: TileProps) {
   const { ref, style, dragging, handleProps } = useSortableEntry(id, disabled || count < 2);
   const name = `${label}第${index + 1}张`;
   return (
@@ -35,6 +36,7 @@ function PictureTile({ id, index, count, label, cover, disabled, onMove, onRemov
         className="adm-tile__handle"
         {...handleProps}
         aria-label={`${name}${cover ? '（封面）' : ''}`}
+        onClick={onOpen}
         onKeyDownCapture={(event) => {
           if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
           event.preventDefault();
@@ -42,7 +44,7 @@ function PictureTile({ id, index, count, label, cover, disabled, onMove, onRemov
           onMove(event.key === 'ArrowLeft' ? index - 1 : index + 1);
         }}
       >
-        <Image src={previewUrl(id)} alt="" ratio={1} sizes="6rem" largest={375} />
+        <Image src={previewUrl(id)} alt="" ratio={1} sizes="160px" largest={480} />
       </button>
       {cover && <span className="adm-tile__cover">封面</span>}
       {!cover && !disabled && count > 1 && (
@@ -120,6 +122,7 @@ export function ImagesControl({
     else setToCrop(taken);
   }
 
+  const [opened, setOpened] = useState<string | null>(null);
   const [cropping] = toCrop;
   return (
     <div className="adm-images" id={`${id}-group`}>
@@ -138,6 +141,7 @@ export function ImagesControl({
               count={ids.length}
               cover={covers && index === 0}
               onMove={(to) => onChange(moveEntry(ids, index, to))}
+              onOpen={() => setOpened(fileId)}
               onRemove={() => onChange(ids.filter((other) => other !== fileId))}
             />
           ))}
@@ -182,6 +186,18 @@ export function ImagesControl({
             <li key={reason}>{reason}</li>
           ))}
         </ul>
+      )}
+      {opened !== null && (
+        <Sheet open title={`${label}第${ids.indexOf(opened) + 1}张`} onClose={() => setOpened(null)}>
+          <Image
+            src={previewUrl(opened)}
+            alt=""
+            ratio={1}
+            fit="contain"
+            sizes="(min-width: 720px) 600px, 92vw"
+            largest={1080}
+          />
+        </Sheet>
       )}
       {cropping && crop !== undefined && (
         <CropDialog

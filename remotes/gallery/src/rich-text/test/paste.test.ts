@@ -98,6 +98,17 @@ describe('pasting keeps the format', () => {
     expect(document.querySelectorAll('style, [style]')).toHaveLength(0);
   });
 
+  it.each([
+    ['5 kg/m<sup>2</sup>', '5 kg/m²'],
+    ['H<sub>2</sub>O，Ca<sup>2+</sup>', 'H₂O，Ca²⁺'],
+    ['H<sub class="x"><span lang="EN-US">2</span></sub>SO<SUB>4</SUB>', 'H₂SO₄'],
+    ['10<span style="font-size:9pt;vertical-align:super">-3</span>', '10⁻³'],
+    ['注<sup>见附录</sup>', '注见附录'],
+  ])('keeps raised and lowered figures: %s', async (given, expected) => {
+    paste({ 'text/html': `<p>${given}</p>` });
+    await waitFor(() => expect(html).toBe(`<p>${expected}</p>`));
+  });
+
   it('stores a single picture, and an external one if the clipboard contains it', async () => {
     const file = new File(['x'], 'a.png', { type: 'image/png' });
     paste({}, [file]);
