@@ -36,4 +36,15 @@ describe('a small request that would be expensive', () => {
       body: { errors: [{ field: 'usages', message: '条目过多' }] },
     });
   });
+
+  const unknown = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 0]));
+  it.each([
+    ['of its own', unknown(90_000)],
+    ['of its rows', { usages: Array.from({ length: 200 }, () => unknown(450)) }],
+  ])('is refused at once if it has far too many keys %s', async (_of, body) => {
+    expect(await api.call('POST', '/api/product', { as: 'manager', body })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST' },
+    });
+  });
 });
