@@ -28,7 +28,7 @@ export const registerBanners: Routes = (app, { database, catalogue }) => {
     const { id } = request.params;
     const shown = await activeBanners(database.reader, undefined, new Date().toISOString());
     if (!shown.some((banner) => banner.id === id)) throw notFound();
-    catalogue.hits.add('banner', id);
+    catalogue.hits.addVisit(request, 'banner', id);
     return ok(null);
   });
   registerRecordRoutes(app, catalogue.banners, { path: 'banner' });

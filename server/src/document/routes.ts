@@ -9,7 +9,6 @@ import {
 } from '@admin-h5/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Joi from 'joi';
-import { LRUCache } from 'lru-cache';
 import type { AppContext, Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
@@ -48,9 +47,6 @@ const managedQuery = Joi.object<ManagedFilter & { page: number; size: number }, 
 });
 const exportQuery = Joi.object<ManagedFilter & { format: SheetFormat }, true>({ ...managedRules, format: formatRule });
 
-/** Milliseconds in which the same device counts once for a document: viewers and download managers ask several times. */
-const oneDownload = 600_000;
-
 /** Whether a request begins a download by a person; not a further part of the file, and nothing fetched in advance. */
 function beginsDownload({ method, headers }: FastifyRequest): boolean {
   const purpose = `${String(headers.purpose)} ${String(headers['sec-purpose'])}`;
@@ -63,7 +59,6 @@ export function registerPublishedDocuments(
   { database, catalogue: { hits } }: AppContext,
   { feed, keywords, read }: Published,
 ): void {
-  const counted = new LRUCache<string, true>({ max: 10_000, ttl: oneDownload });
   const documents = new PublishedDocuments(database, keywords);
 
   app.get<{ Querystring: DocumentsQuery & { page: number; size: number } }>(
@@ -78,12 +73,7 @@ export function registerPublishedDocuments(
       const { recordId, fileId } = request.params;
       const known = isId(recordId) && isId(fileId);
       if (!known || !(await documents.has({ recordId, fileId }, await feed.state()))) throw notFound();
-      const key = downloadKey(recordId, fileId);
-      const caller = `${request.ip} ${request.headers['user-agent']} ${key}`;
-      if (beginsDownload(request) && !counted.has(caller)) {
-        counted.set(caller, true);
-        hits.add('documentDownload', key);
-      }
+      if (beginsDownload(request)) hits.addVisit(request, 'documentDownload', downloadKey(recordId, fileId));
       // Relative, since the API may be below a path of a proxy. The file itself is read from there in parts.
       return reply.header('cache-control', 'no-store').redirect(`../../../files/preview/${fileId}`);
     },

@@ -93,7 +93,8 @@ export function registerPublish(app: FastifyInstance, { database, catalogue }: A
     const detail = await feed.detail(id, state);
     if (!detail) throw (await isInRecycleBin(database, id)) ? deleted() : notFound();
     // What renders a page for a person or a search engine is no view; the browser counts it.
-    if (detail.type !== 'gallery' && request.headers.purpose !== 'prefetch') catalogue.hits.add(detail.type, id);
+    if (detail.type !== 'gallery' && request.headers.purpose !== 'prefetch')
+      catalogue.hits.addVisit(request, detail.type, id);
     // A changed view count alone does not change the ETag.
     return sendPrepared(request, reply, prepareResponse(ok(detail), `${id} ${state.fresh.exact}`));
   });
@@ -104,7 +105,7 @@ export function registerPublish(app: FastifyInstance, { database, catalogue }: A
     const { id } = request.params;
     const detail = isId(id) ? await feed.detail(id, await feed.state()) : null;
     if (!detail) throw notFound();
-    if (detail.type !== 'gallery') catalogue.hits.add(detail.type, id);
+    if (detail.type !== 'gallery') catalogue.hits.addVisit(request, detail.type, id);
     return ok(null);
   });
   return { feed, keywords, read };

@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { addressKey } from '../auth/limits.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { bumpDataVersions, views } from '../database/data-version.ts';
 
@@ -7,6 +10,11 @@ export type CountedTable = 'product' | 'material' | 'banner' | 'documentDownload
 export const downloadKey = (recordId: string, fileId: string): string => `${recordId}/${fileId}`;
 
 const flushDelay = 1000;
+
+/** Milliseconds in which a device counts once for a record. */
+const countedFor = 3_600_000;
+/** Hits of one address that count in that time, of one record and in all: many phones share the address of a mobile network. */
+const maxOfAddress = { record: 30, all: 600 };
 
 /**
  * Counts views, clicks and downloads. They are collected in memory and written every second, so that reading never waits for the
@@ -18,10 +26,30 @@ export class HitCounter {
   #waiting = new Map<string, { table: CountedTable; hits: number }>();
   #writing: ReadonlyMap<string, { table: CountedTable; hits: number }> = new Map();
   #timer: NodeJS.Timeout | null = null;
+  /** Hits that count by who made them. In memory, as reading never waits for the disk: each instance counts by itself. */
+  readonly #counted = new LRUCache<string, number>({ max: 100_000, ttl: countedFor });
 
   constructor(database: DatabaseHandle, onError: (error: unknown) => void) {
     this.#database = database;
     this.#onError = onError;
+  }
+
+  /**
+   * Counts a visitor's hit, unless the device has made it within the hour, or its address more than people would: the order of
+   * search follows the counts.
+   */
+  addVisit({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, table: CountedTable, id: string): void {
+    const address = addressKey(ip);
+    const device = `${address} ${headers['user-agent']?.slice(0, 200)} ${id}`;
+    const limits: [string, number][] = [
+      [device, 1],
+      [`${address} ${id}`, maxOfAddress.record],
+      [address, maxOfAddress.all],
+    ];
+    if (limits.some(([key, most]) => (this.#counted.get(key) ?? 0) >= most)) return;
+    // The hour begins with the first hit.
+    for (const [key] of limits) this.#counted.set(key, (this.#counted.get(key) ?? 0) + 1, { noUpdateTTL: true });
+    this.add(table, id);
   }
 
   /** @param id of the record; of a download `downloadKey` */

@@ -40,10 +40,11 @@ describe('a detail', () => {
     for (const hidden of ['createdBy', 'updatedBy', 'deletedAt', 'version', 'search', 'crops']) {
       expect(first['record']).not.toHaveProperty(hidden);
     }
+    // The same device counts once an hour.
     expect(valueAt(await detail(product.id), 'data.viewCount')).toBe(1);
     await api.context.catalogue.hits.flush();
     const stored = await api.call('GET', `/api/product/${product.id}`, { as: 'manager' });
-    expect(valueAt(stored, 'data')).toMatchObject({ viewCount: 2, version: 1 });
+    expect(valueAt(stored, 'data')).toMatchObject({ viewCount: 1, version: 1 });
   });
 
   it('is not viewed by a server that renders its page; the browser counts that view', async () => {
@@ -56,6 +57,22 @@ describe('a detail', () => {
     expect(await rendered()).toBe(1);
     await status('product', id, 0);
     expect((await api.call('POST', `/api/publish/${id}/view`)).status).toBe(404);
+  });
+
+  it('is viewed once an hour by a device, and not more by an address than people would', async () => {
+    const own = await create(api, 'category', categoryInput());
+    const { id } = await create(api, 'product', productInput(own.id));
+    const view = (device: string, address: string) =>
+      api.call('POST', `/api/publish/${id}/view`, { address, headers: { 'user-agent': device } });
+    const views = async () => {
+      await api.context.catalogue.hits.flush();
+      return valueAt(await api.call('GET', `/api/product/${id}`, { as: 'manager' }), 'data.viewCount');
+    };
+    for (const device of ['phone', 'phone', 'tablet', 'phone']) await view(device, '203.0.113.1');
+    await view('phone', '203.0.113.2');
+    expect(await views()).toBe(3);
+    for (let at = 0; at < 100; at += 1) expect((await view(`device ${at}`, `2001:db8::${at}`)).status).toBe(200);
+    expect(await views()).toBe(33);
   });
 
   it.each(['types-of', 'f'.repeat(32), '..%2f..%2fetc', '%F0%9F%98%80'])('is 404 for %s', async (id) => {
