@@ -51,13 +51,13 @@ for (const { entityLabel, list, name, fill, edited, viewable } of someOf(lives, 
     // In a batch: disabled, deleted, both taken back.
     await keys.press(page.getByRole('checkbox', { name: '全选本页' }), 'Space');
     await keys.press(page.getByRole('toolbar').getByRole('button', { name: '停用' }));
-    await expect(page.getByText('批量停用：成功 1，失败 0')).toBeVisible();
+    await expect(page.getByText('批量停用：1 条全部成功')).toBeVisible();
     await undo();
     await expect(row.getByText('启用', { exact: true }).first()).toBeVisible();
     // It is still chosen.
     await keys.press(page.getByRole('toolbar').getByRole('button', { name: '删除' }));
     await agree('删除');
-    await expect(page.getByText('批量删除：成功 1，失败 0')).toBeVisible();
+    await expect(page.getByText('批量删除：1 条全部成功')).toBeVisible();
     await undo();
     await expect(page.getByText('共 1 条')).toBeVisible();
 

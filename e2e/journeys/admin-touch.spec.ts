@@ -25,7 +25,7 @@ for (const { entityLabel, list } of lists) {
     await cards.nth(1).getByRole('checkbox').tap();
     await expect(page.getByText('已选 2 条')).toBeVisible();
     await page.getByRole('toolbar').getByRole('button', { name: '停用' }).tap();
-    await expect(page.getByText('批量停用：成功 2，失败 0')).toBeVisible();
+    await expect(page.getByText('批量停用：2 条全部成功')).toBeVisible();
     await expect(cards.first().getByText('停用', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: '撤销' }).tap();
     await expect(cards.first()).toHaveText(firstBefore);
@@ -34,7 +34,7 @@ for (const { entityLabel, list } of lists) {
     await expect(page.getByText('已选 2 条')).toBeVisible();
     await page.getByRole('toolbar').getByRole('button', { name: '删除' }).tap();
     await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap();
-    await expect(page.getByText('批量删除：成功 2，失败 0')).toBeVisible();
+    await expect(page.getByText('批量删除：2 条全部成功')).toBeVisible();
     await expect(total).not.toHaveText(before);
     await page.getByRole('button', { name: '撤销' }).tap();
     await expect(total).toHaveText(before);

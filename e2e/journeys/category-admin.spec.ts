@@ -60,7 +60,7 @@ test('a category lives its whole life on a phone', async ({ page, stack, problem
   for (const name of ['触屏甲', '触屏乙']) await page.getByRole('checkbox', { name: `选择${name}` }).tap();
   await page.getByRole('toolbar').getByRole('button', { name: '删除' }).tap();
   await agree();
-  await expect(page.getByText('批量删除：成功 2，失败 0')).toBeVisible();
+  await expect(page.getByText('批量删除：2 条全部成功')).toBeVisible();
   await undo();
   await expect(lines).toHaveCount(2);
   expect(problems).toEqual([]);
@@ -149,14 +149,14 @@ test.describe('on a desktop, by keyboard alone', () => {
     for (const name of ['键盘乙', '键盘甲'])
       await keys.press(page.getByRole('checkbox', { name: `选择${name}` }), 'Space');
     await keys.press(page.getByRole('toolbar').getByRole('button', { name: '停用' }));
-    await expect(page.getByText('批量停用：成功 2，失败 0')).toBeVisible();
+    await expect(page.getByText('批量停用：2 条全部成功')).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(lines.filter({ hasText: '键盘甲' }).getByText('启用')).toBeVisible();
     // They are still chosen.
     await expect(page.getByText('已选 2 个')).toBeVisible();
     await keys.press(page.getByRole('toolbar').getByRole('button', { name: '删除' }));
     await keys.press(page.getByRole('alertdialog').getByRole('button', { name: '删除' }));
-    await expect(page.getByText('批量删除：成功 2，失败 0')).toBeVisible();
+    await expect(page.getByText('批量删除：2 条全部成功')).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(lines.filter({ hasText: '键盘甲' })).toHaveAttribute('aria-level', '2');
     await keys.press(page.getByRole('button', { name: '完成' }));

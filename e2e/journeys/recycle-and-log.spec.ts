@@ -73,7 +73,7 @@ test('the bin gives back or forgets many at once', async ({ page, stack }) => {
   await page.getByRole('dialog').getByRole('button', { name: '批量管理' }).tap();
   for (const name of ['回收甲', '回收乙']) await page.getByRole('checkbox', { name: `选择${name}` }).tap();
   await page.getByRole('toolbar').getByRole('button', { name: '批量恢复' }).tap();
-  await expect(page.getByText('批量恢复：成功 2，失败 0')).toBeVisible();
+  await expect(page.getByText('批量恢复：2 条全部成功')).toBeVisible();
   await expect(total).toHaveText('共 1 条');
 
   await page.getByRole('button', { name: /^全选结果/ }).tap();
@@ -83,7 +83,7 @@ test('the bin gives back or forgets many at once', async ({ page, stack }) => {
   await expect(total).toHaveText('共 1 条');
   await page.getByRole('toolbar').getByRole('button', { name: '批量彻底删除' }).tap();
   await question.getByRole('button', { name: '彻底删除' }).tap();
-  await expect(page.getByText('批量彻底删除：成功 1，失败 0')).toBeVisible();
+  await expect(page.getByText('批量彻底删除：1 条全部成功')).toBeVisible();
   await expect(page.getByText('没有符合条件的已删除的记录')).toBeVisible();
   await page.goto(`${stack.baseUrl}${categories.slice(1)}?keyword=回收`);
   await expect(page.getByRole('list', { name: '分类' }).getByRole('listitem')).toHaveCount(2);

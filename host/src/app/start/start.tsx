@@ -75,7 +75,9 @@ export function start(): void {
   watchLostFiles(new URL(`${basePath}assets/`, location.href).href);
   startTheme();
   // A property of the root is computed anew for every element below it.
-  if (maxWidth !== styledMaxWidth) document.documentElement.style.setProperty('--max-width', `${maxWidth}px`);
+  if (maxWidth !== styledMaxWidth)
+    for (const name of ['--max-width', '--set-width'])
+      document.documentElement.style.setProperty(name, `${maxWidth}px`);
   configure({ baseUrl: apiBase });
   listenBeforeRouter();
   installPages(pages);

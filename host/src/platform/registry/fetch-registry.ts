@@ -1,3 +1,4 @@
+import { headersFor } from '@admin-h5/client/host';
 import type { Registry } from '@admin-h5/contract';
 import { withTimeout } from '../federation/with-timeout.ts';
 import { readRegistry } from './registry-guard.ts';
@@ -26,7 +27,7 @@ async function requestRegistry(address: string, etag: string | null, signal: Abo
   const response = await fetch(address, {
     // With our own tag the browser passes a 304 on to us; without one it revalidates its cache.
     cache: etag === null ? 'no-cache' : 'no-store',
-    headers: etag === null ? {} : { 'if-none-match': etag },
+    headers: { ...headersFor(address), ...(etag === null ? {} : { 'if-none-match': etag }) },
     credentials: 'omit',
     signal,
   });

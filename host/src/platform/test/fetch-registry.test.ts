@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { configure, signIn } from '@admin-h5/client/host';
+import { person } from '@admin-h5/testing';
 import { fetchRegistry } from '../registry/fetch-registry.ts';
 import { registry } from './releases.ts';
 
@@ -16,6 +18,22 @@ describe('reading the registry', () => {
     const fetched = answer(new Response(null, { status: 304 }));
     expect(await fetchRegistry('/remotes.json', '"a"')).toEqual({ kind: 'unchanged' });
     expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ 'if-none-match': '"a"' });
+  });
+
+  it.each([
+    ['/api/remotes', true],
+    ['https://cdn.example.com/api/remotes', false],
+    ['/remotes.json', false],
+  ])('tells the API who asks, and no other server: %s', async (address, isApi) => {
+    configure({ baseUrl: '' });
+    signIn({ token: 'tok', userInfo: person('u9') });
+    const fetched = answer(Response.json(registry()));
+    await fetchRegistry(address, null);
+    expect(fetched.mock.calls[0]?.[1]?.headers).toEqual(
+      isApi
+        ? { Authorization: 'Bearer tok', 'X-User-Id': 'u9', 'X-Request-Id': expect.stringMatching(/^[0-9a-f-]{36}$/) }
+        : {},
+    );
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { Link, pageUrl } from '@admin-h5/client';
-import { Button, Tick } from '@admin-h5/ui';
+import { Button, buttonClass, Tick } from '@admin-h5/ui';
 import { useState } from 'react';
 import { AgreementTick, useAgreement } from '../../ui/agreement.tsx';
 import { useCapsLock } from '../fields/use-caps-lock.ts';
@@ -25,7 +25,7 @@ export function PasswordLogin({ redirect, username }: PasswordLoginProps) {
   const [notice] = useState(endNotice);
   const form = useRulesForm<LoginValues>({ username: username ?? rememberedName(), password: '' }, loginErrors);
   const { ticked, tick, ensure } = useAgreement();
-  const { busy, wait, login } = useLogin(form, redirect);
+  const { busy, wait, failure, login } = useLogin(form, redirect);
   const { capsLock, handlers } = useCapsLock();
 
   async function submit(values: LoginValues): Promise<void> {
@@ -68,15 +68,19 @@ export function PasswordLogin({ redirect, username }: PasswordLoginProps) {
         <span>记住用户名</span>
       </label>
       <AgreementTick ticked={ticked} onTick={tick} />
-      <Button type="submit" block loading={busy} disabled={wait > 0}>
-        登录
-      </Button>
+      <div className="ah5-session__actions">
+        <Button type="submit" block loading={busy} disabled={wait > 0}>
+          登录
+        </Button>
+        <Link className={buttonClass({ kind: 'soft' })} to={paths.home}>
+          先逛逛
+        </Link>
+      </div>
       <p className="ah5-session__wait" role="status">
-        {wait > 0 && `尝试次数过多，请 ${wait} 秒后再试`}
+        {wait > 0 ? `尝试次数过多，请 ${wait} 秒后再试` : failure}
       </p>
       <div className="ah5-session__links">
         <Link to={pageUrl(paths.register, { redirect })}>注册账号</Link>
-        <Link to={paths.home}>先逛逛</Link>
       </div>
     </form>
   );

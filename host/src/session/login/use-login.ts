@@ -1,6 +1,6 @@
 import { authApi } from '@admin-h5/client/host';
 import { isApiError } from '@admin-h5/client';
-import { toast } from '@admin-h5/ui/feedback';
+import { showError, toast } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { config } from '../../core/config/config.ts';
@@ -21,21 +21,30 @@ const defaultWait = 60;
 export function useLogin(form: UseFormReturn<LoginValues>, redirect: string | undefined) {
   const [busy, setBusy] = useState(false);
   const [wait, startWait] = useCountdown();
+  const [failure, setFailure] = useState('');
 
   function explain(error: unknown): void {
     showNonApiFailure(error);
     if (!isApiError(error)) return;
+    // Under the form, where the seconds count down.
+    if (error.status === 429) {
+      startWait(error.retryAfter ?? defaultWait);
+      return;
+    }
+    showError(error);
+    // The error catalogue has no toast for it, since it usually opens this screen.
+    if (error.status === 401) setFailure('登录未成功，请核对用户名和密码后重试');
     const named = showFieldErrors(form, loginFields, error.errors);
     // The user name stays: most likely the password was wrong.
-    if (!named && error.status === 400) form.setFocus('password');
-    if (error.status === 429) startWait(error.retryAfter ?? defaultWait);
+    if (!named && (error.status === 400 || error.status === 401)) form.setFocus('password');
   }
 
   async function login(values: LoginValues, remember: boolean): Promise<void> {
     const username = values.username.trim();
     setBusy(true);
+    setFailure('');
     try {
-      const result = await authApi.login({ username, password: await encrypt(values.password) });
+      const result = await authApi.login({ username, password: await encrypt(values.password) }, { errors: 'screen' });
       rememberName(remember ? username : '');
       if (!(await enter(result))) {
         setBusy(false);
@@ -49,5 +58,5 @@ export function useLogin(form: UseFormReturn<LoginValues>, redirect: string | un
     }
   }
 
-  return { busy, wait, login };
+  return { busy, wait, failure, login };
 }

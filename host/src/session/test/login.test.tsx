@@ -138,6 +138,17 @@ describe('login', () => {
     await submit();
     expect(await screen.findByText(/尝试次数过多，请 4[12]\d\d 秒后再试/)).not.toBeNull();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '登录' }).disabled).toBe(true);
+    // Once, not in a toast as well.
+    expect(screen.queryByText('登录失败次数过多')).toBeNull();
+  });
+
+  it('says under the form that a login came to nothing where the server says nothing', async () => {
+    answerLogin(() => failure(401, ''));
+    openLogin();
+    await fill('admin', 'wrong-one');
+    await submit();
+    expect(await screen.findByText('登录未成功，请核对用户名和密码后重试')).not.toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(password()));
   });
 
   it('shows the fixed text for a 403 [§8 403 on login]', async () => {

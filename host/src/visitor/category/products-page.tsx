@@ -13,6 +13,7 @@ import { categoryTrail, categoryTree, useCategoryTree } from './use-category-tre
 import { publishedPages } from '../../ui/list/published-pages.ts';
 import { loadPagesAhead } from '../../ui/list/use-pages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { useAtDesk } from '../../ui/use-at-desk.ts';
 
 /** Ready before a card is pressed, so that its picture leads on. */
 const next = [paths.product];
@@ -36,16 +37,20 @@ function ProductsPage() {
   const title = all ? '全部产品' : trail.at(-1)?.name;
   useContentTitle(title);
   const tiles = filters.view === 'tile';
+  // A desk has one arrangement.
+  const desk = useAtDesk();
   return (
     <Screen
       title={title ?? (filters.categoryId ? '产品分类' : '杀虫剂')}
       className="products"
       right={
-        <NavButton
-          glyph={tiles ? listGlyph : categoryGlyph}
-          label={tiles ? '切换为列表' : '切换为网格'}
-          onPress={() => setQuery({ view: tiles ? '' : 'tile' })}
-        />
+        !desk && (
+          <NavButton
+            glyph={tiles ? listGlyph : categoryGlyph}
+            label={tiles ? '切换为列表' : '切换为网格'}
+            onPress={() => setQuery({ view: tiles ? '' : 'tile' })}
+          />
+        )
       }
     >
       <Loaded query={tree} skeleton={<CardSkeletons shape={filters.view} />}>

@@ -46,7 +46,8 @@ export function BatchResultSheet({ title, result, labelOf, onUndo, onClose }: Pr
   );
 }
 
-/** 「成功 8，失败 2」, and 「未处理 5」 if the batch ended early. */
+/** 「2 条全部成功」, or 「成功 8，失败 2」, and 「未处理 5」 if the batch ended early. */
 export function batchSummary({ succeeded, failed, left }: SlicedResult): string {
+  if (failed.length === 0 && left === 0) return `${succeeded.length} 条全部成功`;
   return `成功 ${succeeded.length}，失败 ${failed.length}${left > 0 ? `，未处理 ${left}` : ''}`;
 }

@@ -170,7 +170,7 @@ describe('the selection', () => {
     await userEvent.click(box('选择丙'));
     expect(screen.getByText('已选 2 条')).not.toBeNull();
     await press('停用');
-    await screen.findByText('批量停用：成功 2，失败 0');
+    await screen.findByText('批量停用：2 条全部成功');
     expect(things.targets).toEqual([{ filter: {}, expectedTotal: 3, exceptIds: ['id2'] }]);
     await waitFor(() => expect(ticked()).toEqual(['选择甲', '选择乙']));
   });

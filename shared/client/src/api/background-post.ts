@@ -1,4 +1,5 @@
 import { chooseToken } from './choose-token.ts';
+import { headersFor } from './call-headers.ts';
 import { apiSettings } from './config.ts';
 
 /**
@@ -8,14 +9,15 @@ import { apiSettings } from './config.ts';
  * @returns whether the server has accepted it; false where nobody is signed in. Never rejects.
  */
 export async function postInBackground(path: string, body: unknown): Promise<boolean> {
-  const { kind, token } = chooseToken(path);
-  if (token === null || (kind !== 'user' && kind !== 'admin')) return false;
+  const { kind } = chooseToken(path);
+  if (kind !== 'user' && kind !== 'admin') return false;
+  const address = apiSettings().baseUrl + path;
   try {
-    const response = await fetch(apiSettings().baseUrl + path, {
+    const response = await fetch(address, {
       method: 'POST',
       keepalive: true,
       credentials: 'omit',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      headers: { 'Content-Type': 'application/json', ...headersFor(address) },
       body: JSON.stringify(body),
     });
     return response.ok;

@@ -1,7 +1,7 @@
 import { workHeader } from '@admin-h5/contract';
 import type { Download } from '@admin-h5/contract';
 import { randomId } from '../auth/random-id.ts';
-import { session } from '../auth/session.ts';
+import { callHeaders } from './call-headers.ts';
 import { apiSettings } from './config.ts';
 import { CallCancelledError, CallTimeoutError, NetworkError } from './errors.ts';
 import type { HttpResponse } from './http.ts';
@@ -30,16 +30,6 @@ const rejectedBy = (signal: AbortSignal) =>
     else signal.addEventListener('abort', end, { once: true });
   });
 
-function headersFor(token: string | null, requestId: string): Record<string, string> {
-  const user = session().userInfo;
-  return {
-    Accept: 'application/json',
-    'X-Request-Id': requestId,
-    ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    ...(user ? { 'X-User-Id': user.id } : {}),
-  };
-}
-
 interface Exchanged<B> {
   http: Http;
   response: HttpResponse<B>;
@@ -53,7 +43,8 @@ async function exchange<B>(sending: Sending, requestId: string): Promise<Exchang
   const watch = watchProgress(limit, sending.signal);
   // As of the call: the session may change while the code loads.
   const headers = {
-    ...headersFor(sending.token, requestId),
+    Accept: 'application/json',
+    ...callHeaders(sending.token, requestId),
     ...server?.headers,
     ...(sending.ahead ? { Purpose: 'prefetch' } : {}),
     ...(sending.idempotencyKey ? { 'Idempotency-Key': sending.idempotencyKey } : {}),

@@ -26,14 +26,17 @@ export interface SheetProps {
 const fields =
   'input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
+const controls = 'button, a[href], input:not([type="hidden"], [type="file"], :disabled), select, textarea';
+
 /**
- * Moves focus into the first field; to the title if there is no field, and on a phone, whose keyboard would cover half of the modal.
+ * Moves focus into a field that comes first; to the title if there is none, since a later one would scroll what is before it away, and on a phone, whose keyboard would cover half of the modal.
  * By default the browser would focus 关闭, which comes first.
  */
 function focusContent(dialog: HTMLElement): void {
   const typing = !window.matchMedia?.('(pointer: coarse)').matches;
-  const field = typing ? dialog.querySelector<HTMLElement>(`.ah5-sheet__body :is(${fields})`) : null;
-  (field ?? dialog.querySelector<HTMLElement>('.ah5-sheet__title'))?.focus({ preventScroll: true });
+  const first = dialog.querySelector<HTMLElement>(`.ah5-sheet__body :is(${controls})`);
+  const title = dialog.querySelector<HTMLElement>('.ah5-sheet__title');
+  (typing && first?.matches(fields) ? first : title)?.focus({ preventScroll: true });
 }
 
 /** A modal in Arco's styles. Content is mounted only while it is open. */

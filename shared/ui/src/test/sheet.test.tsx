@@ -40,6 +40,16 @@ describe('a modal opens with the focus', () => {
     expect(focused()).toBe(screen.getByRole('heading', { name: '筛选' }));
   });
 
+  it('on its title where choices come before the first field', () => {
+    open(
+      <>
+        <button type="button">启用</button>
+        <input type="date" aria-label="开始日期" />
+      </>,
+    );
+    expect(focused()).toBe(screen.getByRole('heading', { name: '筛选' }));
+  });
+
   it('on its title where a keyboard would open', () => {
     Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => ({ matches: true }) });
     open(<input aria-label="名称" />);

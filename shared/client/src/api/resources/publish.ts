@@ -20,6 +20,7 @@ import type {
   SuggestionsQuery,
 } from '@admin-h5/contract';
 import { apiPath } from '../api-path.ts';
+import { headersFor } from '../call-headers.ts';
 import { call } from '../call.ts';
 import { apiSettings } from '../config.ts';
 import type { CallOptions } from '../options.ts';
@@ -78,11 +79,11 @@ export function documents(query: DocumentsQuery = {}, options?: CallOptions): Pr
 export const downloadUrl = (recordId: string, fileId: string): string =>
   apiSettings().baseUrl + apiPath`/api/publish/documents/${recordId}/${fileId}`;
 
-/** Counts a view of a record. Nobody waits for it, and it needs no token. */
+/** Counts a view of a record. Nobody waits for it. */
 export function countView(id: string): void {
   const address = apiSettings().baseUrl + apiPath`/api/publish/${id}/view`;
   // Without reading the response the request would stay open.
-  fetch(address, { method: 'POST', credentials: 'omit' })
+  fetch(address, { method: 'POST', credentials: 'omit', headers: headersFor(address) })
     .then((response) => response.text())
     .catch(() => undefined);
 }

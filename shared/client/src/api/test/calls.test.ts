@@ -1,5 +1,7 @@
 /** @jest-environment node */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { postInBackground } from '../background-post.ts';
+import { countView } from '../resources/publish.ts';
 import { clearLogin, signIn } from '../../auth/session.ts';
 import { person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
@@ -36,4 +38,23 @@ describe.each([
     // The content type JSON is sent only with a body.
     expect(seen?.headers['content-type']).toBe(body ? 'application/json' : undefined);
   });
+});
+
+it.each([
+  ['a view', '/api/publish/7/view', () => countView('7')],
+  ['reports', '/api/remotes/reports', () => void postInBackground('/api/remotes/reports', {})],
+])('%s has the headers of every call, though nobody waits for it', async (_, url, send) => {
+  signIn({ token: 'tok', userInfo: person('u9') });
+  const arrived = new Promise<void>((resolve) =>
+    api.answer(() => {
+      resolve();
+      return success(null);
+    }),
+  );
+  send();
+  await arrived;
+  const [seen] = api.seen;
+  expect(seen?.url).toBe(url);
+  expect(seen?.headers).toMatchObject({ authorization: 'Bearer tok', 'x-user-id': 'u9' });
+  expect(seen?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
