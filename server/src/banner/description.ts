@@ -1,12 +1,11 @@
 import type { ActiveBanner, Banner, BannerInput, BannerPosition, FieldError } from '@admin-h5/contract';
-import { bannerMaxEnabled, bannerPositions } from '@admin-h5/contract';
-import { bannerMessages, bannerMinWidth, bannerSchema } from '@admin-h5/contract/validation';
+import { bannerFields, bannerMaxEnabled, bannerMessages, bannerMinWidth, bannerPositions } from '@admin-h5/contract';
+import { bannerSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { CheckContext, EntityDescription } from '../records/description.ts';
 import { inDisplayOrder } from '../records/display-order.ts';
-import { fileReference } from '../records/file-references.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import { equals } from '../records/query.ts';
 
@@ -44,6 +43,7 @@ export const describeBanners = (
   entity: 'banner',
   table: 'banner',
   right: 'banner',
+  fields: bannerFields,
   schema: bannerSchema(linkOrigins),
   readOnly: { clickCount: 'plain' },
   label: (banner) => banner.title,
@@ -52,10 +52,7 @@ export const describeBanners = (
   sortable: ['title', 'clickCount', 'startAt', 'endAt'],
   emptyLast: { startAt: '', endAt: '' },
   orderGroup: ['position'],
-  files: (banner) =>
-    fileReference('imageId', banner.imageId, 'image', ({ width }) =>
-      (width ?? 0) < bannerMinWidth ? bannerMessages.tooNarrow : null,
-    ),
+  checkFile: { imageId: ({ width }) => ((width ?? 0) < bannerMinWidth ? bannerMessages.tooNarrow : null) },
   check: async (context) => [...(await checkTarget(context)), ...(await checkCount(context))],
   present: (_db, records) =>
     Promise.resolve(

@@ -1,11 +1,10 @@
 import type { Category, CategoryInput } from '@admin-h5/contract';
-import { categoryKinds } from '@admin-h5/contract';
+import { categoryFields, categoryKinds } from '@admin-h5/contract';
 import { categorySchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { EntityDescription, Filter, StoredRecord } from '../records/description.ts';
-import { fileReference } from '../records/file-references.ts';
 import { equals } from '../records/query.ts';
 import { checkCategory, countContent, guardCategory, placeAfterSiblings } from './rules.ts';
 
@@ -29,6 +28,7 @@ export const categories: EntityDescription<CategoryInput, Category> = {
   entity: 'category',
   table: 'category',
   right: 'category',
+  fields: categoryFields,
   schema: categorySchema,
   label: (category) => category.name,
   searchTexts: (category) => [category.name, category.code],
@@ -36,10 +36,6 @@ export const categories: EntityDescription<CategoryInput, Category> = {
   sortable: ['name'],
   orderGroup: ['parentId', 'kind'],
   moveColumn: 'parentId',
-  files: ({ iconId, coverId }) => [
-    ...fileReference('iconId', iconId, 'icon'),
-    ...fileReference('coverId', coverId, 'image'),
-  ],
   complete: placeAfterSiblings,
   check: checkCategory,
   guard: guardCategory,

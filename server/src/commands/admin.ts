@@ -1,4 +1,5 @@
-import { phoneField, usernameField } from '@admin-h5/contract/validation';
+import { accountFields } from '@admin-h5/contract';
+import { textField } from '@admin-h5/contract/validation';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { openDatabase } from '../database/connection.ts';
@@ -42,8 +43,8 @@ export async function setAdministrator(
       await changeRecord(users, scope, await loadRecord(users, scope.trx, known.id), fields, 'reset-password');
       return false;
     }
-    const name = usernameField().validate(username);
-    const number = phoneField().validate(phone);
+    const name = textField(accountFields.username).validate(username);
+    const number = textField(accountFields.phone).validate(phone);
     if (name.error) throw new Error(`${username} is no user name: 3 to 50 letters, digits and underscores`);
     if (number.error)
       throw new Error(`${username} is not known; to make a new user, name a free mobile number as well`);

@@ -1,5 +1,5 @@
 import type { Company, CompanyInput, HistoryEntry } from '@admin-h5/contract';
-import { emptyCompany } from '@admin-h5/contract';
+import { companyFields, emptyCompany } from '@admin-h5/contract';
 import { companySchema } from '@admin-h5/contract/validation';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
@@ -8,7 +8,6 @@ import { versionConflict } from '../errors.ts';
 import type { EntityDescription, StoredRecord } from '../records/description.ts';
 import type { Entity } from '../records/entity.ts';
 import { defineEntity } from '../records/entity.ts';
-import { fileReference } from '../records/file-references.ts';
 import { getRecord, recordHistory } from '../records/read.ts';
 import { createIn, updateIn } from '../records/write.ts';
 import { picturesIn, sanitiseHtml } from './rich-text.ts';
@@ -17,18 +16,11 @@ const description: EntityDescription<CompanyInput> = {
   entity: 'company',
   table: 'company',
   right: 'company',
+  fields: companyFields,
   schema: companySchema,
   label: (company) => company.name,
   searchTexts: () => [],
-  files: (company) => [
-    ...fileReference('logoId', company.logoId, 'image'),
-    ...fileReference('qrId', company.qrId, 'image'),
-    ...(company.contacts ?? []).flatMap(({ qrId }, index) => fileReference(`contacts.${index}.qrId`, qrId, 'image')),
-    ...picturesIn(company.intro).flatMap((id) => fileReference('intro', id, 'image')),
-    ...company.certificates.flatMap(({ imageId }, index) =>
-      fileReference(`certificates.${index}.imageId`, imageId, 'image'),
-    ),
-  ],
+  moreFiles: ({ intro }) => picturesIn(intro).map((id) => ({ field: 'intro', id, accepts: 'image' })),
   normalise: (company) => ({ ...company, intro: sanitiseHtml(company.intro) }),
   present: (_db, records) => Promise.resolve(records),
 };

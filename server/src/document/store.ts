@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InquiryItemType, LogAction, RecordDocument } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
-import type { FileReference } from '../records/description.ts';
 
 interface WithDocuments {
   documents?: readonly RecordDocument[];
@@ -49,7 +48,3 @@ export function withoutReplacedFiles<Input extends WithFiles>(input: Input, curr
   const isReplaced = (id: string) => current.fileIds.includes(id) && had(current.documents, id) && !had(documents, id);
   return { ...input, fileIds: input.fileIds.filter((id) => !isReplaced(id)) };
 }
-
-/** The files of 资料. */
-export const documentFiles = ({ documents = [] }: WithDocuments): FileReference[] =>
-  documents.map(({ fileId }, place) => ({ field: `documents.${place}.fileId`, id: fileId, accepts: 'scan' }));

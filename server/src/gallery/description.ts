@@ -1,10 +1,9 @@
 import type { GalleryItem, GalleryItemInput } from '@admin-h5/contract';
-import { albums, mediaTypes } from '@admin-h5/contract';
+import { albums, galleryFields, mediaTypes } from '@admin-h5/contract';
 import { galleryItemSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import type { EntityDescription, Filter } from '../records/description.ts';
-import { fileReferences, fileReference } from '../records/file-references.ts';
 import { equals } from '../records/query.ts';
 import { galleryContent } from '../search/content.ts';
 
@@ -28,6 +27,7 @@ export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
   entity: 'factory-gallery',
   table: 'gallery',
   right: 'gallery',
+  fields: galleryFields,
   schema: galleryItemSchema,
   label: (item) => item.title,
   searchTexts: (item) => [item.title, item.album],
@@ -41,11 +41,6 @@ export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
   emptyLast: { takenAt: '' },
   orderGroup: ['album'],
   moveColumn: 'album',
-  files: (item) => [
-    ...fileReferences('imageIds', item.imageIds, 'image'),
-    ...fileReference('videoId', item.videoId, 'video'),
-    ...fileReference('posterId', item.posterId, 'image'),
-  ],
   // An item that is no video keeps neither film nor poster: visitors see the film of any item that has one.
   normalise: (item) => (item.mediaType === 'video' ? item : { ...item, videoId: null, posterId: null }),
   check: ({ input }) =>

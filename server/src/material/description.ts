@@ -1,10 +1,9 @@
 import type { Material, MaterialInput } from '@admin-h5/contract';
-import { materialGrades } from '@admin-h5/contract';
+import { materialFields, materialGrades } from '@admin-h5/contract';
 import { materialSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
-import { documentFiles, storeDocuments, withoutReplacedFiles } from '../document/store.ts';
+import { storeDocuments, withoutReplacedFiles } from '../document/store.ts';
 import type { EntityDescription } from '../records/description.ts';
-import { fileReferences } from '../records/file-references.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import {
   checkContentCategory,
@@ -23,6 +22,7 @@ export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialI
   entity: 'material',
   table: 'material',
   right: 'material',
+  fields: materialFields,
   schema: materialSchema,
   readOnly: { viewCount: 'plain' },
   label: (material) => material.name,
@@ -42,11 +42,6 @@ export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialI
   emptyLast: { casNo: '', purityMin: null },
   orderGroup: ['categoryId'],
   moveColumn: 'categoryId',
-  files: (material) => [
-    ...fileReferences('imageIds', material.imageIds, 'image'),
-    ...documentFiles(material),
-    ...fileReferences('fileIds', material.fileIds, 'document'),
-  ],
   normalise: withoutReplacedFiles,
   complete: async (_scope, input) => ({ documents: [], ...input }),
   check: (context) => checkContentCategory(context, category),

@@ -1,26 +1,13 @@
 import type { Material, MaterialInput } from '@admin-h5/contract';
-import { foldWidth, materialGrades } from '@admin-h5/contract';
+import { foldWidth, materialFields } from '@admin-h5/contract';
 import type { Entity } from '../records/entity.ts';
-import {
-  categoryInHeadings,
-  choice,
-  fileIds,
-  flag,
-  lines,
-  months,
-  number,
-  quantity,
-  packs,
-  percent,
-  status,
-  text,
-} from '../sheets/column.ts';
+import { categoryInHeadings, packs, percent, quantity, text } from '../sheets/column.ts';
 import type { SheetCell } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
 import { firstOfKey, joinKey } from '../sheets/definition.ts';
 import { saysClear } from '../sheets/cells.ts';
 import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';
-import { withHeaders } from '../sheets/headers.ts';
+import { sheetColumns } from '../sheets/headers.ts';
 import { completeMaterial } from './complete-row.ts';
 import { casNo, hazardClass, hazardous, packingGroup, unNo } from './hazard-cells.ts';
 import { minimumContent } from './minimum-content.ts';
@@ -53,40 +40,30 @@ const purity: SheetCell = {
   },
 };
 
-/** In this order in exports and templates. */
-const ownColumns = withHeaders<keyof Omit<MaterialInput, 'documents'>>('material', {
-  name: text('甲醇'),
+const { documents: _documents, ...fields } = materialFields;
+const ownColumns = sheetColumns('material', fields, {
+  name: '甲醇',
   casNo,
   enName,
-  aliases: lines('木醇'),
-  formula: text('CH3OH'),
+  aliases: '木醇',
+  formula: 'CH3OH',
   molWeight: quantity('32.04', /(?:g\/mol|克\/摩尔|Da|道尔顿)$/i),
   categoryId: categoryInHeadings('溶剂'),
   purity,
   purityMin,
-  appearance: text('无色透明液体'),
-  density: text(),
-  meltingPoint: text(),
-  boilingPoint: text('64.7℃'),
-  flashPoint: text(),
-  solubility: text(),
-  grade: choice(materialGrades, '工业级'),
-  standard: text('GB/T 338-2011'),
-  usage: text(),
+  appearance: '无色透明液体',
+  boilingPoint: '64.7℃',
+  grade: '工业级',
+  standard: 'GB/T 338-2011',
   packaging: packs('160kg/铁桶'),
-  storage: text(),
-  shelfLifeMonths: months('12'),
+  shelfLifeMonths: '12',
   hazardous,
   unNo,
   hazardClass,
   packingGroup,
-  ghs: lines('GHS02'),
-  hsCode: text('29051100'),
-  imageIds: fileIds(),
-  fileIds: fileIds(),
-  recommended: flag(),
-  sort: number('0'),
-  status,
+  ghs: 'GHS02',
+  hsCode: '29051100',
+  sort: '0',
 });
 
 /** 原料 as a sheet: a row is matched by name and CAS number; a CAS number that another material has is a warning. */

@@ -1,14 +1,22 @@
 import type { FieldError, LogAction, Product, ProductInput } from '@admin-h5/contract';
-import { foldText, formulationName, isMassUnit, pesticideTypes, productFullName, toxicities } from '@admin-h5/contract';
-import { productMessages, productSchema } from '@admin-h5/contract/validation';
+import {
+  foldText,
+  formulationName,
+  isMassUnit,
+  pesticideTypes,
+  productFields,
+  productFullName,
+  productMessages,
+  toxicities,
+} from '@admin-h5/contract';
+import { productSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
-import { documentFiles, storeDocuments, withoutReplacedFiles } from '../document/store.ts';
+import { storeDocuments, withoutReplacedFiles } from '../document/store.ts';
 import type { CheckContext, EntityDescription, StoredRecord } from '../records/description.ts';
-import { fileReferences, fileReference } from '../records/file-references.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import {
   checkContentCategory,
@@ -87,6 +95,7 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
   entity: 'product',
   table: 'product',
   right: 'product',
+  fields: productFields,
   schema: productSchema,
   readOnly: { viewCount: 'plain' },
   label: productFullName,
@@ -120,12 +129,6 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
   emptyLast: { regValidTo: '' },
   orderGroup: ['categoryId'],
   moveColumn: 'categoryId',
-  files: (product) => [
-    ...fileReferences('imageIds', product.imageIds, 'image'),
-    ...fileReference('videoId', product.videoId, 'video'),
-    ...documentFiles(product),
-    ...fileReferences('fileIds', product.fileIds, 'document'),
-  ],
   normalise: (input, current) => withoutReplacedFiles(withTotalContent(input), current),
   complete: async (_scope, input) => ({ documents: [], ...input }),
   check,

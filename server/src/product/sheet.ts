@@ -1,12 +1,11 @@
 import type { Product, ProductInput } from '@admin-h5/contract';
-import { foldWidth } from '@admin-h5/contract';
-import { productMessages } from '@admin-h5/contract/validation';
+import { foldWidth, productFields, productMessages } from '@admin-h5/contract';
 import type { Entity } from '../records/entity.ts';
 import type { SheetCell } from '../sheets/column.ts';
-import { category, day, fileId, fileIds, flag, months, packs, number, status, text } from '../sheets/column.ts';
+import { packs, text } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
 import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';
-import { withHeaders } from '../sheets/headers.ts';
+import { sheetColumns } from '../sheets/headers.ts';
 import { formulation, pesticideType, toxicity } from './choice-cells.ts';
 import { completeProduct, overruledDay } from './complete-row.ts';
 import { registered } from './description.ts';
@@ -26,40 +25,29 @@ const regNo: SheetCell = {
   knownBy: (cell) => /^(?:PD|WP|LS|WL|EX)N?\d{5,8}/i.test(readRegNo(cell)),
 };
 
-/** In this order in exports and templates. */
-const ownColumns = withHeaders<keyof Omit<ProductInput, 'documents'>>('product', {
-  regNo,
-  name: text('吡虫啉'),
-  tradeName: text(),
-  enName: text('imidacloprid'),
-  categoryId: category('杀虫剂'),
-  pesticideType,
-  ingredients,
-  totalContent,
-  formulation,
-  toxicity,
-  regHolder: text(),
-  regValidFrom: day('2024-01-01'),
-  regValidTo: day('2029-01-01'),
-  licenseNo: text(),
-  standardNo: text(),
-  restricted: flag(),
-  usages,
-  technical: text(),
-  performance: text(),
-  precautions: text(),
-  firstAid: text(),
-  storage: text(),
-  spec: packs('100克×50袋'),
-  shelfLifeMonths: months('24'),
-  imageIds: fileIds(),
-  videoId: fileId(),
-  fileIds: fileIds(),
-  hot: flag(),
-  recommended: flag(),
-  sort: number('0'),
-  status,
-});
+const { documents: _documents, ...fields } = productFields;
+const ownColumns = sheetColumns(
+  'product',
+  fields,
+  {
+    regNo,
+    name: '吡虫啉',
+    enName: 'imidacloprid',
+    categoryId: '杀虫剂',
+    pesticideType,
+    ingredients,
+    totalContent,
+    formulation,
+    toxicity,
+    regValidFrom: '2024-01-01',
+    regValidTo: '2029-01-01',
+    usages,
+    spec: packs('100克×50袋'),
+    shelfLifeMonths: '24',
+    sort: '0',
+  },
+  ['regNo'],
+);
 
 /** 产品 as a sheet: a row is matched by its registration number. */
 export const productSheet = (records: Entity<ProductInput, Product>): ImportDefinition<ProductInput, Product> => ({

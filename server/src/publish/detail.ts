@@ -1,5 +1,5 @@
 import type { GalleryItem, HiddenField, Material, Product, PublishDetail, PublishType } from '@admin-h5/contract';
-import { fieldLabels } from '@admin-h5/contract';
+import { materialFields, productFields } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '../catalogue.ts';
 import { sanitiseHtml, sectionsHtml } from '../company/rich-text.ts';
@@ -18,28 +18,26 @@ function publicFields<R extends Record<HiddenField, unknown>>(record: R): Omit<R
 const joinNames = (names: string[]) => [...new Set(names)].join('、');
 
 function productDetail(product: Product) {
-  const labels = fieldLabels.product;
   const item = productItem({
     ...product,
     crops: joinNames(product.usages.map((usage) => usage.crop)),
     targets: joinNames(product.usages.map((usage) => usage.target)),
   });
   const content = sectionsHtml([
-    [labels.performance, product.performance],
-    [labels.technical, product.technical],
-    [labels.precautions, product.precautions],
-    [labels.firstAid, product.firstAid],
-    [labels.storage, product.storage],
+    [productFields.performance.label, product.performance],
+    [productFields.technical.label, product.technical],
+    [productFields.precautions.label, product.precautions],
+    [productFields.firstAid.label, product.firstAid],
+    [productFields.storage.label, product.storage],
   ]);
   return { ...item, content: sanitiseHtml(content), images: product.imageIds, record: publicFields(product) };
 }
 
 function materialDetail(material: Material) {
-  const labels = fieldLabels.material;
   const content = sectionsHtml([
-    [labels.usage, material.usage],
-    [labels.packaging, material.packaging.join('、')],
-    [labels.storage, material.storage],
+    [materialFields.usage.label, material.usage],
+    [materialFields.packaging.label, material.packaging.join('、')],
+    [materialFields.storage.label, material.storage],
   ]);
   return {
     ...materialItem(material),

@@ -7,6 +7,7 @@ import { newOrderedId } from '../ids.ts';
 import type { EntityDescription, EntityRow, StoredRecord } from './description.ts';
 import type { Entity } from './entity.ts';
 import { asRecord } from './entity.ts';
+import { filesOf } from './file-references.ts';
 import { checkFiles, useFiles } from './file-uses.ts';
 import { logOperation } from './operation-log.ts';
 import { searchText } from '../search/search-text.ts';
@@ -28,7 +29,7 @@ export async function findErrors<Input extends object>(
 ): Promise<FieldError[]> {
   return [
     ...((await description.check?.({ scope, input, current })) ?? []),
-    ...(await checkFiles(scope, description.files?.(input) ?? [])),
+    ...(await checkFiles(scope, filesOf(description, input), description.checkFile)),
   ];
 }
 
@@ -144,7 +145,7 @@ export async function finishChange<Input extends object>(
 ): Promise<void> {
   const { entity } = description;
   if (after) {
-    const ids = description.files?.(after).map((reference) => reference.id) ?? [];
+    const ids = filesOf(description, after).map((reference) => reference.id);
     await useFiles(scope, entity, record.id, ids);
   }
   await logOperation(scope, {

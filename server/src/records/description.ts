@@ -1,4 +1,4 @@
-import type { EntityBase, EntityName, FieldError, LogAction, Right, FileUse } from '@admin-h5/contract';
+import type { EntityBase, EntityName, FieldError, Fields, LogAction, Right, FileUse } from '@admin-h5/contract';
 import type Joi from 'joi';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Database, EntityTable } from '../database/schema.ts';
@@ -38,8 +38,6 @@ export interface FileReference {
   field: string;
   id: string;
   accepts: FileUse;
-  /** A further rule for the stored file: returns an error message or null. */
-  check?: (file: { width: number | null; height: number | null }) => string | null;
 }
 
 export interface CheckContext<Input extends object> {
@@ -58,6 +56,8 @@ export interface EntityDescription<Input extends object, Output extends object =
   entity: EntityName;
   table: EntityTable;
   right: Right;
+  /** What people edit, as the contract declares it. */
+  fields: Fields;
   /** Body of POST and PUT: the same rules as in forms. Each of its fields is a column. */
   schema: Joi.ObjectSchema<Input>;
   /** Columns that the API returns but no call sets: `viewCount`. */
@@ -86,8 +86,10 @@ export interface EntityDescription<Input extends object, Output extends object =
   orderGroup?: readonly string[];
   /** The column that `PATCH /batch/move { to }` sets, if any. */
   moveColumn?: string;
-  /** Files that the record uses: they must exist, and are kept as long as the record exists. */
-  files?: (record: Input) => FileReference[];
+  /** Files that the record uses besides those of its fields; all must exist, and are kept as long as the record exists. */
+  moreFiles?: (record: Input) => FileReference[];
+  /** A further rule for the stored file of a field: an error message or null. */
+  checkFile?: Readonly<Record<string, (file: { width: number | null }) => string | null>>;
   /** Changes an input before it is checked and stored: derived and sanitised fields. `current` is null for a new record. */
   normalise?: (input: Input, current: StoredRecord<Input> | null) => Input;
   /** Fills in fields of a new record that depend on other records: its position. */

@@ -1,17 +1,32 @@
-import type { FileUse } from '@admin-h5/contract';
-import type { FileReference } from './description.ts';
+import { isObject, type Field, type Fields } from '@admin-h5/contract';
+import type { EntityDescription, FileReference } from './description.ts';
 
-/** A reference to the single file of a field; empty if the field is empty. */
-export function fileReference(
-  field: string,
-  id: string | null,
-  accepts: FileUse,
-  check?: FileReference['check'],
-): FileReference[] {
-  return id === null ? [] : [{ field, id, accepts, ...(check ? { check } : {}) }];
+function referencesOf(path: string, field: Field, value: unknown): FileReference[] {
+  if (field.kind === 'file')
+    return typeof value === 'string' ? [{ field: path, id: value, accepts: field.accepts }] : [];
+  if (!Array.isArray(value)) return [];
+  const entries: unknown[] = value;
+  if (field.kind === 'files') {
+    return entries.flatMap((id, index) =>
+      typeof id === 'string' ? [{ field: `${path}.${index}`, id, accepts: field.accepts }] : [],
+    );
+  }
+  return field.kind === 'rows'
+    ? entries.flatMap((row, index) => (isObject(row) ? fileReferences(field.row, row, `${path}.${index}.`) : []))
+    : [];
 }
 
-/** References to the files of a list, each with its path: `imageIds.2`. */
-export function fileReferences(field: string, ids: readonly string[], accepts: FileUse): FileReference[] {
-  return ids.map((id, index) => ({ field: `${field}.${index}`, id, accepts }));
+/**
+ * The files that a record uses, each with its path (`imageIds.2`, `documents.0.fileId`), in the order of its fields.
+ * @param prefix path of the record within another
+ */
+function fileReferences(fields: Fields, record: object, prefix = ''): FileReference[] {
+  const values = new Map<string, unknown>(Object.entries(record));
+  return Object.entries(fields).flatMap(([name, field]) => referencesOf(`${prefix}${name}`, field, values.get(name)));
 }
+
+/** The files that a record uses, each with its path. */
+export const filesOf = <Input extends object>(
+  { fields, moreFiles }: Pick<EntityDescription<Input>, 'fields' | 'moreFiles'>,
+  record: Input,
+): FileReference[] => [...fileReferences(fields, record), ...(moreFiles?.(record) ?? [])];

@@ -2,10 +2,14 @@ import { fileFault, fileMessages } from '@admin-h5/contract';
 import type { FieldError } from '@admin-h5/contract';
 import { sql } from 'kysely';
 import type { WriteScope } from '../database/write.ts';
-import type { FileReference } from './description.ts';
+import type { EntityDescription, FileReference } from './description.ts';
 
 /** 422 errors for references to files that do not exist, or have the wrong kind or size for their use. */
-export async function checkFiles(scope: WriteScope, references: FileReference[]): Promise<FieldError[]> {
+export async function checkFiles(
+  scope: WriteScope,
+  references: FileReference[],
+  checks: EntityDescription<object>['checkFile'] = {},
+): Promise<FieldError[]> {
   if (references.length === 0) return [];
   const ids = [...new Set(references.map((reference) => reference.id))];
   const rows = await scope.trx
@@ -14,9 +18,9 @@ export async function checkFiles(scope: WriteScope, references: FileReference[])
     .where('id', 'in', ids)
     .execute();
   const files = new Map(rows.map((row) => [row.id, row]));
-  return references.flatMap(({ field, id, accepts, check }) => {
+  return references.flatMap(({ field, id, accepts }) => {
     const file = files.get(id);
-    const message = file ? (fileFault(accepts, file) ?? check?.(file) ?? null) : fileMessages.gone;
+    const message = file ? (fileFault(accepts, file) ?? checks[field]?.(file) ?? null) : fileMessages.gone;
     return message === null ? [] : [{ field, message }];
   });
 }

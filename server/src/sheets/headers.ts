@@ -1,13 +1,25 @@
-import { fieldLabels } from '@admin-h5/contract';
+import { entityFields, type Field, type Fields } from '@admin-h5/contract';
 import type { SheetCell, SheetColumn } from './column.ts';
+import {
+  category,
+  choice,
+  day,
+  fileId,
+  fileIds,
+  flag,
+  labelled,
+  lines,
+  months,
+  number,
+  status,
+  text,
+} from './column.ts';
 import { headerSynonyms } from './header-synonyms.ts';
 
 /** An empty cell would otherwise take away what nobody has at hand who fills in a sheet. */
 const keeps = '（空着不改，“清空”为清空）';
 
-const common = {
-  sort: '排序',
-  status: '状态',
+const common: Readonly<Record<string, string>> = {
   videoId: `视频ID${keeps}`,
   imageIds: `图片ID${keeps}`,
   fileIds: `资料ID${keeps}`,
@@ -15,16 +27,15 @@ const common = {
   createdAt: '创建时间',
 };
 
-/** Headers that differ from the labels of forms (`fieldLabels`): shorter, or with the format of the cell. */
-const overrides = {
+/** Headers that differ from the labels of forms: shorter, or with the format of the cell. */
+const overrides: Readonly<Record<keyof typeof headerSynonyms, Readonly<Record<string, string>>>> = {
   product: {
     name: '农药名称',
     ingredients: '有效成分（名称 | 含量 | 单位 | 英文名 | CAS号，每行一种）',
     usages: '使用范围（作物 | 防治对象 | 用药量 | 施用方法 | 施用时期 | 安全间隔期 | 每季最多次数，每行一项）',
     spec: '包装规格',
-    shelfLifeMonths: '质量保证期(月)',
   },
-  material: { purity: '纯度', purityMin: '最低含量(%)', shelfLifeMonths: '保质期(月)' },
+  material: { purity: '纯度' },
   synonym: {},
   user: {},
 };
@@ -34,21 +45,84 @@ const contents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   product: { ingredients: 'totalContent' },
 };
 
-/**
- * The columns of an entity's sheet, in the order of `cells`, which has the cells of each field.
- * The headers are the labels of forms, unless this file has others.
- */
-export function withHeaders<Field extends string>(
-  entity: keyof typeof overrides,
-  cells: Readonly<Record<Field, SheetCell>>,
+const labelWithUnit = (field: Field): string =>
+  (field.kind === 'integer' || field.kind === 'number') && field.unit !== undefined
+    ? `${field.label}(${field.unit})`
+    : field.label;
+
+/** The header of a field: its label and unit, unless this file has another. */
+const headerOf = (entity: keyof typeof headerSynonyms, name: string): string => {
+  const fields: Fields = entityFields[entity];
+  const field = fields[name];
+  return overrides[entity][name] ?? common[name] ?? (field ? labelWithUnit(field) : name);
+};
+
+/** How a cell of a field is read and written where its entity does not say it, by the kind of the field. */
+function cellOf(field: Field, example?: string): SheetCell {
+  switch (field.kind) {
+    case 'number':
+      return number(example);
+    case 'integer':
+      return field.unit === '月' ? months(example) : number(example);
+    case 'flag':
+      return flag(example);
+    case 'status':
+      return status;
+    case 'day':
+      return day(example);
+    case 'choice': {
+      const { labels, values } = field;
+      if (!labels) return choice(values.map(String), example);
+      const words: Readonly<Record<string, string>> = labels;
+      const named = labelled(Object.fromEntries(values.map((value) => [words[value] ?? String(value), value])));
+      return example === undefined ? named : { ...named, example };
+    }
+    case 'choices':
+    case 'tags':
+      return lines(example);
+    case 'reference':
+      return category(example);
+    case 'file':
+      return fileId();
+    case 'files':
+      return fileIds();
+    default:
+      return text(example);
+  }
+}
+
+/** The columns of an entity's sheet, in the order of `cells`. */
+export function withHeaders<Name extends string>(
+  entity: keyof typeof headerSynonyms,
+  cells: Readonly<Record<Name, SheetCell>>,
 ): SheetColumn[] {
-  const headers: Readonly<Record<string, string>> = { ...fieldLabels[entity], ...common, ...overrides[entity] };
   const others: Readonly<Record<string, readonly string[]>> = headerSynonyms[entity];
   return Object.entries<SheetCell>(cells).map(([field, cell]) => ({
     ...cell,
     field,
-    header: headers[field] ?? field,
+    header: headerOf(entity, field),
     synonyms: others[field] ?? [],
     ...(contents[entity]?.[field] === undefined ? {} : { contents: contents[entity][field] }),
   }));
+}
+
+/**
+ * The columns of an entity's sheet, one for each field.
+ * @param cells what a field's kind does not say: an example for the template, or how its cells are read and written
+ * @param first fields that come before the others, which keep the order of the declaration
+ */
+export function sheetColumns<F extends Fields>(
+  entity: keyof typeof headerSynonyms,
+  fields: F,
+  cells: Readonly<Partial<Record<keyof F & string, SheetCell | string>>>,
+  first: readonly (keyof F & string)[] = [],
+): SheetColumn[] {
+  const given: Readonly<Record<string, SheetCell | string | undefined>> = cells;
+  const names = [...new Set<string>([...first, ...Object.keys(fields)])];
+  const columns = names.flatMap((name): [string, SheetCell][] => {
+    const cell = given[name];
+    const field: Field | undefined = fields[name];
+    return field ? [[name, typeof cell === 'object' ? cell : cellOf(field, cell)]] : [];
+  });
+  return withHeaders(entity, Object.fromEntries(columns));
 }

@@ -1,10 +1,10 @@
-import { productLimits } from '@admin-h5/contract';
+import { productFields } from '@admin-h5/contract';
 import { fromLines, toLines } from './cells.ts';
 import { emptyLine, linesAt } from './header-row.ts';
 import { escapeCell, unescapeCell } from './marks.ts';
 
 /** Lines that are collected for a record: enough for it to be refused for too many. */
-const mostLines = productLimits.usages + 1;
+const mostLines = productFields.usages.max + 1;
 /** Where rows have what a record has several times: in one place or in several beside each other. */
 export interface Group {
   places: readonly number[];

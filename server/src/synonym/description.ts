@@ -1,5 +1,5 @@
 import type { FieldError, LogAction, Synonym, SynonymInput } from '@admin-h5/contract';
-import { synonymKinds } from '@admin-h5/contract';
+import { synonymFields, synonymKinds } from '@admin-h5/contract';
 import { synonymSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
@@ -130,6 +130,7 @@ export const synonyms: EntityDescription<SynonymInput, Synonym> = {
   entity: 'synonym',
   table: 'synonym',
   right: 'product',
+  fields: synonymFields,
   schema: synonymSchema,
   label: ({ name }) => name,
   searchTexts: (record) => [...namesOfSynonym(record), ...record.groups, record.moa],

@@ -1,5 +1,5 @@
 import type { FieldError, User } from '@admin-h5/contract';
-import { userMessages } from '@admin-h5/contract';
+import { accountFields, userMessages } from '@admin-h5/contract';
 import { userSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { revokeSessionsOf } from '../auth/sessions.ts';
@@ -76,6 +76,7 @@ const description: EntityDescription<UserFields, User> = {
   entity: 'user',
   table: 'userAccount',
   right: 'user',
+  fields: accountFields,
   schema: userSchema,
   readOnly: {
     usernameKey: 'plain',
@@ -92,7 +93,7 @@ const description: EntityDescription<UserFields, User> = {
   filters: { type: equals('type', Joi.number().valid(1, 2, 3)) },
   sortable: ['username', 'type', 'lastLoginAt'],
   emptyLast: { lastLoginAt: null },
-  files: avatarOf,
+  moreFiles: avatarOf,
   normalise: (input) => Object.assign({}, input, { usernameKey: usernameKey(input.username) }),
   check: async ({ scope, input, current }) => {
     const errors = await taken(scope, input, current?.id ?? '');

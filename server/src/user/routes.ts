@@ -1,13 +1,12 @@
 import type { UserCreateInput, UserProfileInput, UserUpdateInput } from '@admin-h5/contract';
-import { holdsRights, userTypeLabel, userTypes } from '@admin-h5/contract';
+import { accountFields, holdsRights, userTypeLabel, userTypes } from '@admin-h5/contract';
 import type { PasswordChange } from '@admin-h5/contract/validation';
 import {
   passwordChangeSchema,
-  phoneField,
   profileUpdateSchema,
+  schemaOf,
   userCreateSchema,
   userUpdateSchema,
-  usernameField,
   validate,
 } from '@admin-h5/contract/validation';
 import type { FastifyRequest } from 'fastify';
@@ -45,8 +44,9 @@ function checked<T>(schema: Joi.ObjectSchema<T>, body: unknown): T {
 }
 
 /** A value that breaks the field's rule is refused: no account can have it. */
-const usernameQuery = Joi.object<{ username: string }, true>({ username: usernameField() });
-const phoneQuery = Joi.object<{ phone: string }, true>({ phone: phoneField() });
+const { username, phone } = accountFields;
+const usernameQuery = schemaOf({ username }, {});
+const phoneQuery = schemaOf({ phone }, {});
 
 const acceptPicture = (mime: string): string | null => (mime.startsWith('image/') ? null : '仅支持JPG、PNG、WebP格式');
 

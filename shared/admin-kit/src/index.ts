@@ -15,10 +15,8 @@ export type {
   TreeChoice,
   Choice,
 } from './fields/spec.ts';
-export { sortField, statusField } from './fields/common-fields.ts';
-export { documentsField, otherDocumentsField } from './fields/documents-field.ts';
-export { picturesField } from './fields/pictures-field.ts';
-export { fieldsOf } from './fields/fields-of.ts';
+export { choicesIn, documentsView, fieldFilter, fieldSpec, formSections } from './fields/derive-fields.ts';
+export type { PlacedField, SectionPlan } from './fields/derive-fields.ts';
 export { RecordName } from './fields/record-name.tsx';
 export { Field } from './fields/field.tsx';
 export { RecordPicker } from './fields/record-picker.tsx';

@@ -1,5 +1,5 @@
 import type { Page } from './envelope.ts';
-import type { Usage } from './product.ts';
+import type { Usage } from './entities/product.ts';
 import type { PublishItem } from './publish.ts';
 
 /** A crop with registered uses, or a group of such crops (水稻 ⊃ 早稻). */

@@ -4,6 +4,9 @@ export type Status = 0 | 1;
 /** Largest number that 排序 may have. */
 export const maxSort = 9999;
 
+/** Ids of records and files: 128 random bits in hexadecimal. */
+export const idPattern = /^[0-9a-f]{32}$/;
+
 /** Fields of every stored record; the server sets all of them but `status`, `sort` and, for the optimistic lock, `version`. */
 export interface EntityBase {
   /** Unique across all entities, so that a publish id is the entity's own id. */

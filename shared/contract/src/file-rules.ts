@@ -82,6 +82,10 @@ const fileRules: Readonly<Record<FileUse, { mimes: string[]; bytes: number; type
   },
 };
 
+/** What a file for a use must be: mime types, most bytes, and the messages for another type and for too many bytes. */
+export const fileRule = (use: FileUse): Readonly<{ mimes: string[]; bytes: number; type: string; size: string }> =>
+  fileRules[use];
+
 /** The message of what is wrong with a file for a use, or null. */
 export function fileFault(use: FileUse, file: { mime: string; size: number }): string | null {
   const rule = fileRules[use];

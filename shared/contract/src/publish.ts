@@ -1,7 +1,7 @@
 import type { Page } from './envelope.ts';
-import type { Album, GalleryItem } from './gallery.ts';
-import type { Material } from './material.ts';
-import type { PesticideType, Product, Toxicity } from './product.ts';
+import type { Album, GalleryItem } from './entities/gallery.ts';
+import type { Material } from './entities/material.ts';
+import type { PesticideType, Product, Toxicity } from './entities/product.ts';
 
 export const publishTypes = ['product', 'material', 'gallery'] as const;
 export type PublishType = (typeof publishTypes)[number];

@@ -1,4 +1,4 @@
-import type { UserType } from './user.ts';
+import type { UserType } from './entities/user.ts';
 
 /** One right for each part of the admin area; the server, the shell and the modules use the same table. */
 export const allRights = [

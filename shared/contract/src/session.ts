@@ -1,5 +1,5 @@
 import type { AnyRight } from './rights.ts';
-import type { UserInfo, UserType } from './user.ts';
+import type { UserInfo, UserType } from './entities/user.ts';
 
 export interface LoginInput {
   username: string;

@@ -1,5 +1,5 @@
 import { userApi, Link, pageUrl } from '@admin-h5/client';
-import { passwordLimits, userLimits, userMessages } from '@admin-h5/contract';
+import { accountFields, passwordLimits, userMessages } from '@admin-h5/contract';
 import { Button, useTaken } from '@admin-h5/ui';
 import { useEffect, useState } from 'react';
 import { config } from '../../core/config/config.ts';
@@ -56,7 +56,7 @@ export function RegisterForm({ redirect }: { redirect: string | undefined }) {
         required
         label="用户名"
         placeholder="3-50位字母、数字或下划线"
-        count={userLimits.username}
+        count={accountFields.username.max}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,5 +1,5 @@
 import { userApi } from '@admin-h5/client';
-import { normalisePhone, userLimits, userMessages } from '@admin-h5/contract';
+import { normalisePhone, profileFields, userMessages } from '@admin-h5/contract';
 import { useTaken } from '@admin-h5/ui';
 import type { FieldValues } from 'react-hook-form';
 import { FormField } from './form-field.tsx';
@@ -29,7 +29,7 @@ export function RealNameField<V extends FieldValues>(field: FieldOf<V>) {
       required
       label="真实姓名"
       placeholder="请输入真实姓名"
-      count={userLimits.realName}
+      count={profileFields.realName.max}
       autoComplete="name"
     />
   );
@@ -43,7 +43,7 @@ export function EmailField<V extends FieldValues>(field: FieldOf<V>) {
       inputMode="email"
       label="邮箱"
       placeholder="选填"
-      count={userLimits.email}
+      count={profileFields.email.max}
       autoComplete="email"
     />
   );

@@ -1,31 +1,32 @@
-import { ghsLabels, materialLabels } from '@admin-h5/contract';
+import { ghsLabels, materialFields } from '@admin-h5/contract';
 import type { PublicMaterial } from '@admin-h5/contract';
 import { distinct } from './compare-rows.ts';
 import type { CompareFact } from './compare-rows.ts';
 
-const labels = materialLabels;
-
 /** What is compared of raw materials. */
 export const materialFacts: readonly CompareFact<PublicMaterial>[] = [
-  [labels.casNo, ({ casNo }) => casNo],
-  [labels.enName, ({ enName }) => enName],
+  [materialFields.casNo.label, ({ casNo }) => casNo],
+  [materialFields.enName.label, ({ enName }) => enName],
   ['纯度', ({ purity }) => purity],
-  [labels.grade, ({ grade }) => grade],
-  [labels.appearance, ({ appearance }) => appearance],
-  [labels.formula, ({ formula }) => formula],
-  [labels.molWeight, ({ molWeight }) => (molWeight === null ? '' : String(molWeight))],
-  [labels.density, ({ density }) => density],
-  [labels.meltingPoint, ({ meltingPoint }) => meltingPoint],
-  [labels.boilingPoint, ({ boilingPoint }) => boilingPoint],
-  [labels.flashPoint, ({ flashPoint }) => flashPoint],
-  [labels.solubility, ({ solubility }) => solubility],
-  [labels.hazardous, ({ hazardous }) => (hazardous ? '是' : '否')],
-  [labels.hazardClass, ({ hazardClass }) => hazardClass && `第 ${hazardClass} 类`],
-  [labels.unNo, ({ unNo }) => unNo],
-  [labels.ghs, ({ ghs }) => distinct(ghs.map((code) => ghsLabels[code]))],
-  [labels.standard, ({ standard }) => standard],
-  [labels.usage, ({ usage }) => usage],
-  [labels.packaging, ({ packaging }) => distinct(packaging)],
-  [labels.storage, ({ storage }) => storage],
-  [labels.shelfLifeMonths, ({ shelfLifeMonths }) => (shelfLifeMonths === null ? '' : `${shelfLifeMonths} 个月`)],
+  [materialFields.grade.label, ({ grade }) => grade],
+  [materialFields.appearance.label, ({ appearance }) => appearance],
+  [materialFields.formula.label, ({ formula }) => formula],
+  [materialFields.molWeight.label, ({ molWeight }) => (molWeight === null ? '' : String(molWeight))],
+  [materialFields.density.label, ({ density }) => density],
+  [materialFields.meltingPoint.label, ({ meltingPoint }) => meltingPoint],
+  [materialFields.boilingPoint.label, ({ boilingPoint }) => boilingPoint],
+  [materialFields.flashPoint.label, ({ flashPoint }) => flashPoint],
+  [materialFields.solubility.label, ({ solubility }) => solubility],
+  [materialFields.hazardous.label, ({ hazardous }) => (hazardous ? '是' : '否')],
+  [materialFields.hazardClass.label, ({ hazardClass }) => hazardClass && `第 ${hazardClass} 类`],
+  [materialFields.unNo.label, ({ unNo }) => unNo],
+  [materialFields.ghs.label, ({ ghs }) => distinct(ghs.map((code) => ghsLabels[code]))],
+  [materialFields.standard.label, ({ standard }) => standard],
+  [materialFields.usage.label, ({ usage }) => usage],
+  [materialFields.packaging.label, ({ packaging }) => distinct(packaging)],
+  [materialFields.storage.label, ({ storage }) => storage],
+  [
+    materialFields.shelfLifeMonths.label,
+    ({ shelfLifeMonths }) => (shelfLifeMonths === null ? '' : `${shelfLifeMonths} 个月`),
+  ],
 ];

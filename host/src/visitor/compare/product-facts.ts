@@ -1,10 +1,8 @@
-import { formulationName, productLabels } from '@admin-h5/contract';
+import { formulationName, productFields } from '@admin-h5/contract';
 import type { PublicProduct, Usage } from '@admin-h5/contract';
 import { validityText } from '../product/validity-text.ts';
 import { distinct } from './compare-rows.ts';
 import type { CompareFact } from './compare-rows.ts';
-
-const labels = productLabels;
 
 const usageText = ({ target, dosage, method, intervalDays, maxTimes }: Usage): string =>
   [
@@ -34,20 +32,20 @@ function usageFacts(products: readonly PublicProduct[]): CompareFact<PublicProdu
 
 /** What is compared of products. */
 export const productFacts = (products: readonly PublicProduct[]): readonly CompareFact<PublicProduct>[] => [
-  [labels.tradeName, ({ tradeName }) => tradeName],
-  [labels.pesticideType, ({ pesticideType }) => pesticideType],
-  [labels.totalContent, ({ totalContent }) => totalContent],
-  [labels.formulation, ({ formulation }) => formulationName(formulation)],
+  [productFields.tradeName.label, ({ tradeName }) => tradeName],
+  [productFields.pesticideType.label, ({ pesticideType }) => pesticideType],
+  [productFields.totalContent.label, ({ totalContent }) => totalContent],
+  [productFields.formulation.label, ({ formulation }) => formulationName(formulation)],
   [
-    labels.ingredients,
+    productFields.ingredients.label,
     ({ ingredients }) => distinct(ingredients.map(({ name, content, unit }) => `${name} ${content}${unit}`)),
   ],
-  [labels.toxicity, ({ toxicity }) => toxicity],
-  [labels.restricted, ({ restricted }) => (restricted ? '是' : '否')],
+  [productFields.toxicity.label, ({ toxicity }) => toxicity],
+  [productFields.restricted.label, ({ restricted }) => (restricted ? '是' : '否')],
   ...usageFacts(products),
   ['包装规格', ({ spec }) => distinct(spec)],
-  [labels.shelfLifeMonths, ({ shelfLifeMonths }) => `${shelfLifeMonths} 个月`],
-  [labels.regNo, ({ regNo }) => regNo],
+  [productFields.shelfLifeMonths.label, ({ shelfLifeMonths }) => `${shelfLifeMonths} 个月`],
+  [productFields.regNo.label, ({ regNo }) => regNo],
   ['有效期', (product) => validityText(product)],
-  [labels.regHolder, ({ regHolder }) => regHolder],
+  [productFields.regHolder.label, ({ regHolder }) => regHolder],
 ];

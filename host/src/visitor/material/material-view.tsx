@@ -1,4 +1,4 @@
-import { materialLabels } from '@admin-h5/contract';
+import { materialFields } from '@admin-h5/contract';
 import type { PublishDetail } from '@admin-h5/contract';
 import { Below, CopyButton, Facts, Tag } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
@@ -16,8 +16,6 @@ import { materialUrl } from '../../core/paths.ts';
 import { Copyable } from './copyable.tsx';
 import { GhsList } from './ghs.tsx';
 import './materials.less';
-
-const labels = materialLabels;
 
 export type MaterialDetail = Extract<PublishDetail, { type: 'material' }>;
 
@@ -41,7 +39,7 @@ export const materialRecord = (detail: MaterialDetail): RecordOnPage => ({
   note: materialNote(detail),
   lines: [
     detail.record.enName,
-    detail.record.packaging.length ? `${labels.packaging} ${detail.record.packaging.join('、')}` : '',
+    detail.record.packaging.length ? `${materialFields.packaging.label} ${detail.record.packaging.join('、')}` : '',
   ].filter(Boolean),
 });
 
@@ -65,7 +63,7 @@ export function MaterialView({ detail, nameRef }: MaterialViewProps) {
           <p className="detail-head__alias">{record.enName}</p>
           {record.aliases.length > 0 && (
             <p className="detail-head__alias">
-              {labels.aliases}：{record.aliases.join('、')}
+              {materialFields.aliases.label}：{record.aliases.join('、')}
             </p>
           )}
           <div className="detail-head__tags">
@@ -75,7 +73,7 @@ export function MaterialView({ detail, nameRef }: MaterialViewProps) {
             <CompareButton record={detail} />
           </div>
         </div>
-        <Card title={labels.documents}>
+        <Card title={materialFields.documents.label}>
           <RecordDocuments
             of={{ type: 'material', id: detail.id, name: detail.title }}
             documents={record.documents ?? []}
@@ -87,45 +85,48 @@ export function MaterialView({ detail, nameRef }: MaterialViewProps) {
             title="关键参数"
             facts={[
               [
-                labels.casNo,
+                materialFields.casNo.label,
                 record.casNo && (
                   <>
-                    {record.casNo} <CopyButton text={record.casNo} what={labels.casNo} />
+                    {record.casNo} <CopyButton text={record.casNo} what={materialFields.casNo.label} />
                   </>
                 ),
               ],
               [
-                labels.formula,
+                materialFields.formula.label,
                 record.formula && (
-                  <Copyable text={record.formula} what={labels.formula}>
+                  <Copyable text={record.formula} what={materialFields.formula.label}>
                     <Formula formula={record.formula} />
                   </Copyable>
                 ),
               ],
-              copyable(labels.molWeight, record.molWeight === null ? '' : String(record.molWeight)),
+              copyable(materialFields.molWeight.label, record.molWeight === null ? '' : String(record.molWeight)),
               copyable('纯度', record.purity),
-              copyable(labels.appearance, record.appearance),
-              copyable(labels.density, record.density),
-              copyable(labels.meltingPoint, record.meltingPoint),
-              copyable(labels.boilingPoint, record.boilingPoint),
-              copyable(labels.flashPoint, record.flashPoint),
-              copyable(labels.solubility, record.solubility),
-              copyable(labels.standard, record.standard),
-              copyable(labels.hsCode, record.hsCode),
+              copyable(materialFields.appearance.label, record.appearance),
+              copyable(materialFields.density.label, record.density),
+              copyable(materialFields.meltingPoint.label, record.meltingPoint),
+              copyable(materialFields.boilingPoint.label, record.boilingPoint),
+              copyable(materialFields.flashPoint.label, record.flashPoint),
+              copyable(materialFields.solubility.label, record.solubility),
+              copyable(materialFields.standard.label, record.standard),
+              copyable(materialFields.hsCode.label, record.hsCode),
             ]}
           />
           <Hazards detail={detail} />
           {record.usage && (
-            <Card title={labels.usage}>
+            <Card title={materialFields.usage.label}>
               <p className="detail-text">{record.usage}</p>
             </Card>
           )}
           <FactsCard
             title="包装与储存"
             facts={[
-              [labels.packaging, record.packaging.join('\n')],
-              [labels.storage, record.storage],
-              [labels.shelfLifeMonths, record.shelfLifeMonths === null ? '' : `${record.shelfLifeMonths} 个月`],
+              [materialFields.packaging.label, record.packaging.join('\n')],
+              [materialFields.storage.label, record.storage],
+              [
+                materialFields.shelfLifeMonths.label,
+                record.shelfLifeMonths === null ? '' : `${record.shelfLifeMonths} 个月`,
+              ],
             ]}
           />
         </Below>
@@ -143,9 +144,9 @@ function Hazards({ detail: { record } }: { detail: MaterialDetail }) {
         {record.ghs.length > 0 && <GhsList codes={record.ghs} />}
         <Facts
           facts={[
-            [labels.unNo, record.unNo],
-            [labels.hazardClass, record.hazardClass && `第 ${record.hazardClass} 类`],
-            [labels.packingGroup, record.packingGroup],
+            [materialFields.unNo.label, record.unNo],
+            [materialFields.hazardClass.label, record.hazardClass && `第 ${record.hazardClass} 类`],
+            [materialFields.packingGroup.label, record.packingGroup],
           ]}
         />
       </div>

@@ -1,4 +1,4 @@
-import { formulationName, productLabels, registrationTexts } from '@admin-h5/contract';
+import { formulationName, productFields, registrationTexts } from '@admin-h5/contract';
 import type { PublishDetail, RegistrationState } from '@admin-h5/contract';
 import { CopyButton, Facts, Tag } from '@admin-h5/ui';
 import { Fragment } from 'react';
@@ -11,8 +11,6 @@ import { IngredientTable } from './ingredient-table.tsx';
 import { SafetyCard } from './safety-card.tsx';
 import { UsageTable } from './usage-table.tsx';
 import { validityText } from './validity-text.ts';
-
-const labels = productLabels;
 
 export type ProductDetail = Extract<PublishDetail, { type: 'product' }>;
 
@@ -33,12 +31,12 @@ export function productSections(
       content: (
         <>
           {record.usages.length > 0 && (
-            <Card title={labels.usages}>
+            <Card title={productFields.usages.label}>
               <UsageTable usages={record.usages} />
             </Card>
           )}
-          <Passage title={labels.technical} text={record.technical} />
-          <Passage title={labels.performance} text={record.performance} />
+          <Passage title={productFields.technical.label} text={record.technical} />
+          <Passage title={productFields.performance.label} text={record.performance} />
         </>
       ),
     },
@@ -51,19 +49,19 @@ export function productSections(
             <Facts
               facts={[
                 [
-                  labels.regNo,
+                  productFields.regNo.label,
                   <>
-                    {record.regNo} <CopyButton text={record.regNo} what={labels.regNo} />
+                    {record.regNo} <CopyButton text={record.regNo} what={productFields.regNo.label} />
                   </>,
                 ],
-                [labels.regHolder, record.regHolder],
+                [productFields.regHolder.label, record.regHolder],
                 ['有效期', validityText(record) && <Validity text={validityText(record)} state={registration} />],
-                [labels.pesticideType, record.pesticideType],
-                [labels.formulation, `${formulationName(record.formulation)}（${record.formulation}）`],
-                [labels.toxicity, record.toxicity],
+                [productFields.pesticideType.label, record.pesticideType],
+                [productFields.formulation.label, `${formulationName(record.formulation)}（${record.formulation}）`],
+                [productFields.toxicity.label, record.toxicity],
                 ['总有效成分含量', record.totalContent],
-                ...registrationTexts.map((field) => [labels[field], record[field]] as const),
-                [labels.shelfLifeMonths, `${record.shelfLifeMonths} 个月`],
+                ...registrationTexts.map((field) => [productFields[field].label, record[field]] as const),
+                [productFields.shelfLifeMonths.label, `${record.shelfLifeMonths} 个月`],
               ]}
             />
           </Card>
@@ -81,9 +79,9 @@ export function productSections(
       content: (
         <>
           <SafetyCard precautions={record.precautions} />
-          <Passage title={labels.precautions} text={record.precautions} />
-          <Passage title={labels.firstAid} text={record.firstAid} alarm />
-          <Passage title={labels.storage} text={record.storage} />
+          <Passage title={productFields.precautions.label} text={record.precautions} />
+          <Passage title={productFields.firstAid.label} text={record.firstAid} alarm />
+          <Passage title={productFields.storage.label} text={record.storage} />
         </>
       ),
     },
@@ -91,7 +89,7 @@ export function productSections(
       id: 'documents',
       label: '资料',
       content: (
-        <Card title={labels.documents}>
+        <Card title={productFields.documents.label}>
           <RecordDocuments
             of={{ type: 'product', id, name: askedName(detail) }}
             documents={record.documents ?? []}

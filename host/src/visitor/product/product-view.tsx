@@ -1,4 +1,4 @@
-import { productLabels, productStrength, registrationState } from '@admin-h5/contract';
+import { productFields, productStrength, registrationState } from '@admin-h5/contract';
 import { alertGlyph, Below, Icon, Tag } from '@admin-h5/ui';
 import { ColourBand } from '../../ui/tag/colour-band.tsx';
 import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
@@ -19,14 +19,12 @@ import { productSections } from './product-sections.tsx';
 import type { ProductDetail, ProductSection } from './product-sections.tsx';
 import { RelatedProducts } from './related-products.tsx';
 
-const labels = productLabels;
-
 /** What the page's actions need to know of a product. */
 export const productRecord = (detail: ProductDetail): RecordOnPage => ({
   detail,
   note: productStrength(detail.record),
   lines: [
-    `${labels.regNo} ${detail.record.regNo}`,
+    `${productFields.regNo.label} ${detail.record.regNo}`,
     ...(detail.record.usages.length > 0 ? [`适用作物 ${cropsOf(detail.record.usages)}`] : []),
   ],
 });
@@ -63,8 +61,8 @@ export function ProductView({ detail, nameRef }: ProductViewProps) {
           </h2>
           <p className="detail-head__alias">
             {[
-              record.tradeName && `${labels.tradeName}：${record.tradeName}`,
-              record.enName && `${labels.enName}：${record.enName}`,
+              record.tradeName && `${productFields.tradeName.label}：${record.tradeName}`,
+              record.enName && `${productFields.enName.label}：${record.enName}`,
             ]
               .filter(Boolean)
               .join(' / ')}
@@ -74,7 +72,7 @@ export function ProductView({ detail, nameRef }: ProductViewProps) {
             <ToxicityTag toxicity={record.toxicity} />
             {record.restricted && (
               <Tag tone="danger" solid>
-                {labels.restricted}
+                {productFields.restricted.label}
               </Tag>
             )}
             <CompareButton record={detail} />

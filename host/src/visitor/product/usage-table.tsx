@@ -1,5 +1,5 @@
 import { Link } from '@admin-h5/client';
-import { productLabels } from '@admin-h5/contract';
+import { productFields } from '@admin-h5/contract';
 import type { Usage } from '@admin-h5/contract';
 import { cropProductsUrl } from '../../core/paths.ts';
 import './usage.less';
@@ -22,7 +22,7 @@ export function UsageTable({ usages }: { usages: readonly Usage[] }) {
   for (const usage of usages) crops.set(usage.crop, [...(crops.get(usage.crop) ?? []), usage]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
-    <div className="detail-table usage" role="region" aria-label={productLabels.usages} tabIndex={0}>
+    <div className="detail-table usage" role="region" aria-label={productFields.usages.label} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -1,10 +1,7 @@
-import { fieldLabels, bannerLinkLabels, bannerPositionLabels, bannerRatio, type Banner } from '@admin-h5/contract';
-import { formatDayMoment, PictureCell, statusChoices } from '@admin-h5/admin-kit';
+import { bannerFields, bannerLinkLabels, bannerPositionLabels, bannerRatio, type Banner } from '@admin-h5/contract';
+import { fieldFilter, formatDayMoment, PictureCell } from '@admin-h5/admin-kit';
 import type { CardContent, ListColumn, ListFilter } from '@admin-h5/admin-kit';
-import { positionChoices } from './choices.ts';
 import { ScheduleTag } from './schedule-tag.tsx';
-
-const labels = fieldLabels.banner;
 
 /** 长期有效, or the start and end, each on a line: both do not fit on one line beside the picture. */
 function windowLines({ startAt, endAt }: Pick<Banner, 'startAt' | 'endAt'>): string[] {
@@ -57,8 +54,8 @@ export function bannerCard(banner: Banner): CardContent {
 }
 
 export const bannerFilters: readonly ListFilter[] = [
-  { kind: 'choice', name: 'position', label: labels.position, choices: positionChoices },
-  { kind: 'choice', name: 'status', label: '状态', choices: statusChoices },
+  fieldFilter(bannerFields, 'position'),
+  fieldFilter(bannerFields, 'status'),
 ];
 
 export const bannerSorts = [

@@ -1,8 +1,4 @@
-import { bannerLinkLabels, bannerPositionLabels } from '@admin-h5/contract';
-import { choicesOf, type Choice } from '@admin-h5/admin-kit';
-
-export const positionChoices = choicesOf(bannerPositionLabels);
-export const linkChoices = choicesOf(bannerLinkLabels);
+import type { Choice } from '@admin-h5/admin-kit';
 
 /** Suggested target screens; the path of any other page can be typed. */
 export const pageChoices: readonly Choice[] = [

@@ -1,17 +1,7 @@
 import { categoryApi } from '@admin-h5/client';
-import {
-  fieldLabels,
-  categoryKindLabels,
-  categoryLimits,
-  categoryMaxDepth,
-  type CategoryNode,
-} from '@admin-h5/contract';
-import { choicesOf, fieldsOf, sortField, statusField, type FormSection, type TreeChoice } from '@admin-h5/admin-kit';
+import { categoryFields, categoryMaxDepth, type CategoryNode } from '@admin-h5/contract';
+import { formSections, type FormSection, type TreeChoice } from '@admin-h5/admin-kit';
 import { mayLieBelow } from './tree.ts';
-
-const { text, textarea, radio, tree, image } = fieldsOf(fieldLabels.category, categoryLimits);
-
-const kindChoices = choicesOf(categoryKindLabels);
 
 /** Possible parents. Those that would make a cycle or a fourth level are shown but disabled. */
 async function parentChoices(id: string): Promise<TreeChoice[]> {
@@ -32,29 +22,25 @@ async function parentChoices(id: string): Promise<TreeChoice[]> {
 }
 
 /** @param id '' for a new category */
-export const categorySections = (id: string): readonly FormSection[] => [
-  {
-    title: '基本信息',
-    fields: [
-      text('name', { required: true }),
-      // The chosen parent is of the other kind after a change.
-      radio('kind', kindChoices, { required: true, effect: () => ({ parentId: null }) }),
-      tree('parentId', {
-        none: '无（一级分类）',
-        load: () => parentChoices(id),
-        groupOf: (values) => String(values['kind']),
-        hint: `最多${categoryMaxDepth}级`,
-      }),
-      text('code', { placeholder: '如 insecticide', hint: '小写字母、数字和连字符' }),
-      textarea('description', { rows: 3 }),
-    ],
-  },
-  {
-    title: '图片',
-    fields: [image('iconId', { crop: 1, hint: '建议 1:1 正方形' }), image('coverId')],
-  },
-  {
-    title: '展示',
-    fields: [id ? sortField : { ...sortField, hint: '填 0 则排在同级最后' }, statusField],
-  },
-];
+export const categorySections = (id: string): readonly FormSection[] =>
+  formSections(categoryFields, [
+    {
+      title: '基本信息',
+      fields: [
+        'name',
+        // The chosen parent is of the other kind after a change.
+        { name: 'kind', effect: () => ({ parentId: null }) },
+        {
+          name: 'parentId',
+          none: '无（一级分类）',
+          load: () => parentChoices(id),
+          groupOf: (values) => String(values['kind']),
+          hint: `最多${categoryMaxDepth}级`,
+        },
+        { name: 'code', placeholder: '如 insecticide', hint: '小写字母、数字和连字符' },
+        'description',
+      ],
+    },
+    { title: '图片', fields: [{ name: 'iconId', crop: 1, hint: '建议 1:1 正方形' }, 'coverId'] },
+    { title: '展示', fields: [id ? 'sort' : { name: 'sort', hint: '填 0 则排在同级最后' }, 'status'] },
+  ]);

@@ -1,8 +1,6 @@
-import { fieldLabels, formulationName, registrationState, type Product } from '@admin-h5/contract';
+import { formulationName, productFields, registrationState, type Product } from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
 import { formatDay, PictureCell, type CardContent, type ListColumn } from '@admin-h5/admin-kit';
-
-const labels = fieldLabels.product;
 
 export function contentOf(product: Product): string {
   return `${product.totalContent} ${formulationName(product.formulation)}`.trim();
@@ -37,7 +35,7 @@ export const productColumns: readonly ListColumn<Product>[] = [
   { key: 'category', title: '分类', cell: (product) => product.categoryName },
   {
     key: 'regNo',
-    title: labels.regNo,
+    title: productFields.regNo.label,
     sort: 'regNo',
     track: 'minmax(8em, 1.1fr)',
     cell: (product) => (
@@ -47,7 +45,7 @@ export const productColumns: readonly ListColumn<Product>[] = [
       </span>
     ),
   },
-  { key: 'toxicity', title: labels.toxicity, track: '4.5em', cell: (product) => product.toxicity },
+  { key: 'toxicity', title: productFields.toxicity.label, track: '4.5em', cell: (product) => product.toxicity },
   {
     key: 'flags',
     title: '标签',

@@ -1,67 +1,60 @@
-import { fieldLabels, synonymKindLabels, synonymLimits, type Synonym, type SynonymInput } from '@admin-h5/contract';
+import { synonymFields, synonymKindLabels, type Synonym, type SynonymInput } from '@admin-h5/contract';
 import {
-  choicesOf,
-  fieldsOf,
-  sortField,
-  statusChoices,
-  statusField,
+  fieldFilter,
+  formSections,
   type CardContent,
-  type FormSection,
   type FormValues,
   type ListColumn,
   type ListFilter,
 } from '@admin-h5/admin-kit';
 
-const labels = fieldLabels.synonym;
-const { text, tags, toggle, radio } = fieldsOf(labels, synonymLimits);
-const kindChoices = choicesOf(synonymKindLabels);
 const isKind = (kind: SynonymInput['kind']) => (values: FormValues) => values['kind'] === kind;
 
-export const synonymSections: readonly FormSection[] = [
+export const synonymSections = formSections(synonymFields, [
   {
     title: '名称',
     fields: [
-      radio('kind', kindChoices, { required: true }),
-      text('name', { required: true, hint: '登记证上的正式名称' }),
-      tags('aliases', {
-        placeholder: '输入后回车添加',
-        hint: '俗名、旧名和常见写法；搜索其中任何一个，都能找到正式名称的产品',
-      }),
+      'kind',
+      { name: 'name', hint: '登记证上的正式名称' },
+      { name: 'aliases', hint: '俗名、旧名和常见写法；搜索其中任何一个，都能找到正式名称的产品' },
     ],
   },
   {
     title: '关系',
     fields: [
-      tags('groups', { placeholder: '输入后回车添加', hint: '包含它的名称，如白菜属于十字花科蔬菜' }),
-      toggle('site', {
+      { name: 'groups', hint: '包含它的名称，如白菜属于十字花科蔬菜' },
+      {
+        name: 'site',
         hint: '如水稻秧田：搜索水稻能找到它，但登记在水稻上的产品不算登记在它上面',
         visible: isKind('crop'),
-      }),
+      },
     ],
   },
   {
     title: '有效成分与剂型',
     fields: [
-      text('enName', { visible: isKind('ingredient') }),
-      text('casNo', { placeholder: '如 138261-41-3', visible: isKind('ingredient') }),
-      text('moa', {
+      { name: 'enName', visible: isKind('ingredient') },
+      { name: 'casNo', placeholder: '如 138261-41-3', visible: isKind('ingredient') },
+      {
+        name: 'moa',
         placeholder: '如 IRAC 4A',
         hint: 'IRAC、FRAC 或 HRAC 的公开分组；没有依据就不填',
         visible: isKind('ingredient'),
-      }),
-      text('code', {
+      },
+      {
+        name: 'code',
         placeholder: '如 SC',
         hint: '国家标准中的剂型代码和名称已内置，停用或删除词条不影响它们；词条只补充别名',
         visible: isKind('formulation'),
-      }),
+      },
     ],
   },
-  { title: '使用', fields: [sortField, statusField] },
-];
+  { title: '使用', fields: ['sort', 'status'] },
+]);
 
 export const synonymFilters: readonly ListFilter[] = [
-  { kind: 'choice', name: 'kind', label: labels.kind, choices: kindChoices },
-  { kind: 'choice', name: 'status', label: '状态', choices: statusChoices },
+  fieldFilter(synonymFields, 'kind'),
+  fieldFilter(synonymFields, 'status'),
 ];
 
 export const synonymSorts = [
@@ -73,10 +66,26 @@ export const synonymSorts = [
 const marks = ({ moa, code }: Synonym) => moa || code;
 
 export const synonymColumns: readonly ListColumn<Synonym>[] = [
-  { key: 'name', title: labels.name, track: 'minmax(10em, 1.4fr)', sort: 'name', cell: ({ name }) => name },
-  { key: 'kind', title: labels.kind, track: '6em', cell: ({ kind }) => synonymKindLabels[kind] },
-  { key: 'aliases', title: labels.aliases, track: 'minmax(12em, 2fr)', cell: ({ aliases }) => aliases.join('、') },
-  { key: 'groups', title: labels.groups, track: 'minmax(8em, 1fr)', cell: ({ groups }) => groups.join('、') },
+  {
+    key: 'name',
+    title: synonymFields.name.label,
+    track: 'minmax(10em, 1.4fr)',
+    sort: 'name',
+    cell: ({ name }) => name,
+  },
+  { key: 'kind', title: synonymFields.kind.label, track: '6em', cell: ({ kind }) => synonymKindLabels[kind] },
+  {
+    key: 'aliases',
+    title: synonymFields.aliases.label,
+    track: 'minmax(12em, 2fr)',
+    cell: ({ aliases }) => aliases.join('、'),
+  },
+  {
+    key: 'groups',
+    title: synonymFields.groups.label,
+    track: 'minmax(8em, 1fr)',
+    cell: ({ groups }) => groups.join('、'),
+  },
   { key: 'marks', title: '机理 / 代码', track: '7em', cell: marks },
 ];
 

@@ -1,10 +1,7 @@
-import { fieldLabels, bannerRatio, type GalleryItem } from '@admin-h5/contract';
+import { bannerRatio, galleryFields, type GalleryItem } from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
-import { formatDay, PictureCell, statusChoices } from '@admin-h5/admin-kit';
+import { fieldFilter, formatDay, PictureCell } from '@admin-h5/admin-kit';
 import type { CardContent, ListColumn, ListFilter } from '@admin-h5/admin-kit';
-import { albumChoices, mediaChoices } from './choices.ts';
-
-const labels = fieldLabels['factory-gallery'];
 
 /** The cover of an item: a film's poster, else the first picture. */
 const coverOf = ({ posterId, imageIds }: Pick<GalleryItem, 'posterId' | 'imageIds'>): string | null =>
@@ -27,7 +24,7 @@ export const galleryColumns: readonly ListColumn<GalleryItem>[] = [
   },
   { key: 'album', title: '相册', track: '6em', cell: (item) => item.album },
   { key: 'content', title: '内容', track: '6em', cell: contentOf },
-  { key: 'takenAt', title: labels.takenAt, track: '7em', sort: 'takenAt', cell: (item) => item.takenAt },
+  { key: 'takenAt', title: galleryFields.takenAt.label, track: '7em', sort: 'takenAt', cell: (item) => item.takenAt },
   { key: 'updatedAt', title: '更新', track: '6.5em', sort: 'updatedAt', cell: (item) => formatDay(item.updatedAt) },
 ];
 
@@ -44,9 +41,9 @@ export function galleryCard(item: GalleryItem): CardContent {
 }
 
 export const galleryFilters: readonly ListFilter[] = [
-  { kind: 'choice', name: 'album', label: labels.album, choices: albumChoices },
-  { kind: 'choice', name: 'mediaType', label: labels.mediaType, choices: mediaChoices },
-  { kind: 'choice', name: 'status', label: '状态', choices: statusChoices },
+  fieldFilter(galleryFields, 'album'),
+  fieldFilter(galleryFields, 'mediaType'),
+  fieldFilter(galleryFields, 'status'),
 ];
 
 export const gallerySorts = [

@@ -1,8 +1,6 @@
-import { fieldLabels, type Material } from '@admin-h5/contract';
+import { materialFields, type Material } from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
 import { formatDay, PictureCell, type CardContent, type ListColumn } from '@admin-h5/admin-kit';
-
-const labels = fieldLabels.material;
 
 function Flags({ material }: { material: Material }) {
   return (
@@ -25,7 +23,7 @@ export const materialColumns: readonly ListColumn<Material>[] = [
     ),
   },
   { key: 'category', title: '分类', cell: (material) => material.categoryName },
-  { key: 'casNo', title: labels.casNo, track: '8em', sort: 'casNo', cell: (material) => material.casNo },
+  { key: 'casNo', title: materialFields.casNo.label, track: '8em', sort: 'casNo', cell: (material) => material.casNo },
   { key: 'purity', title: '纯度', track: '7em', sort: 'purityMin', cell: (material) => material.purity },
   {
     key: 'flags',

@@ -1,16 +1,14 @@
-import { fieldLabels } from '@admin-h5/contract';
-import { statusChoices, yesNoChoices, type ListFilter } from '@admin-h5/admin-kit';
-import { gradeChoices, materialCategories } from './choices.ts';
-
-const labels = fieldLabels.material;
+import { materialFields } from '@admin-h5/contract';
+import { fieldFilter, yesNoChoices, type ListFilter } from '@admin-h5/admin-kit';
+import { materialCategories } from './material-fields.tsx';
 
 export const materialFilters: readonly ListFilter[] = [
-  { kind: 'tree', name: 'categoryId', label: '原料分类', load: materialCategories },
-  { kind: 'choice', name: 'hazardous', label: '危险品', choices: yesNoChoices },
-  { kind: 'choice', name: 'status', label: '状态', choices: statusChoices },
-  { kind: 'choice', name: 'grade', label: labels.grade, choices: gradeChoices },
+  fieldFilter(materialFields, 'categoryId', { label: '原料分类', load: materialCategories }),
+  fieldFilter(materialFields, 'hazardous', { label: '危险品' }),
+  fieldFilter(materialFields, 'status'),
+  fieldFilter(materialFields, 'grade'),
   { kind: 'choice', name: 'withoutImage', label: '缺图', choices: yesNoChoices },
-  { kind: 'choice', name: 'recommended', label: labels.recommended, choices: yesNoChoices },
+  fieldFilter(materialFields, 'recommended'),
   { kind: 'date', name: 'updatedFrom', label: '更新时间起', edge: 'start' },
   { kind: 'date', name: 'updatedTo', label: '更新时间止', edge: 'end' },
 ];

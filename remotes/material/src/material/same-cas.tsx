@@ -1,10 +1,6 @@
 import { materialApi, Link, pageUrl } from '@admin-h5/client';
 import { useQuery } from '@tanstack/react-query';
-import { hasCasCheckDigit } from '@admin-h5/contract/validation';
 import { paths } from '../paths.ts';
-
-/** A complete, valid CAS number; only such a number is looked up. */
-export const isCasNo = (text: string): boolean => /^\d{2,7}-\d{2}-\d$/.test(text) && hasCasCheckDigit(text);
 
 /** Shows another material with the same CAS number. Only a warning: a substance may be stocked in several grades. */
 export function SameCas({ casNo, ownId }: { casNo: string; ownId: string }) {

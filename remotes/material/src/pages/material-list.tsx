@@ -1,7 +1,7 @@
 import { materialApi, type PageProps } from '@admin-h5/client';
 import type { Material } from '@admin-h5/contract';
 import { ListScreen } from '@admin-h5/admin-kit';
-import { materialCategories } from '../material/choices.ts';
+import { materialCategories } from '../material/material-fields.tsx';
 import { materialCard, materialColumns } from '../material/material-columns.tsx';
 import { materialFilters, materialSorts } from '../material/material-filters.ts';
 import { paths } from '../paths.ts';

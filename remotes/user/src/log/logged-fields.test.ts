@@ -1,10 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { entityNames, fieldLabels } from '@admin-h5/contract';
+import { entityFields, entityNames } from '@admin-h5/contract';
 import { loggedFields } from './logged-fields.ts';
 
 it.each(entityNames)('names the fields of %s as its form does, followed by status and order', (entity) => {
   const shown = Object.fromEntries(loggedFields(entity).map(({ name, label }) => [name, label]));
-  expect(shown).toEqual({ ...fieldLabels[entity], status: '状态', sort: '排序' });
+  const labels = Object.entries(entityFields[entity]).map(([name, { label }]) => [name, label]);
+  expect(shown).toEqual({ ...Object.fromEntries(labels), status: '状态', sort: '排序' });
 });
 
 it('shows state and assignee of an inquiry', () => {

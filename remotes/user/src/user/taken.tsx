@@ -1,9 +1,11 @@
 import { userApi, currentUser } from '@admin-h5/client';
 import { normalisePhone, userMessages } from '@admin-h5/contract';
-import { phoneField, usernameField } from '@admin-h5/contract/validation';
+import { accountFields } from '@admin-h5/contract';
+import { textField } from '@admin-h5/contract/validation';
 import { useTaken } from '@admin-h5/ui';
 
-const isValid = (field: ReturnType<typeof phoneField>, value: string) => !field.validate(value).error;
+const { username, phone } = accountFields;
+const isValid = (field: Parameters<typeof textField>[0], value: string) => !textField(field).validate(value).error;
 
 interface Props {
   value: string;
@@ -18,7 +20,7 @@ interface Props {
 export function UsernameTaken({ value, own }: Props) {
   const message = useTaken(
     value,
-    async () => isValid(usernameField(), value) && value.toLowerCase() !== own.toLowerCase(),
+    async () => isValid(username, value) && value.toLowerCase() !== own.toLowerCase(),
     async (name, signal) =>
       name.toLowerCase() !== currentUser()?.username.toLowerCase() &&
       (await userApi.checkUsername(name, { signal, errors: 'background' })).available,
@@ -32,7 +34,7 @@ export function PhoneTaken({ value, own }: Props) {
   const number = normalisePhone(value);
   const message = useTaken(
     number,
-    async () => isValid(phoneField(), number) && number !== own,
+    async () => isValid(phone, number) && number !== own,
     async (phone, signal) =>
       phone !== currentUser()?.phone && (await userApi.checkPhone(phone, { signal, errors: 'background' })).available,
     userMessages.phoneTaken,

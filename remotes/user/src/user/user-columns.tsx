@@ -1,7 +1,6 @@
-import { userTypeLabel, type User } from '@admin-h5/contract';
+import { accountFields, userTypeLabel, type User } from '@admin-h5/contract';
 import { Avatar, Tag } from '@admin-h5/ui';
-import { formatDayMoment, PictureCell, statusChoices, type ListColumn, type ListFilter } from '@admin-h5/admin-kit';
-import { userTypes } from '../user-types.ts';
+import { fieldFilter, formatDayMoment, PictureCell, type ListColumn, type ListFilter } from '@admin-h5/admin-kit';
 import { maskPhone } from './mask-phone.ts';
 
 const lastLogin = (user: User) => (user.lastLoginAt ? formatDayMoment(user.lastLoginAt) : '从未登录');
@@ -11,8 +10,8 @@ const portrait = ({ avatar, realName, username }: User, size: 's' | 'm') => (
 );
 
 export const userFilters: readonly ListFilter[] = [
-  { kind: 'choice', name: 'type', label: '类型', choices: userTypes },
-  { kind: 'choice', name: 'status', label: '状态', choices: statusChoices },
+  fieldFilter(accountFields, 'type', { label: '类型' }),
+  fieldFilter(accountFields, 'status'),
 ];
 
 export const userSorts = [

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JobIssue, RecordDocument } from '@admin-h5/contract';
-import { documentLimits, documentTypeLabels } from '@admin-h5/contract';
+import { documentsFields, documentTypeLabels } from '@admin-h5/contract';
 import type Joi from 'joi';
 import { changed } from '../pictures/add-pictures.ts';
 import type { MatchedFiles } from '../pictures/matched-files.ts';
@@ -68,9 +68,10 @@ export function addDocuments<Input extends object>(
   });
   const added = own.filter(({ former }) => !former);
   const wanted = [...kept, ...added.map(({ document }) => document)];
-  const left = wanted.length - documentLimits.rows;
-  if (left > 0) warnings.push({ row, column: '', message: `资料最多${documentLimits.rows}份，${left} 份未导入` });
-  const list = wanted.slice(0, documentLimits.rows);
+  const left = wanted.length - documentsFields.documents.max;
+  if (left > 0)
+    warnings.push({ row, column: '', message: `资料最多${documentsFields.documents.max}份，${left} 份未导入` });
+  const list = wanted.slice(0, documentsFields.documents.max);
   if (isDeepStrictEqual(list, before)) return decision.kind === 'write' ? { ...decision, warnings } : decision;
   documents.setChange({
     row,

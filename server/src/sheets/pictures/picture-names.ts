@@ -1,5 +1,5 @@
 import { foldText } from '@admin-h5/contract';
-import { hasCasCheckDigit } from '@admin-h5/contract/validation';
+import { hasCasCheckDigit } from '@admin-h5/contract';
 
 /** A name as it is compared: without spaces, in one width and case. */
 export const foldedName = (text: string): string => foldText(text).replaceAll(/[—–−]/g, '-').replaceAll(/\s+/g, '');

@@ -1,9 +1,6 @@
 import Joi from 'joi';
-import { maxSort } from '../index.ts';
+import { idPattern } from '../entity.ts';
 import { everyFault } from './messages.ts';
-
-/** Ids of records and files: 128 random bits in hexadecimal. */
-export const idPattern = /^[0-9a-f]{32}$/;
 
 /** The id of another record; `message` where it is missing or ill-formed. */
 export function requiredId(message: string): Joi.StringSchema {
@@ -14,11 +11,6 @@ export function requiredId(message: string): Joi.StringSchema {
 export function optionalId(message: string): Joi.StringSchema {
   return Joi.string().empty(Joi.valid('', null)).pattern(idPattern).default(null).messages(everyFault(message));
 }
-
-const sortMessage = `排序必须是0-${maxSort}之间的整数`;
-/** 排序: an integer, 0 where none is given. */
-export const sortField = (): Joi.NumberSchema =>
-  Joi.number().empty(Joi.valid('', null)).integer().min(0).max(maxSort).default(0).messages(everyFault(sortMessage));
 
 const status = () => Joi.number().empty(null).valid(0, 1).messages(everyFault('状态只能是启用或停用'));
 /** 状态 of a record: enabled by default. */

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { fileLimits, fileMessages } from '../file-rules.ts';
-import { idPattern } from './common.ts';
+import { idPattern } from '../entity.ts';
 import { everyFault } from './messages.ts';
 
 function fileIds(max: number, tooMany: string): Joi.ArraySchema {

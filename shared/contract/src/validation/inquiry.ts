@@ -1,8 +1,9 @@
 import Joi from 'joi';
+import { textField } from '../derive/schema.ts';
 import { inquiryLimits, inquiryLineTypes, inquiryStatuses, keywordLimit } from '../index.ts';
 import type { InquiryChange, InquiryFilter, InquiryInput, InquiryItemInput } from '../index.ts';
-import { idPattern, requiredId, withVersion } from './common.ts';
-import { contactPhone } from './phone-and-email.ts';
+import { idPattern } from '../entity.ts';
+import { requiredId, withVersion } from './common.ts';
 import { everyFault } from './messages.ts';
 import { text } from './text.ts';
 import { choice } from './values.ts';
@@ -47,7 +48,7 @@ export const inquirySchema = Joi.object<InquiryInput, true>({
       'array.unique': '同一产品只需列出一次',
     }),
   name: text({ label: '姓名', max: limits.name, required: true }),
-  phone: contactPhone({ required: true }),
+  phone: textField({ kind: 'phone', label: '联系电话', required: true }),
   company: text({ label: '公司名称', max: limits.company }),
   region: text({ label: '所在地区', max: limits.region }),
   message: text({ label: '留言', max: limits.message, multiline: true }),

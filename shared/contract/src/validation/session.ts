@@ -1,24 +1,25 @@
 import Joi from 'joi';
+import { schemaOf } from '../derive/schema.ts';
+import { accountFields, profileFields } from '../entities/user.ts';
 import type { AgreementVersions, LoginInput, RegisterInput } from '../index.ts';
-import { email } from './phone-and-email.ts';
 import { everyFault } from './messages.ts';
 import { passwordField } from './password.ts';
-import { phoneField, realNameField, usernameField } from './person.ts';
+
+const { username } = accountFields;
+const { phone } = profileFields;
 
 /** 登录. Passwords in these schemas are what the person typed; they travel encrypted and are checked on both sides. */
-export const loginSchema: Joi.ObjectSchema<LoginInput> = Joi.object<LoginInput, true>({
-  username: usernameField(),
+export const loginSchema: Joi.ObjectSchema<LoginInput> = schemaOf({ username }, {}).append<LoginInput>({
   password: passwordField(),
   device: Joi.string().empty(Joi.valid('', null)).max(4096),
 });
 
 /** 注册 (specification, section 5). The deployment's setting `REGISTER_SMS` decides whether a ticket is required. */
-export const registerSchema: Joi.ObjectSchema<RegisterInput> = Joi.object<RegisterInput, true>({
-  username: usernameField(),
+export const registerSchema: Joi.ObjectSchema<RegisterInput> = schemaOf(
+  { username, ...profileFields },
+  {},
+).append<RegisterInput>({
   password: passwordField(),
-  phone: phoneField(),
-  email: email(),
-  realName: realNameField(),
   ticket: Joi.string().empty(Joi.valid('', null)).max(128).messages(everyFault('验证码错误或已过期')),
 });
 
@@ -46,9 +47,7 @@ export const agreementsSchema: Joi.ObjectSchema<AgreementVersions> = Joi.object<
   privacy: versionField(),
 });
 
-export const smsSendSchema: Joi.ObjectSchema<{ phone: string }> = Joi.object<{ phone: string }, true>({
-  phone: phoneField(),
-});
+export const smsSendSchema: Joi.ObjectSchema<{ phone: string }> = schemaOf({ phone }, {});
 
 export interface SmsCheck {
   phone: string;
@@ -56,7 +55,6 @@ export interface SmsCheck {
 }
 
 /** The code's format is not checked: every wrong code is 验证码错误或已过期. */
-export const smsVerifySchema: Joi.ObjectSchema<SmsCheck> = Joi.object<SmsCheck, true>({
-  phone: phoneField(),
+export const smsVerifySchema: Joi.ObjectSchema<SmsCheck> = smsSendSchema.append<SmsCheck>({
   code: Joi.string().trim().required().messages(everyFault('验证码不能为空')),
 });

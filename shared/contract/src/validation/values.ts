@@ -1,5 +1,4 @@
 import Joi from 'joi';
-import { errorTexts } from '../error-texts.ts';
 import { everyFault } from './messages.ts';
 
 /** One of a list; `message` for anything else, absence included. */
@@ -54,16 +53,6 @@ export function subset(values: readonly string[], message: string): Joi.ArraySch
     .custom((chosen: string[]) => values.filter((value) => chosen.includes(value)))
     .default(() => [])
     .messages(everyFault(message));
-}
-
-/** Rows of objects; an absent list is empty. */
-export function rows<Row>(row: Joi.ObjectSchema<Row>, max: number, tooMany: string): Joi.ArraySchema {
-  return Joi.array()
-    .empty(null)
-    .items(row)
-    .max(max)
-    .default(() => [])
-    .messages({ 'array.max': tooMany, 'array.base': errorTexts.badRequest, 'object.base': errorTexts.badRequest });
 }
 
 /** A branch of `.when(...)`. */

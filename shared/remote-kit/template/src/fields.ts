@@ -1,23 +1,12 @@
-import { choicesOf, sortField, statusField, type FormSection } from '@admin-h5/admin-kit';
-import { categoryKindLabels, categoryLimits, fieldLabels } from '@admin-h5/contract';
+import { formSections } from '@admin-h5/admin-kit';
+import { categoryFields } from '@admin-h5/contract';
 
-const labels = fieldLabels.category;
+const { name, kind, description, sort, status } = categoryFields;
 
-export const sections: readonly FormSection[] = [
-  {
-    title: '基本信息',
-    fields: [
-      { kind: 'text', name: 'name', label: labels.name, required: true, max: categoryLimits.name },
-      {
-        kind: 'radio',
-        name: 'kind',
-        label: labels.kind,
-        required: true,
-        blank: 'product',
-        choices: choicesOf(categoryKindLabels),
-      },
-      { kind: 'textarea', name: 'description', label: labels.description, max: categoryLimits.description, rows: 3 },
-    ],
-  },
-  { title: '展示', fields: [sortField, statusField] },
-];
+/** The fields of this module's entity: of its own, they would be declared like those in `@admin-h5/contract`. */
+export const fields = { name, kind, description, sort, status };
+
+export const sections = formSections(fields, [
+  { title: '基本信息', fields: ['name', { name: 'kind', blank: 'product' }, 'description'] },
+  { title: '展示', fields: ['sort', 'status'] },
+]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { galleryLimits } from '@admin-h5/contract';
+import { galleryFields } from '@admin-h5/contract';
 import { Link, pageUrl } from '@admin-h5/client';
 import { Button, closeGlyph, Icon, ProgressBar, Tag } from '@admin-h5/ui';
 import { useSortableEntry } from '@admin-h5/admin-kit';
@@ -68,7 +68,7 @@ export function PictureRow({ picture, index, count, onTitle, onMove, onCancel, o
           <input
             className="arco-input adm-input"
             aria-label={`第${number}张的标题`}
-            aria-invalid={length === 0 || length > galleryLimits.title}
+            aria-invalid={length === 0 || length > galleryFields.title.max}
             value={title}
             disabled={running}
             onChange={(event) => onTitle(event.target.value)}

@@ -1,4 +1,4 @@
-import { galleryLimits } from '@admin-h5/contract';
+import { galleryFields } from '@admin-h5/contract';
 
 /** A title from a file name: without the extension, cut to the longest title. */
 export function titleOf(name: string): string {
@@ -7,6 +7,6 @@ export function titleOf(name: string): string {
     .normalize('NFC')
     .trim();
   return Array.from(bare || '未命名')
-    .slice(0, galleryLimits.title)
+    .slice(0, galleryFields.title.max)
     .join('');
 }

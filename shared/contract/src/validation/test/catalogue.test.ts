@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { categorySchema, isCreditCode, materialSchema, productSchema, validate, withVersion } from '../index.ts';
+import { isCreditCode } from '../../index.ts';
+import { categorySchema, materialSchema, productSchema, validate, withVersion } from '../index.ts';
 import { category, material, product, someId } from '@admin-h5/testing/samples';
 import { faultOf, valid } from './faults.ts';
 

@@ -1,4 +1,5 @@
-import type { Status } from './entity.ts';
+import type { Status } from '../entity.ts';
+import { commonFields, emailField, type Fields, type InputOf } from './fields.ts';
 
 /** 1 业主 owner, 2 物业 property manager, 3 管理员 admin (specification, section 3). */
 export const userTypes = [1, 2, 3] as const;
@@ -51,19 +52,35 @@ export interface UserInfo extends User {
   agreements: AgreementVersions | null;
 }
 
-/** What a person types about themselves; `password` is ciphertext on the wire. */
-export interface UserProfileInput {
-  realName: string;
-  phone: string;
-  email: string;
-}
+/** What a person may change about themselves (specification, section 5). */
+export const profileFields = {
+  realName: { kind: 'text', label: '真实姓名', max: 50, required: true },
+  phone: { kind: 'phone', label: '手机号', mobile: true, required: true },
+  email: emailField,
+} as const satisfies Fields;
+export type UserProfileInput = InputOf<typeof profileFields>;
 
-/** Most characters (specification, section 5); the schema and the form both count by these. */
-export const userLimits = {
-  username: 50,
-  realName: 50,
-  email: 100,
-} as const;
+/** An account as an administrator edits one; the password has calls of its own. */
+export const accountFields = {
+  username: {
+    kind: 'code',
+    label: '用户名',
+    min: 3,
+    max: 50,
+    required: true,
+    pattern: /^\w+$/,
+    formatMessage: '用户名只能包含字母、数字和下划线',
+  },
+  ...profileFields,
+  type: { kind: 'choice', label: '用户类型', values: userTypes, labels: userTypeLabels },
+  status: commonFields.status,
+} as const satisfies Fields;
+
+/** All that people see of a user; other fields are internal. */
+export const userFields = {
+  ...accountFields,
+  avatar: { kind: 'file', label: '头像', accepts: 'image' },
+} as const satisfies Fields;
 
 /** Fewest and most code points of a password (specification, section 5). */
 export const passwordLimits = { min: 6, max: 255 } as const;
@@ -91,9 +108,6 @@ export interface UserCreateInput extends RegisterInput {
 }
 
 /** Body of `PUT /api/user/{id}`. */
-export interface UserUpdateInput extends UserProfileInput {
-  username: string;
-  type: UserType;
-  status: Status;
+export interface UserUpdateInput extends InputOf<typeof accountFields> {
   version: number;
 }

@@ -1,4 +1,5 @@
-import type { InquiryItemType } from './inquiry.ts';
+import type { InquiryItemType } from '../inquiry.ts';
+import type { Fields, InputOf } from './fields.ts';
 
 /** Kinds of documents of a product or a material, in the order in which people read them. */
 export const documentTypes = ['label', 'registration', 'manual', 'msds', 'coa'] as const;
@@ -48,20 +49,34 @@ export const wantedDocuments: Readonly<Record<InquiryItemType, readonly Document
 };
 
 /** One row of 资料 of a product or a material. */
-export interface RecordDocument {
-  type: DocumentType;
-  language: DocumentLanguage;
+export const documentFields = {
+  type: { kind: 'choice', label: '资料类型', values: documentTypes, labels: documentTypeLabels },
+  language: { kind: 'choice', label: '语言', values: documentLanguages, labels: documentLanguageLabels },
   /** '' where the type says enough. */
-  title: string;
-  /** 版本: of the document, as it names it itself. */
-  edition: string;
-  /** The last day on which it is valid, `YYYY-MM-DD`; '' where it does not end. */
-  validTo: string;
-  fileId: string;
-}
+  title: { kind: 'text', label: '标题', max: 50 },
+  /** Of the document, as it names it itself. */
+  edition: { kind: 'text', label: '版本', max: 30 },
+  /** The last day on which it is valid; '' where it does not end. */
+  validTo: { kind: 'day', label: '有效期至' },
+  fileId: { kind: 'file', label: '文件', accepts: 'scan', required: true },
+} as const satisfies Fields;
 
-/** Most characters of a text, and most rows; the schema and the form both count by these. */
-export const documentLimits = { rows: 20, title: 50, edition: 30 } as const;
+export type RecordDocument = InputOf<typeof documentFields>;
+
+/** 资料 and 其他资料 of a product or a material. */
+export const documentsFields = {
+  documents: {
+    kind: 'rows',
+    label: '资料',
+    row: documentFields,
+    max: 20,
+    counter: '份',
+    numbered: true,
+    keptIfAbsent: true,
+  },
+  /** Further files, without a type. */
+  fileIds: { kind: 'files', label: '其他资料', accepts: 'document' },
+} as const satisfies Fields;
 
 /** A document in 资料中心. */
 export interface PublishedDocument extends RecordDocument {

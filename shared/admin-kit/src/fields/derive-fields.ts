@@ -1,0 +1,280 @@
+/**
+ * The form and the filters of an entity, from its fields: a screen says in which section a field is and what only people need
+ * (hints, examples); label, limits, choices and control follow from the declaration.
+ */
+import type { ReactNode } from 'react';
+import { commonFields, fileHints, fileLimits, fileRule, normalisePhone } from '@admin-h5/contract';
+import type { ChoiceField, ChoicesField, Condition, Field, Fields } from '@admin-h5/contract';
+import { statusChoices, yesNoChoices } from '../parts/choices.ts';
+import type { FormValues } from '../form/paths.ts';
+import type { ListFilter } from '../list/list-props.ts';
+import { sortField, statusField } from './common-fields.ts';
+import type {
+  Choice,
+  CustomField,
+  FieldSpec,
+  FieldValue,
+  FormSection,
+  ImageField,
+  RowColumn,
+  TextField,
+  TreeChoice,
+} from './spec.ts';
+
+/** What a screen may say of any field. */
+interface CommonView {
+  label?: string;
+  blank?: FieldValue;
+  hint?: ReactNode | ((values: FormValues) => ReactNode);
+  visible?: (values: FormValues) => boolean;
+  partOf?: string;
+  effect?: (values: FormValues) => FormValues;
+  readOnly?: boolean;
+  wide?: boolean;
+}
+type TextView = Pick<TextField, 'placeholder' | 'inputMode' | 'checkWhileTyping'> & { rows?: number };
+type ChoiceView = { control?: 'radio' | 'select'; choices?: readonly Choice[] };
+type ReferenceView = { load?: () => Promise<TreeChoice[]>; groupOf?: (values: FormValues) => string; none?: string };
+type FileView = Pick<ImageField, 'crop' | 'more'>;
+type RowsView = {
+  addLabel?: string;
+  empty?: FormValues;
+  /** What the screen says of cells. */
+  cells?: Readonly<Record<string, CommonView & TextView & FileView & { blank?: FieldValue }>>;
+};
+/** What else it may say, by the kind of the field. */
+type KindView<F> = F extends { kind: 'text' | 'code' | 'phone' }
+  ? TextView
+  : F extends { kind: 'choice' | 'choices' }
+    ? ChoiceView
+    : F extends { kind: 'reference' }
+      ? ReferenceView
+      : F extends { kind: 'rows' }
+        ? RowsView
+        : F extends { kind: 'file' | 'files' }
+          ? FileView
+          : F extends { kind: 'day' }
+            ? { latest?: string }
+            : { placeholder?: string };
+/** A control of the screen's own. */
+type CustomView = Pick<CustomField, 'render' | 'toText' | 'view'>;
+
+/** A field of a section: its name alone, or its name with what the screen says of it. */
+export type PlacedField<F extends Fields> = {
+  [Name in keyof F & string]: Name | ({ name: Name } & CommonView & (KindView<F[Name]> | CustomView));
+}[keyof F & string];
+
+/** A section of a form. A `FieldSpec` is a field that the entity does not have, such as a password. */
+export interface SectionPlan<F extends Fields> {
+  title: string;
+  folded?: boolean;
+  fields: readonly (PlacedField<F> | FieldSpec)[];
+}
+
+type AnyView = CommonView & TextView & ChoiceView & ReferenceView & FileView & RowsView & Partial<CustomView>;
+
+/** The choices of a field, with the words that people read. */
+export function choicesIn({ values, labels }: Pick<ChoiceField | ChoicesField, 'values' | 'labels'>): Choice[] {
+  const words: Readonly<Record<string, string>> = labels ?? {};
+  return values.map((value) => ({ value, label: words[value] ?? String(value) }));
+}
+
+const fold = (typed: string): string => typed.normalize('NFKC').trim();
+/** Choices that are all shown at once; more of them are a list that opens. */
+const maxRadios = 6;
+/** From more characters on, a text gets a line more. */
+const longText = 1000;
+const noChoices = () => Promise.resolve([]);
+
+function isRequired(field: Field): boolean {
+  if (field.kind === 'choice') return true;
+  if (field.kind === 'rows') return field.emptyMessage !== undefined;
+  const condition = 'requiredWhen' in field ? field.requiredWhen : undefined;
+  return (
+    ('required' in field && field.required) ||
+    ('onlyWhen' in field && field.onlyWhen !== undefined) ||
+    (condition !== undefined && 'field' in condition)
+  );
+}
+
+function conditionOf(field: Field): Condition | undefined {
+  if ('onlyWhen' in field && field.onlyWhen) return field.onlyWhen;
+  return 'requiredWhen' in field ? field.requiredWhen : undefined;
+}
+
+/** Shown only where it is required or stored. */
+function visibility(field: Field): Pick<CommonView, 'visible'> {
+  const condition = conditionOf(field);
+  if (!condition || !('field' in condition)) return {};
+  return { visible: (values) => condition.is.some((value) => value === values[condition.field]) };
+}
+
+/** A field as a form shows it where its screen says nothing. */
+export function fieldSpec(name: string, field: Field): FieldSpec {
+  const base = { name, label: field.label, ...(isRequired(field) && { required: true }), ...visibility(field) };
+  switch (field.kind) {
+    case 'text':
+      return field.multiline
+        ? { ...base, ...limit(field), kind: 'textarea', rows: (field.max ?? 0) > longText ? 4 : 3 }
+        : { ...base, ...limit(field), kind: 'text' };
+    case 'code': {
+      const normalise = field.upperCase ? (typed: string) => fold(typed).toUpperCase() : fold;
+      return { ...base, ...limit(field), kind: 'text', normalise };
+    }
+    case 'phone':
+      return { ...base, kind: 'text', inputMode: 'tel', normalise: normalisePhone };
+    case 'richText':
+      return { ...base, kind: 'textarea', max: field.max };
+    case 'integer':
+      if (field === commonFields.sort) return sortField;
+      return {
+        ...base,
+        kind: 'number',
+        integer: true,
+        ...unit(field),
+        ...(field.default !== undefined && { blank: field.default }),
+      };
+    case 'number':
+      return { ...base, kind: 'number', ...unit(field) };
+    case 'flag':
+      return { ...base, kind: 'switch' };
+    case 'status':
+      return statusField;
+    case 'day':
+      return { ...base, kind: 'date' };
+    case 'instant':
+      return { ...base, kind: 'datetime' };
+    case 'choice':
+      return { ...base, kind: field.values.length <= maxRadios ? 'radio' : 'select', choices: choicesIn(field) };
+    case 'choices':
+      return { ...base, kind: 'checks', choices: choicesIn(field) };
+    case 'reference':
+      return { ...base, kind: 'tree', load: noChoices };
+    case 'file': {
+      if (field.accepts === 'image' || field.accepts === 'icon') {
+        return { ...base, kind: 'image', ...(field.required && { blank: '' }) };
+      }
+      const { mimes, bytes, size } = fileRule(field.accepts);
+      return { ...base, kind: 'files', max: 1, accept: mimes.join(), maxBytes: bytes, tooLarge: size };
+    }
+    case 'files': {
+      const { mimes, bytes, size } = fileRule(field.accepts);
+      if (field.accepts === 'image') return { ...base, kind: 'images', hint: `${fileHints.image}；第一张为封面` };
+      const hint = `不分类型，${fileHints.document}`;
+      return {
+        ...base,
+        kind: 'files',
+        max: fileLimits.documents,
+        accept: mimes.join(),
+        maxBytes: bytes,
+        tooLarge: size,
+        hint,
+      };
+    }
+    case 'tags':
+      return { ...base, kind: 'tags', max: field.max, placeholder: '输入后回车添加' };
+    default:
+      return { ...base, kind: 'rows', max: field.max, addLabel: `添加${field.label}`, columns: columnsOf(field.row) };
+  }
+}
+
+const limit = ({ max }: { max?: number }) => (max === undefined ? {} : { max });
+const unit = (field: { unit?: string }) => (field.unit === undefined ? {} : { unit: field.unit });
+
+/** The cells of a row; a number has its unit in its label, since a cell has no room for it. */
+function columnsOf(row: Fields, cells: RowsView['cells'] = {}): RowColumn[] {
+  return Object.entries(row).flatMap(([name, field]): RowColumn[] => {
+    const spec = Object.assign(fieldSpec(name, field), cells[name]);
+    switch (spec.kind) {
+      case 'number': {
+        const { unit: unitName, ...number } = spec;
+        return [unitName === undefined ? number : { ...number, label: `${spec.label}(${unitName})` }];
+      }
+      case 'radio':
+        return [{ ...spec, kind: 'select' }];
+      case 'text':
+      case 'select':
+      case 'date':
+      case 'datetime':
+      case 'image':
+      case 'files':
+        return [spec];
+      default:
+        return [];
+    }
+  });
+}
+
+function placeField(name: string, field: Field, view: AnyView): FieldSpec {
+  const { control, cells, render, ...said } = view;
+  const spec = fieldSpec(name, field);
+  if (render) return { ...spec, ...said, kind: 'custom', render };
+  if (field.kind === 'rows') return Object.assign(spec, said, { columns: columnsOf(field.row, cells) });
+  if (control && (spec.kind === 'radio' || spec.kind === 'select')) return Object.assign(spec, said, { kind: control });
+  return Object.assign(spec, said);
+}
+
+/**
+ * The sections of an entity's form. A field that no section names is at the end of the last one, rather than nowhere.
+ * @param without fields that the form does not edit
+ */
+export function formSections<F extends Fields>(
+  fields: F,
+  plan: readonly SectionPlan<F>[],
+  without?: readonly (keyof F & string)[],
+): FormSection[];
+export function formSections(
+  fields: Fields,
+  plan: readonly {
+    title: string;
+    folded?: boolean;
+    fields: readonly (string | (AnyView & { name: string }) | FieldSpec)[];
+  }[],
+  without: readonly string[] = [],
+): FormSection[] {
+  const placed = new Set<string>(without);
+  const place = (entry: string | (AnyView & { name: string }) | FieldSpec): FieldSpec => {
+    const { name, ...view } = typeof entry === 'string' ? { name: entry } : entry;
+    placed.add(name);
+    const field = fields[name];
+    if (typeof entry === 'object' && 'kind' in entry) return entry;
+    if (!field) throw new Error(`The entity has no field ${name}`);
+    return placeField(name, field, view);
+  };
+  const sections = plan.map((section) => ({ ...section, fields: section.fields.map(place) }));
+  const left = Object.entries(fields).filter(([name]) => !placed.has(name));
+  const rest = left.map(([name, field]) => fieldSpec(name, field));
+  return sections.map((section, index) =>
+    index === sections.length - 1 ? { ...section, fields: [...section.fields, ...rest] } : section,
+  );
+}
+
+/** What a list may say of a filter besides its field. */
+interface FilterView {
+  label?: string;
+  load?: () => Promise<TreeChoice[]>;
+  choices?: readonly Choice[];
+}
+
+/** The filter of a list by one of the entity's fields. */
+export function fieldFilter<F extends Fields>(fields: F, name: keyof F & string, view: FilterView = {}): ListFilter {
+  const field: Field | undefined = fields[name];
+  if (!field) throw new Error(`The entity has no field ${name}`);
+  const base = { name, label: view.label ?? field.label };
+  const spec = fieldSpec(name, field);
+  if (spec.kind === 'tree') return { ...base, kind: 'tree', load: view.load ?? spec.load };
+  const choices = 'choices' in spec ? spec.choices : field.kind === 'status' ? statusChoices : yesNoChoices;
+  return { ...base, kind: 'choice', choices: view.choices ?? choices };
+}
+
+/** 资料 of a product or a material, as its form shows them. */
+export const documentsView = {
+  name: 'documents',
+  wide: true,
+  hint: '在产品、原料页和资料中心供访客下载；缺少的资料访客可以索取',
+  cells: {
+    language: { blank: 'zh' },
+    title: { placeholder: '可不填' },
+    edition: { placeholder: '如 第 2 版、2026-03' },
+  },
+} as const;

@@ -1,2 +1,0 @@
-/** `sort` and `status` are the same for all entities. */
-export type Labels<T> = Record<Exclude<keyof T, 'sort' | 'status'>, string>;
