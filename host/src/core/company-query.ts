@@ -1,5 +1,18 @@
-import { companyApi } from '@admin-h5/client';
+import { companyApi, isApiError } from '@admin-h5/client';
+import { readJson, writeJson } from '@admin-h5/client/device-storage';
+import { isObject, type Company } from '@admin-h5/contract';
 import { queryOptions } from '@tanstack/react-query';
+
+const storedKey = 'admin-h5.company';
+
+/** The company as this device saw it last, for a page without a network: its name stays. */
+function storedCompany(): Company | null {
+  const stored = readJson(storedKey);
+  return isCompany(stored) ? stored : null;
+}
+
+const isCompany = (value: unknown): value is Company =>
+  isObject(value) && typeof value.name === 'string' && Array.isArray(value.certificates);
 
 /**
  * The company, which several screens show.
@@ -8,6 +21,16 @@ import { queryOptions } from '@tanstack/react-query';
 export const companyQuery = (errors: 'screen' | 'background') =>
   queryOptions({
     queryKey: ['company', 'get'],
-    queryFn: ({ signal }) => companyApi.get({ signal, errors }),
+    queryFn: async ({ signal }) => {
+      try {
+        const company = await companyApi.get({ signal, errors });
+        writeJson(storedKey, company);
+        return company;
+      } catch (error) {
+        const stored = isApiError(error) && error.code === 'NETWORK' ? storedCompany() : null;
+        if (!stored) throw error;
+        return stored;
+      }
+    },
     meta: { public: true },
   });

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import type { SyntheticEvent } from 'react';
 import { clsx } from 'clsx';
 import { CardRow } from './card-row.tsx';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
@@ -6,7 +8,7 @@ import { tabletScreen } from '../parts/widths.ts';
 import { Rows } from './rows.tsx';
 import { rowHref, rowMenu } from './row-menu.ts';
 import { pageLabel } from './count-bar.tsx';
-import { isSelected, pageState, togglePage, toggleRow } from './selection.ts';
+import { isSelected, pageState, togglePage, toggleRange, toggleRow } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TileRow } from './tile-row.tsx';
@@ -35,6 +37,13 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide, pick
   const View = views[layout];
   const tablet = useMedia(tabletScreen);
   const lanes = layout === 'tiles' || (layout === 'cards' && tablet) ? 2 : 1;
+  const pressed = useRef<string | null>(null);
+  function toggle(id: string, event: Event | undefined): void {
+    const ranged = event instanceof MouseEvent && event.shiftKey;
+    const ids = rows.source.loaded().map((row) => row.id);
+    setSelection(ranged ? toggleRange(selection, ids, pressed.current, id) : toggleRow(selection, id));
+    pressed.current = id;
+  }
   const body = (
     <Rows
       key={lanes}
@@ -57,7 +66,7 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide, pick
           selecting: picking,
           selected: isSelected(selection, row.id),
           actions: menu(row),
-          onToggle: () => setSelection(toggleRow(selection, row.id)),
+          onToggle: (event?: SyntheticEvent) => toggle(row.id, event?.nativeEvent),
           onHold: () => onHold(row),
           onAction: (action: ReturnType<typeof menu>[number]) => void action.run(row, handle),
         };

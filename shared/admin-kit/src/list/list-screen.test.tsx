@@ -154,6 +154,16 @@ describe('the selection', () => {
     await waitFor(() => expect(ticked()).toEqual(['选择甲', '选择丙']));
   });
 
+  it('takes a range with Shift', async () => {
+    await open();
+    const user = userEvent.setup();
+    await user.click(box('选择甲'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('选择丙'));
+    await user.keyboard('{/Shift}');
+    expect(ticked()).toEqual(['选择甲', '选择乙', '选择丙']);
+  });
+
   it('loses a row that is deleted by its own action', async () => {
     await open();
     await userEvent.click(box('全选本页'));

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import type { ListRecord, ListScreenProps, RowAction } from './list-props.ts';
 
 /** Props of a row: card, tile or table row. */
@@ -12,7 +13,8 @@ export interface RowViewProps<T extends ListRecord> {
   selecting: boolean;
   selected: boolean;
   actions: readonly RowAction<T>[];
-  onToggle: () => void;
+  /** `event`: of the press, where Shift takes a range. */
+  onToggle: (event?: SyntheticEvent) => void;
   /** Starts the selection with this row. */
   onHold: () => void;
   onAction: (action: RowAction<T>) => void;

@@ -7,6 +7,7 @@ import {
   selectAll,
   selectedCount,
   togglePage,
+  toggleRange,
   toggleRow,
   withoutGone,
 } from './selection.ts';
@@ -18,6 +19,19 @@ describe('selection', () => {
     expect(selectedCount(page)).toBe(2);
     expect(selectedCount(togglePage(page, ['a', 'b']))).toBe(0);
     expect(isSelected(toggleRow(page, 'a'), 'a')).toBe(false);
+  });
+
+  it.each([
+    ['down', 'b', 'd', ['b', 'c', 'd']],
+    ['up', 'd', 'b', ['b', 'c', 'd']],
+    ['from a row that is no longer loaded', 'z', 'c', ['b', 'c']],
+    ['without a row before it', null, 'c', ['b', 'c']],
+  ])('takes a range %s', (_, from, to, chosen) => {
+    const rows = ['a', 'b', 'c', 'd', 'e'];
+    const before = toggleRow(emptySelection, from === 'd' ? 'd' : 'b');
+    const range = toggleRange(before, rows, from, to);
+    expect(rows.filter((id) => isSelected(range, id))).toEqual(chosen);
+    expect(selectedCount(toggleRange(range, rows, to, to))).toBe(chosen.length - 1);
   });
 
   it('sends all results as the filter with the total the person saw', () => {

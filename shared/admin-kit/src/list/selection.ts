@@ -35,6 +35,16 @@ function withRows(selection: Selection, rows: readonly string[], chosen: boolean
 export const toggleRow = (selection: Selection, id: string): Selection =>
   withRows(selection, [id], !isSelected(selection, id));
 
+/**
+ * Shift and a press: every row from the one pressed before to this one becomes what this one becomes.
+ * @param rows ids of the loaded rows, in their order
+ */
+export function toggleRange(selection: Selection, rows: readonly string[], from: string | null, to: string): Selection {
+  const [start, end] = [from === null ? -1 : rows.indexOf(from), rows.indexOf(to)].sort((a, b) => a - b);
+  if (start === undefined || end === undefined || start < 0) return toggleRow(selection, to);
+  return withRows(selection, rows.slice(start, end + 1), !isSelected(selection, to));
+}
+
 /** 全选本页: adds these rows, or removes them if all are selected. */
 export const togglePage = (selection: Selection, page: readonly string[]): Selection =>
   withRows(selection, page, pageState(selection, page) !== 'all');
