@@ -1,7 +1,7 @@
 import type { Page, Product, PublishItem } from '@admin-h5/contract';
 import type { Service } from '../../scripts/local/stack.ts';
 import { callAs, callAsPerson } from '../support/api.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, signIn, signInByForm, test } from '../support/test.ts';
 
 /** The deployment's own servers in a browser: real nginx for host and remotes, from the templates of the images. */
 test.use({ behind: 'nginx' });
@@ -52,7 +52,7 @@ test("a screen's chunk is requested before the page's code has run, once, and co
 });
 
 test('an administrator opens a module from its own nginx', async ({ page, stack, problems }) => {
-  await signIn(page, stack, { redirect: '/pages/admin/category/index' });
+  await signInByForm(page, stack, { redirect: '/pages/admin/category/index' });
   await expect(page.getByRole('heading', { name: '分类管理' })).toBeVisible();
   expect(problems).toEqual([]);
 });

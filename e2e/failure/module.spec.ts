@@ -33,7 +33,6 @@ const damaged =
   ({ faulty }) =>
     faulty.damage(faulty.find(pattern), change);
 
-const half = (content: string) => content.slice(0, content.length / 2);
 const tampered = (content: string) => `window.tampered = true;${content}`;
 
 const rows: Row[] = [
@@ -46,11 +45,6 @@ const rows: Row[] = [
     },
   },
   { what: 'its server does not answer', sentence: timeout, cause: ({ origin }) => replaceService(origin, () => {}) },
-  {
-    what: 'its server answers 500',
-    sentence: unreachable,
-    cause: ({ origin }) => replaceService(origin, (_request, response) => response.writeHead(500).end()),
-  },
   {
     what: 'its server answers HTML',
     sentence: broken,
@@ -72,8 +66,6 @@ const rows: Row[] = [
   { what: 'its container was tampered with', sentence: integrity, cause: damaged(container, tampered) },
   { what: 'its exposed chunk is gone', sentence: unreachable, cause: damaged(exposed, () => null) },
   { what: 'its exposed chunk was tampered with', sentence: integrity, cause: damaged(exposed, tampered) },
-  { what: 'its container is half of what it should be', sentence: integrity, cause: damaged(container, half) },
-  { what: 'its exposed chunk is half of what it should be', sentence: integrity, cause: damaged(exposed, half) },
   {
     what: 'it throws while it is loaded',
     sentence: broken,

@@ -64,12 +64,6 @@ const rows: Row[] = [
     sentence: integrity,
     cause: damagedScript((content) => `window.tampered = true;${content}`),
   },
-  {
-    ...code,
-    what: 'its chunk arrived cut off',
-    sentence: integrity,
-    cause: damagedScript((content) => content.slice(0, 100)),
-  },
   { ...code, what: 'its stylesheet is gone', sentence: unreachable, cause: damagedStyles(() => null) },
   {
     ...code,
@@ -116,29 +110,6 @@ for (const { what, link, content, sentence, cause } of rows) {
     if (link === code.link) await expect(heading).toHaveCSS('color', 'rgb(1, 2, 3)');
     expect(await isSameDocument(page)).toBe(true);
     expect(await page.evaluate(() => Reflect.get(window, 'tampered'))).toBeUndefined();
-  });
-}
-
-for (const button of ['加一', '稍后加一']) {
-  test(`a handler that throws ends its own action only: ${button}`, async ({ page, stack, faulty, problems }) => {
-    const world: World = { page, stack, faulty, origin: stack.remote(faulty.name) };
-    await openCentre(world);
-    await openFaulty(page);
-    await page.getByRole('link', { name: '操作' }).click();
-    await page.getByRole('button', { name: button, exact: true }).click();
-    await expect(page.getByRole('heading', { name: '次数 1' })).toBeVisible();
-
-    await setFault(page, 'handler');
-    await page.getByRole('button', { name: button, exact: true }).click();
-    await expect(page.getByText('操作失败，请重试')).toBeVisible();
-    await expect(page.getByRole('heading', { name: '次数 1' })).toBeVisible();
-    expect(problems.join('\n')).toContain('broken on purpose: handler');
-
-    await setFault(page, null);
-    await page.getByRole('button', { name: button, exact: true }).click();
-    await expect(page.getByRole('heading', { name: '次数 2' })).toBeVisible();
-    await page.getByRole('button', { name: '返回', exact: true }).click();
-    await expect(page.getByRole('heading', { name: '模块已打开' })).toBeVisible();
   });
 }
 

@@ -1,6 +1,6 @@
 import { picture } from '../support/picture.ts';
 import { callAsPerson } from '../support/api.ts';
-import { expect, fillLogin, signIn, test } from '../support/test.ts';
+import { expect, fillLogin, signIn, signInByForm, test } from '../support/test.ts';
 import { expectToast } from '../support/toast.ts';
 
 const list = '/pages/admin/user/index';
@@ -107,7 +107,7 @@ test('a person with a new password chooses an own one before anything else', asy
   const { id } = await admin<{ id: string }>('GET', '/api/user/username/manager_li');
   const { password } = await admin<{ password: string }>('POST', `/api/user/${id}/reset-password`);
 
-  await signIn(page, stack, { username: 'manager_li', password, redirect: '/pages/admin/product/index' });
+  await signInByForm(page, stack, { username: 'manager_li', password, redirect: '/pages/admin/product/index' });
   const notice = page.getByText('密码由管理员重置，请先修改密码再继续使用');
   await expect(notice).toBeVisible();
   await page.goto(`${stack.baseUrl}pages/admin/index`);

@@ -1,5 +1,5 @@
 import { plainHost } from '../support/plain-host.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, signInByForm, test } from '../support/test.ts';
 import { expectToast } from '../support/toast.ts';
 
 // Browsers cannot check signatures there (docs/decisions/0021), so a company that tries the app without HTTPS sets no root key.
@@ -10,7 +10,7 @@ test('a company tries the app over plain HTTP: login, a module, a copied link, a
   stack,
   problems,
 }) => {
-  await signIn(page, stack, { redirect: '/pages/admin/index' });
+  await signInByForm(page, stack, { redirect: '/pages/admin/index' });
   const left = await page.evaluate(() => [
     'subtle' in crypto,
     ...['locks', 'clipboard', 'serviceWorker', 'storage'].map((name) => name in navigator),

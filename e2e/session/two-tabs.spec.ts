@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, fillLogin, signIn, test } from '../support/test.ts';
+import { expect, fillLogin, signIn, signInByForm, test } from '../support/test.ts';
 
 const tokenKey = 'admin-h5.token';
 
@@ -47,13 +47,13 @@ test('a person whose page was loading while another tab logged out reads why the
 test('a login in one tab reaches the other [§tokens tabs]', async ({ page, context, stack }) => {
   const other = await secondTab(context, `${stack.baseUrl}pages/mine/index`);
   await expect(other.getByText('点击登录')).toBeVisible();
-  await signIn(page, stack);
+  await signInByForm(page, stack);
   await expect(other.getByText('点击登录')).toBeHidden();
 });
 
 test('an account switch in one tab reaches the other [§tokens tabs]', async ({ page, context, stack }) => {
   const other = await secondTab(context, `${stack.baseUrl}pages/login/register`);
-  await signIn(page, stack, { redirect: '/pages/mine/index' });
+  await signInByForm(page, stack, { redirect: '/pages/mine/index' });
   const name = `e2e_${Date.now()}`;
   await other.getByRole('textbox', { name: '用户名' }).fill(name);
   await other.getByLabel(/^密码/).fill('secret123');

@@ -1,3 +1,5 @@
+import { devCipher } from '@admin-h5/contract';
+import { encryptPassword } from '@admin-h5/contract/cipher';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startNginxStack } from '../../deploy/test/nginx-stack.ts';
 import { type Stack, type StackOptions, startStack } from '../../scripts/local/stack.ts';
@@ -68,14 +70,52 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Signs in through the login screen and waits for the screen that follows. */
+interface SignIn {
+  username?: string;
+  password?: string;
+  /** Page to open; by default the one that the login opens. */
+  redirect?: string;
+}
+
+const adminCentre = '/pages/admin/index';
+
+/** Stores a new session in the page's browser, as the login does, and opens a page with it. */
 export async function signIn(
   page: Page,
-  stack: Pick<Stack, 'baseUrl'>,
-  { username = 'admin', password = 'admin123456', redirect = '' } = {},
+  { baseUrl, host }: Pick<Stack, 'baseUrl' | 'host'>,
+  { username = 'admin', password = 'admin123456', redirect = adminCentre }: SignIn = {},
+): Promise<void> {
+  const response = await page.request.post(`${host.origin}/api/auth/login`, {
+    data: { username, password: encryptPassword(password, devCipher) },
+  });
+  const { token, userInfo, message } = await response.json();
+  expect(response.ok(), `login of ${username}: ${message}`).toBe(true);
+  const storing = await page.addInitScript(
+    ([origin, parts]) => {
+      if (location.origin !== origin) return;
+      for (const [key, value] of parts) localStorage.setItem(key, value);
+    },
+    [
+      new URL(baseUrl).origin,
+      [
+        ['admin-h5.token', token],
+        ['admin-h5.userInfo', JSON.stringify(userInfo)],
+      ],
+    ] as const,
+  );
+  await page.goto(baseUrl.replace(/\/$/, '') + redirect);
+  // Later pages keep what the session has become.
+  await storing.dispose();
+}
+
+/** Signs in through the login screen and waits for the screen that follows: for tests of the login itself. */
+export async function signInByForm(
+  page: Page,
+  { baseUrl }: Pick<Stack, 'baseUrl'>,
+  { username, password, redirect }: SignIn = {},
 ): Promise<void> {
   const query = redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';
-  await page.goto(`${stack.baseUrl}pages/login/index${query}`);
+  await page.goto(`${baseUrl}pages/login/index${query}`);
   await fillLogin(page, username, password);
   await page.waitForURL((url) => !url.pathname.endsWith('/pages/login/index'));
   // The form stays until the next screen's code is there, and its fields would be taken for that screen's.
