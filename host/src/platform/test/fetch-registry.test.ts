@@ -39,6 +39,7 @@ describe('reading the registry', () => {
   it.each([
     ['a failure of the server', () => new Response('{}', { status: 500 })],
     ['another shape', () => Response.json({ schema: 1, modules: [{ name: 'banner' }] })],
+    ['another schema', () => Response.json({ schema: 2, modules: [] })],
     ['no JSON', () => new Response('<h1>maintenance</h1>')],
     ['304 where no tag was sent', () => new Response(null, { status: 304 })],
   ])('is a failure for %s', async (_what, response) => {
