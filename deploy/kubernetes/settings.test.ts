@@ -61,7 +61,11 @@ describe('the settings of the manifests', () => {
 
   it('start the API and the host in production', () => {
     const api = readSettings({ ...environmentOf('base', 'api'), DATA_DIR: folder });
-    expect(api).toMatchObject({ databaseUrl: secretFiles['database-url'], trustProxy: 2, jwtSecret: 's'.repeat(32) });
+    expect(api).toMatchObject({
+      databaseUrl: secretFiles['database-url'],
+      trustProxy: 2,
+      jwtSecrets: ['s'.repeat(32)],
+    });
     const { config, apiUpstream, renderer } = readHost(environmentOf('base', 'host'));
     expect(config).toMatchObject({ registry: '/api/remotes', cipherKey: 'a-deployment-key' });
     expect(new URL(apiUpstream).host).toBe(addressOf('api'));

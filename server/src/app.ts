@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { DeviceMarks } from './auth/device-marks.ts';
 import { SessionUse } from './auth/session-use.ts';
 import { principalOf } from './auth/sessions.ts';
+import { SigningKeys } from './auth/signing-keys.ts';
 import type { SmsProvider } from './auth/sms-provider.ts';
 import { logProvider } from './auth/sms-provider.ts';
 import { SmsCodes } from './auth/sms.ts';
@@ -90,6 +91,7 @@ export async function buildApp({
   app.addHook('onClose', () => notices.close());
   const mails = new InquiryMails(database, settings, (error, message) => app.log.warn({ err: error }, message));
   app.addHook('onClose', () => mails.close());
+  const keys = new SigningKeys(settings.jwtSecrets);
   const context: AppContext = {
     settings,
     database,
@@ -98,9 +100,9 @@ export async function buildApp({
     files: new FileLibrary(database, settings.dataDir),
     catalogue: buildCatalogue({ database, entities, linkOrigins: settings.linkOrigins, hits }),
     users: entities.add(defineUsers(database)),
-    tokens: new Tokens(settings.jwtSecret, settings.jwtExpiration),
-    devices: new DeviceMarks(settings.jwtSecret),
-    sms: new SmsCodes(database, provider, settings.jwtSecret),
+    tokens: new Tokens(keys, settings.jwtExpiration),
+    devices: new DeviceMarks(keys),
+    sms: new SmsCodes(database, provider, settings.jwtSecrets[0]),
     gate: new ReleaseGate(database, settings, { ...usualLimits, ...checkLimits }),
     notices,
     mails,

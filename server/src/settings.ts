@@ -12,6 +12,7 @@ import {
 } from '@admin-h5/contract';
 import { branch } from '@admin-h5/contract/validation';
 import Joi from 'joi';
+import type { Secrets } from './auth/signing-keys.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { parseNetwork } from './public-addresses.ts';
 import {
@@ -29,7 +30,7 @@ import {
   whole,
 } from './setting-rules.ts';
 import { isMailAddress, isPostgresUrl, parsePackage, parseTrustProxy, withPassword } from './setting-values.ts';
-import { storedSecret } from './stored-secret.ts';
+import { storedSecrets } from './stored-secret.ts';
 
 /** All settings of a deployment (decisions.md, Settings; docs/api.md lists them). */
 export interface Settings {
@@ -41,7 +42,8 @@ export interface Settings {
   dataDir: string;
   bind: string;
   port: number;
-  jwtSecret: string;
+  /** The first signs; the others are accepted too, while a secret is replaced. */
+  jwtSecrets: Secrets;
   /** Milliseconds. */
   jwtExpiration: number;
   cipher: { key: string; iv: string };
@@ -88,8 +90,12 @@ export interface Settings {
   hostPackages: Readonly<Record<string, string>>;
 }
 
-/** The settings before two of them get their form, and the password for the addresses of the database. */
-type Given = Omit<Settings, 'hostPackages'> & { hostPackages: [string, string][]; databasePassword: string | null };
+/** The settings before three of them get their form, and the password for the addresses of the database. */
+type Given = Omit<Settings, 'hostPackages' | 'jwtSecrets'> & {
+  hostPackages: [string, string][];
+  jwtSecrets: string[];
+  databasePassword: string | null;
+};
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const databaseAddress = 'such as postgres://user:password@host:5432/database';
@@ -122,10 +128,15 @@ const rules = Joi.object<Given, true>({
       devCipher.iv,
     ),
   }),
-  jwtSecret: longSecret('JWT_SECRET')
-    .default('')
-    .invalid(Joi.ref('cipher.key'))
-    .messages({ 'any.invalid': '{#label} must differ from PASSWORD_CIPHER_KEY' })
+  jwtSecrets: Joi.array()
+    .label('JWT_SECRET')
+    .tag('secret')
+    .items(
+      longSecret('JWT_SECRET')
+        .invalid(Joi.ref('...cipher.key'))
+        .messages({ 'any.invalid': '{#label} must differ from PASSWORD_CIPHER_KEY' }),
+    )
+    .default([])
     .when('$production', required),
   trustProxy: Joi.alternatives(
     // With `true`, any caller could claim any address, so that no limit per address would apply.
@@ -197,13 +208,14 @@ const rules = Joi.object<Given, true>({
  * @throws SettingsError with one line for each setting that is missing or wrong.
  */
 export function readSettings(env: Environment): Settings {
-  const { databasePassword, hostPackages, ...settings } = readEnvironment(rules, env);
+  const { databasePassword, hostPackages, jwtSecrets, ...settings } = readEnvironment(rules, env);
+  const [first, ...others] = jwtSecrets;
   const ownPassword = (url: string) => (databasePassword === null ? url : withPassword(url, databasePassword));
   return {
     ...settings,
     databaseUrl: settings.databaseUrl && ownPassword(settings.databaseUrl),
     databaseReadUrls: settings.databaseReadUrls.map(ownPassword),
-    jwtSecret: settings.jwtSecret || storedSecret(settings.dataDir),
+    jwtSecrets: first === undefined ? storedSecrets(settings.dataDir) : [first, ...others],
     hostPackages: Object.fromEntries(hostPackages),
   };
 }

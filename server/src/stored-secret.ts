@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Secrets } from './auth/signing-keys.ts';
 import { SettingsError } from './environment.ts';
 import { minSecretBytes } from './setting-rules.ts';
 
@@ -8,17 +9,18 @@ import { minSecretBytes } from './setting-rules.ts';
  * Outside production a secret is generated once and stored, so that a restart signs nobody out. The file gets its
  * name only after it is complete on the disk, and is never replaced.
  */
-export function storedSecret(dataDir: string): string {
+export function storedSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'jwt-secret');
-  let secret: string;
+  let secrets: Secrets;
   try {
     mkdirSync(dataDir, { recursive: true });
     if (!existsSync(file)) keepSecret(file, randomBytes(48).toString('base64url'));
-    secret = readFileSync(file, 'utf8').trim();
+    const [first = '', ...others] = readFileSync(file, 'utf8').trim().split(/\s+/);
+    secrets = [first, ...others];
   } catch (error) {
     throw new SettingsError([`DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : ''}`]);
   }
-  if (Buffer.byteLength(secret) >= minSecretBytes) return secret;
+  if (secrets.every((secret) => Buffer.byteLength(secret) >= minSecretBytes)) return secrets;
   throw new SettingsError([
     `${file} holds a secret of less than ${minSecretBytes} bytes: remove it (everybody signs in again), ` +
       'bring it back from where you keep it, or set JWT_SECRET',

@@ -94,9 +94,9 @@ describe('settings', () => {
   });
 
   it('store a secret generated outside production, so that a restart signs nobody out [§settings JWT_SECRET]', () => {
-    const { jwtSecret } = readSettings({ DATA_DIR: dataDir });
-    expect(jwtSecret.length).toBeGreaterThanOrEqual(32);
-    expect(readSettings({ DATA_DIR: dataDir }).jwtSecret).toBe(jwtSecret);
+    const { jwtSecrets } = readSettings({ DATA_DIR: dataDir });
+    expect(jwtSecrets[0].length).toBeGreaterThanOrEqual(32);
+    expect(readSettings({ DATA_DIR: dataDir }).jwtSecrets).toEqual(jwtSecrets);
   });
 
   it('refuse a stored secret under 32 bytes, naming the file and the remedy [§settings JWT_SECRET]', () => {
@@ -122,7 +122,7 @@ describe('settings', () => {
     const cut = spawnSync('sh', ['-c', 'ulimit -f 0; exec "$0" -e "$1"', process.execPath, script]);
     expect(cut.status).not.toBe(0);
     expect(existsSync(join(place, 'jwt-secret'))).toBe(false);
-    expect(readSettings({ DATA_DIR: place }).jwtSecret.length).toBeGreaterThanOrEqual(32);
+    expect(readSettings({ DATA_DIR: place }).jwtSecrets[0].length).toBeGreaterThanOrEqual(32);
     rmSync(place, { recursive: true });
   });
 
@@ -191,14 +191,14 @@ describe('settings', () => {
     const files = {
       DATABASE_URL_FILE: file('url', 'postgres://admin_h5:old@postgres:5432/admin_h5\n'),
       DATABASE_PASSWORD_FILE: file('password', 'a b%/@:é\n'),
-      JWT_SECRET_FILE: file('jwt', `${'s'.repeat(32)}\n`),
+      JWT_SECRET_FILE: file('jwt', `${'s'.repeat(32)}\n${'t'.repeat(32)}\n`),
       PASSWORD_CIPHER_KEY_FILE: file('key', 'a-deployment-key'),
       PASSWORD_CIPHER_IV_FILE: file('iv', 'a-deployment-iv-\n'),
       ADMIN_PASSWORD_FILE: file('admin', '\n'),
     };
     const { databaseUrl, ...settings } = readSettings({ NODE_ENV: 'production', DATA_DIR: place, ...files });
     expect(settings).toMatchObject({
-      jwtSecret: 's'.repeat(32),
+      jwtSecrets: ['s'.repeat(32), 't'.repeat(32)],
       cipher: { key: 'a-deployment-key', iv: 'a-deployment-iv-' },
       adminPassword: null,
     });
@@ -244,6 +244,9 @@ describe('settings', () => {
     // Counts bytes, not characters.
     ['密'.repeat(10), false],
     ['密'.repeat(11), true],
+    // Each of several.
+    [`${'s'.repeat(32)}\n${'t'.repeat(31)}`, false],
+    [`${'s'.repeat(32)}\n${'t'.repeat(32)}`, true],
   ])('accept a JWT_SECRET of at least 32 bytes: %s [§settings JWT_SECRET]', (secret, taken) => {
     expect(problemsOf({ ...production, JWT_SECRET: secret })).toEqual(
       taken ? [] : ['JWT_SECRET must be at least 32 bytes'],

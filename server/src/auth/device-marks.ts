@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@admin-h5/contract';
 import Joi from 'joi';
-import { SignJWT, jwtVerify } from 'jose';
+import { SignJWT } from 'jose';
+import type { SigningKeys } from './signing-keys.ts';
 
-const algorithm = 'HS256';
 /** Differs from the issuer of tokens, so that neither can be used as the other. */
 const issuer = 'admin-h5-device';
 const lifetimeMs = 365 * dayMs;
@@ -26,19 +26,16 @@ const payloadSchema = Joi.object<{ jti: string; users: string[] }>({
  * signed in there before, and gives no access.
  */
 export class DeviceMarks {
-  readonly #secret: Uint8Array;
+  readonly #keys: SigningKeys;
 
-  constructor(secret: string) {
-    this.#secret = new TextEncoder().encode(secret);
+  constructor(keys: SigningKeys) {
+    this.#keys = keys;
   }
 
   /** Returns the device of a mark that this API signed and that has not expired, else null. */
   async read(mark: string | undefined): Promise<Device | null> {
     if (mark === undefined) return null;
-    const payload = await jwtVerify(mark, this.#secret, { algorithms: [algorithm], issuer }).then(
-      (verified) => verified.payload,
-      () => null,
-    );
+    const payload = await this.#keys.read(mark, issuer);
     const { value, error } = payloadSchema.validate(payload ?? undefined, { presence: 'required' });
     return error ? null : { id: value.jti, userIds: value.users };
   }
@@ -47,12 +44,11 @@ export class DeviceMarks {
   issue(device: Device | null, userId: string): Promise<string> {
     const others = device?.userIds.filter((id) => id !== userId) ?? [];
     const now = Date.now();
-    return new SignJWT({ users: [userId, ...others].slice(0, mostPeople) })
-      .setProtectedHeader({ alg: algorithm })
+    const mark = new SignJWT({ users: [userId, ...others].slice(0, mostPeople) })
       .setIssuer(issuer)
       .setJti(device?.id ?? randomUUID())
       .setIssuedAt(Math.floor(now / 1000))
-      .setExpirationTime(Math.floor((now + lifetimeMs) / 1000))
-      .sign(this.#secret);
+      .setExpirationTime(Math.floor((now + lifetimeMs) / 1000));
+    return this.#keys.sign(mark);
   }
 }

@@ -28,11 +28,11 @@ export class WorkChecks {
   readonly #bits: number;
   readonly #key: Buffer;
 
-  constructor(database: DatabaseHandle, { jwtSecret, work }: Pick<Settings, 'jwtSecret' | 'work'>) {
+  constructor(database: DatabaseHandle, { jwtSecrets, work }: Pick<Settings, 'jwtSecrets' | 'work'>) {
     this.#counters = new LimitCounters(database);
     this.#bits = work.bits;
     // A separate key, so that a signature made here is not valid for any other use of the secret.
-    this.#key = createHmac('sha256', jwtSecret).update('proof of work').digest();
+    this.#key = createHmac('sha256', jwtSecrets[0]).update('proof of work').digest();
   }
 
   /**

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenKind } from '@admin-h5/contract';
 import Joi from 'joi';
-import { SignJWT, jwtVerify } from 'jose';
+import { SignJWT } from 'jose';
+import type { SigningKeys } from './signing-keys.ts';
 
 /** Lifetime of the admin token (decisions.md, Tokens). */
 const adminTokenMs = 7_200_000;
-const algorithm = 'HS256';
 const issuer = 'admin-h5';
 
 /** Claims of a token. `sub` and `sid` are '' in an anonymous one. */
@@ -28,12 +28,12 @@ const payloadSchema = Joi.object<{ kind: TokenKind; sub: string; sid: string; jt
 
 /** Signs and reads the API's tokens; `sessions.ts` checks whether their session is still valid. */
 export class Tokens {
-  readonly #secret: Uint8Array;
+  readonly #keys: SigningKeys;
   readonly #lifetime: number;
 
   /** @param lifetime of app and anonymous tokens, milliseconds (setting `JWT_EXPIRATION`) */
-  constructor(secret: string, lifetime: number) {
-    this.#secret = new TextEncoder().encode(secret);
+  constructor(keys: SigningKeys, lifetime: number) {
+    this.#keys = keys;
     this.#lifetime = lifetime;
   }
 
@@ -51,22 +51,18 @@ export class Tokens {
 
   #sign(kind: TokenKind, lifetime: number, userId: string, sid: string): Promise<string> {
     const now = Date.now();
-    return new SignJWT({ kind, sid })
-      .setProtectedHeader({ alg: algorithm })
+    const token = new SignJWT({ kind, sid })
       .setIssuer(issuer)
       .setSubject(userId)
       .setJti(randomUUID())
       .setIssuedAt(Math.floor(now / 1000))
-      .setExpirationTime(Math.floor((now + lifetime) / 1000))
-      .sign(this.#secret);
+      .setExpirationTime(Math.floor((now + lifetime) / 1000));
+    return this.#keys.sign(token);
   }
 
   /** The claims of a token that this API signed and that has not expired; else null. */
   async read(token: string): Promise<TokenClaims | null> {
-    const payload = await jwtVerify(token, this.#secret, { algorithms: [algorithm], issuer }).then(
-      (verified) => verified.payload,
-      () => null,
-    );
+    const payload = await this.#keys.read(token, issuer);
     const { value, error } = payloadSchema.validate(payload ?? undefined, { presence: 'required' });
     if (error) return null;
     return { kind: value.kind, userId: value.sub, sessionId: value.sid, jti: value.jti, expiresAt: value.exp };

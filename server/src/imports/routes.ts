@@ -165,7 +165,7 @@ export const registerSheets: Routes = (app, context) => {
   const { database, settings, catalogue, users, files } = context;
   // In the folder of uploaded files, which all instances share.
   const folder = join(settings.dataDir, 'files', 'sheets');
-  const links = new BadRowsLinks(settings.jwtSecret);
+  const links = new BadRowsLinks(settings.jwtSecrets[0]);
   const queue = new ImportQueue({ database, folder, links, files, log: app.log });
   app.addHook('onClose', () => queue.stop());
 

@@ -29,18 +29,20 @@ function keyOf(request: FastifyRequest): string | null {
  */
 export function registerIdempotency(app: FastifyInstance, context: Pick<AppContext, 'database' | 'settings'>): void {
   const { db } = context.database;
-  const digest = (...parts: string[]) =>
-    createHmac('sha256', context.settings.jwtSecret).update(parts.join('\n')).digest('base64url');
+  const secrets = context.settings.jwtSecrets;
+  const digest = (secret: string, ...parts: string[]) =>
+    createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
 
   const replay: preHandlerAsyncHookHandler = async (request, reply) => {
     const key = keyOf(request);
     if (key === null) return undefined;
     const caller = request.principal?.id || request.ip;
-    const id = digest(caller, request.url, key);
+    const secret = await secretOf(caller, request.url, key);
+    const id = digest(secret, caller, request.url, key);
     const body = request.isMultipart()
       ? (request.headers['content-length'] ?? '')
       : JSON.stringify(request.body ?? null);
-    const fingerprint = digest(body);
+    const fingerprint = digest(secret, body);
     const known = await reserve(id, fingerprint);
     if (known === null) {
       request.idempotencyId = id;
@@ -61,6 +63,15 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
       .send(known.body);
     return reply;
   };
+
+  /** The secret under which a request is known; a request may be repeated after its secret was replaced. */
+  async function secretOf(...parts: string[]): Promise<string> {
+    const [first, ...others] = secrets;
+    if (others.length === 0) return first;
+    const ids = secrets.map((secret) => digest(secret, ...parts));
+    const known = await db.selectFrom('idempotency').select('id').where('id', 'in', ids).executeTakeFirst();
+    return (known && secrets[ids.indexOf(known.id)]) ?? first;
+  }
 
   /** Reserves the key. Returns null on success, otherwise the row of the earlier request. */
   async function reserve(id: string, fingerprint: string): Promise<IdempotencyRow | null> {

@@ -8,7 +8,7 @@ import { startApp } from '../support/app.ts';
 import { solve, unsolved } from './solve-work.ts';
 
 /** Few bits, so that tests solve them at once. */
-const settings = { jwtSecret: 's'.repeat(48), work: { bits: 4, freeOfDevice: 2, freeOfAddress: 4 } };
+const settings = { jwtSecrets: ['s'.repeat(48)] as const, work: { bits: 4, freeOfDevice: 2, freeOfAddress: 4 } };
 let api: TestApp;
 beforeAll(async () => {
   api = await startApp({ settings });
@@ -100,7 +100,7 @@ describe('proof of work', () => {
     ]) {
       await expectChallenge(checksOf(), solve({ token, bits: 4 }), bound);
     }
-    const other = await expectChallenge(checksOf({ jwtSecret: 't'.repeat(48) }), undefined, bound);
+    const other = await expectChallenge(checksOf({ jwtSecrets: ['t'.repeat(48)] }), undefined, bound);
     await expectChallenge(checksOf(), solve(other), bound);
     for (const answer of ['', 'x', '.'.repeat(9), `${challenge.token}.`, `${challenge.token}.-1`]) {
       await expectChallenge(checksOf(), answer, bound);

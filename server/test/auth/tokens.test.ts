@@ -125,6 +125,26 @@ describe('tokens', () => {
     expect((await api.call('GET', '/api/user', { as: demoted.token })).status).toBe(403);
   });
 
+  it('stay valid while their secret is replaced, on every instance, and no longer than the deployment accepts it', async () => {
+    const [old] = api.context.settings.jwtSecrets;
+    const next = 'n'.repeat(48);
+    const instance = (...jwtSecrets: [string, ...string[]]) => startApp({ place: api.place, settings: { jwtSecrets } });
+    const person = await api.person(1);
+    const logged = await logIn(api, person.username, testPassword);
+    const [before, mark] = [textAt(logged, 'token'), textAt(logged, 'device')];
+    const [prepared, replaced, after] = [await instance(old, next), await instance(next, old), await instance(next)];
+    const renewed = textAt(await replaced.call('POST', '/api/auth/refresh', { as: before }), 'data.token');
+    const isValid = async ({ call }: TestApp, token: string) =>
+      valueAt(await call('POST', '/api/auth/validate', { as: token }), 'data.valid');
+    for (const token of [before, renewed]) {
+      expect([await isValid(prepared, token), await isValid(replaced, token)]).toEqual([true, true]);
+    }
+    expect([await isValid(after, before), await isValid(after, renewed)]).toEqual([false, true]);
+    expect((await replaced.context.devices.read(mark))?.userIds).toContain(person.id);
+    expect(await after.context.devices.read(mark)).toBeNull();
+    for (const { close } of [prepared, replaced, after]) await close();
+  });
+
   it('refuses a token signed with another key or algorithm', async () => {
     const [header = '', payload = ''] = api.people.admin.token.split('.');
     const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');

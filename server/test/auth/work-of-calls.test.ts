@@ -12,7 +12,7 @@ import { textAt, valueAt } from '../support/response.ts';
 import { solve } from './solve-work.ts';
 
 /** Few bits, so that tests solve them at once. */
-const settings = { jwtSecret: 's'.repeat(48), work: { bits: 4, freeOfDevice: 2, freeOfAddress: 4 } };
+const settings = { jwtSecrets: ['s'.repeat(48)] as const, work: { bits: 4, freeOfDevice: 2, freeOfAddress: 4 } };
 let place: TestPlace;
 let api: TestApp;
 let ids: { product: string };

@@ -22,6 +22,12 @@ describe('Idempotency-Key', () => {
     const second = await send();
     expect(second.body).toEqual(first.body);
     expect(second.headers['idempotency-replayed']).toBe('true');
+    const jwtSecrets = ['n'.repeat(48), ...api.context.settings.jwtSecrets] as const;
+    const replaced = await startApp({ place: api.place, settings: { jwtSecrets } });
+    const headers = key('create-user-0001');
+    const third = await replaced.call('POST', '/api/user', { as: api.people.admin.token, body, headers });
+    await replaced.close();
+    expect(third.body).toEqual(first.body);
     const found = await api.call('GET', `/api/user?keyword=${body.username}`, { as: 'admin' });
     expect(valueAt(found, 'data.total')).toBe(1);
   });
