@@ -13,14 +13,15 @@ import { paths } from '../paths.ts';
 const recordLabels = { product: '产品', material: '原料' } as const;
 
 /** The form of the record, in which its documents are added, replaced and removed. */
-function RecordLink({ row: { recordType, recordId, recordName, recordNo } }: { row: ManagedDocument }) {
-  const to =
-    recordType === 'product'
-      ? pageUrl(paths.productEdit, { id: recordId })
-      : pageUrl(paths.materialDetail, { id: recordId, mode: 'edit' });
+const formUrl = ({ recordType, recordId }: ManagedDocument): string =>
+  recordType === 'product'
+    ? pageUrl(paths.productEdit, { id: recordId })
+    : pageUrl(paths.materialDetail, { id: recordId, mode: 'edit' });
+
+function RecordLink({ row }: { row: ManagedDocument }) {
   return (
-    <Link to={to} className="adm-link">
-      {recordName} {recordNo}
+    <Link to={formUrl(row)} className="adm-link">
+      {row.recordName} {row.recordNo}
     </Link>
   );
 }
@@ -32,8 +33,14 @@ function State({ row: { fileId, validTo } }: { row: ManagedDocument }) {
   return state === 'ending' ? <Tag tone="warn">{registrationStateLabels.ending}</Tag> : <Tag>有效</Tag>;
 }
 
-function FileLink({ row: { fileId, recordName, type } }: { row: ManagedDocument }) {
-  return fileId === null ? null : (
+/** The file, or where it is missing the way to upload it. */
+function FileLink({ row }: { row: ManagedDocument }) {
+  const { fileId, recordName, type } = row;
+  return fileId === null ? (
+    <Link to={formUrl(row)} className="adm-link" aria-label={`上传${recordName}的${documentTypeLabels[type]}`}>
+      去上传
+    </Link>
+  ) : (
     <a
       className="adm-link"
       href={previewUrl(fileId)}
@@ -67,7 +74,9 @@ export const documentCard = (row: ManagedDocument): CardContent => ({
   tags: <State row={row} />,
   lines: [
     [typeText(row), languageText(row), row.edition, row.validTo && `至 ${row.validTo}`].filter(Boolean).join(' · '),
-    row.fileId === null ? null : (
+    row.fileId === null ? (
+      <FileLink row={row} />
+    ) : (
       <span className="category-file-line">
         下载 {row.downloads} 次 <FileLink row={row} />
       </span>
