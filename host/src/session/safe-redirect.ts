@@ -1,3 +1,4 @@
+import { withoutEndSlash } from '@admin-h5/client/host';
 import { isSessionPath } from '../core/paths.ts';
 
 // oxlint-disable-next-line no-control-regex -- they are what is refused
@@ -15,7 +16,7 @@ export function safeRedirect(redirect: string | undefined): string | null {
   try {
     const parsed = new URL(url, 'http://page');
     if (parsed.host !== 'page') return null;
-    path = parsed.pathname.replace(/\/+$/, '') || '/';
+    path = withoutEndSlash(parsed.pathname) || '/';
   } catch {
     return null;
   }

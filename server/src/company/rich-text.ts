@@ -39,7 +39,7 @@ export const sanitiseHtml = (html: string): string => sanitizeHtml(html, options
 
 /** Ids of the files in cleaned rich text. */
 export const picturesIn = (html: string): string[] =>
-  [...html.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].flatMap(([, src = '']) => richPictureId(src) ?? []);
+  [...html.matchAll(/<img\b[^<>]*?\ssrc="([^"]*)"/g)].flatMap(([, src = '']) => richPictureId(src) ?? []);
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);

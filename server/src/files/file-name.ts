@@ -2,6 +2,8 @@ import { normaliseText } from '@admin-h5/contract';
 import { kindOf } from './kinds.ts';
 
 const longestName = 200;
+/** Characters of a sent path that are read, from its end: the name and its extension are there. */
+const sentLimit = 1000;
 /**
  * Control characters, characters that break a header, and characters that are invisible or change the writing
  * direction (emoji joiners are kept).
@@ -16,10 +18,11 @@ const ending = /\.[a-z][a-z0-9]{0,9}$/i;
  * @param mime type detected from the content
  */
 export function fileName(sent: string, mime: string): string {
-  const last = normaliseText(sent).split(/[\\/]/).pop() ?? '';
+  const path = normaliseText(sent.slice(-sentLimit));
+  const last = path.split(/[\\/]/).pop() ?? '';
   const plain = last
     .replaceAll(removedCharacters, '')
-    .replace(/[\s.]+$/, '')
+    .replace(/(?<![\s.])[\s.]+$/, '')
     .trim();
   const extensions = kindOf(mime)?.extensions ?? [''];
   const lower = plain.toLowerCase();

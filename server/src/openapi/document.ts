@@ -47,14 +47,14 @@ function requestBody({ body, upload: takesFile }: DeclaredRoute): Json {
 
 function success({ produces }: DeclaredRoute): Json {
   if (produces.length === 0) return reference('Success');
-  return Object.fromEntries(produces.map((type) => [type.replace(/;.*$/, ''), {}]));
+  return Object.fromEntries(produces.map((type) => [type.split(';', 1)[0], {}]));
 }
 
 function operation(route: DeclaredRoute): Json {
   const { method, url, access, query } = route;
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
   return {
-    operationId: `${method.toLowerCase()}${url.replaceAll(/[^A-Za-z]+(\w)/g, (_all, next: string) => next.toUpperCase())}`,
+    operationId: `${method.toLowerCase()}${url.replaceAll(/(?<![^A-Za-z])[^A-Za-z]+(\w)/g, (_all, next: string) => next.toUpperCase())}`,
     summary: accessLabel(access),
     tags: [url.split('/')[2] ?? 'api'],
     security: access.kind === 'public' ? [] : [{ bearer: [] }],

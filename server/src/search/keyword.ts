@@ -6,7 +6,7 @@ export const maxWords = 8;
 
 /** Words that only announce a number: `CAS 138261-41-3`, `农药登记证号：PD20201234`. */
 const announcement =
-  /(?:cas|(?:农药|产品)?登记证?)\s*(?:登录|登记)?(?:号码?|编号|no\.?)?\s*[:：#]?\s*(?=\d|(?:pd|wp|ls|wl|ex)\s*\d)/giu;
+  /(?:cas|(?:农药|产品)?登记证?)\s{0,9}(?:登录|登记)?(?:号码?|编号|no\.?)?\s{0,9}[:：#]?\s{0,9}(?=\d|(?:pd|wp|ls|wl|ex)\s{0,9}\d)/giu;
 
 const unit = /(?<=\d)\s+(?=%|g\/l|克\/升)/giu;
 
@@ -20,7 +20,7 @@ const tradeContent = new RegExp(
 const withUnit = (number: string): string => `${number}${Number(number) > 100 ? 'g/L' : '%'}`;
 
 const separators = /[\s,，、;；|]+/;
-const word = /([\s,，、;；|]*)([^\s,，、;；|]+)/g;
+const word = /(?<![\s,，、;；|])([\s,，、;；|]*)([^\s,，、;；|]+)/g;
 
 /** The last of several words, and all that is written before it; null for one word. */
 export function lastWordOf(keyword: string): { before: string; word: string } | null {

@@ -25,7 +25,7 @@ const termOrder = ['ingredient', 'target', 'crop', 'holder', 'name'] as const sa
 
 /** A content at the beginning of a squashed text. */
 export const content = /^\d+(?:\.\d+)?(?:%|gl)/;
-const number = /^[a-z]{0,3}\d{4,}[a-z\d]*$/;
+const number = /^[a-z]{0,3}\d{4}[a-z\d]*$/;
 
 /** What people write between the words that they mean: 水稻用的杀虫剂, 治稻飞虱的药. */
 const fillers: ReadonlySet<string> = new Set(['用', '的', '药', '农药', '用药', '防治', '防', '治', '专用', '登记']);

@@ -1,7 +1,7 @@
 import { squash } from './text.ts';
 
 /** Signs around a word that are no part of it. */
-const outerSigns = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu;
+const outerSigns = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%])[^\p{L}\p{N}%]+$/gu;
 
 /** Adds to the pieces of a squashed text how each of them was typed. */
 export function cutTyped<Piece extends { text: string }>(

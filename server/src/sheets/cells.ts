@@ -35,11 +35,13 @@ export function fromLines(cell: string): string[] {
 }
 
 /** The fields of one line, `a | b | c`; a bar or backslash inside a field is escaped. */
-export const toFields = (fields: readonly (string | number | null)[]): string =>
-  fields
-    .map((field) => String(field ?? '').replaceAll(/[\\|｜]/g, String.raw`\$&`))
+export function toFields(fields: readonly (string | number | null)[]): string {
+  const texts = fields.map((field) => String(field ?? '').replaceAll(/[\\|]/g, String.raw`\$&`));
+  return texts
+    .slice(0, texts.findLastIndex((text) => text !== '') + 1)
     .join(' | ')
-    .replace(/( \| *)+$/, '');
+    .trimEnd();
+}
 
 /** Splits a line at its bars, full-width ones included. */
 export function fromFields(line: string): string[] {

@@ -55,8 +55,8 @@ export function readDays(cell: string): [from: string, to: string] | null {
     .trim()
     .replaceAll(someTime, '')
     // A space within a day or beside a sign says nothing; elsewhere it separates days.
-    .replaceAll(/\s*([-–—―−~～至到/.年月,，、;；])\s*/g, '$1')
-    .replaceAll(/\s+(?=[日号起止])/g, '')
+    .replaceAll(/(?<!\s)\s*([-–—―−~～至到/.年月,，、;；])\s*/g, '$1')
+    .replaceAll(/(?<!\s)\s+(?=[日号起止])/g, '')
     .replaceAll(/\s+/g, '~');
   const [, from, to] = twoDays.exec(text) ?? [];
   if (from !== undefined && to !== undefined) return [readDay(from), readDay(to)];

@@ -158,7 +158,7 @@ export class HeaderNames {
   under(group: string, below: string): string {
     // What brackets say only explains a heading.
     if (group === '' || group === below || below.length > longestName || /^[(（[【]/.test(below)) return below;
-    const above = group.replace(/[(（[【].*$/s, '').trim();
+    const above = (group.split(/[(（[【]/, 1)[0] ?? '').trim();
     const both = above + below;
     if (!hanWords.test(below)) return !this.knows(below) && this.knows(both) ? both : below;
     if (this.names(both)) return both;

@@ -23,7 +23,7 @@ const bare = (code: string): string =>
   (code.split(';', 1)[0] ?? '')
     .replaceAll(/"[^"]*"/g, '')
     .replaceAll(/\\.|_./g, '')
-    .replaceAll(/\[(?:\$|black|blue|cyan|green|magenta|red|white|yellow|color|[<>=])[^\]]*\]/gi, '');
+    .replaceAll(/\[(?:\$|black|blue|cyan|green|magenta|red|white|yellow|color|[<>=])[^[\]]*\]/gi, '');
 
 /** `"PD"00000000`, `0.0"%"`, `0\\%`: texts around the digits. */
 const around = /^((?:"[^"]*"|\\.)*)([#0?,]+(?:\.[0#?]+)?)((?:"[^"]*"|\\.)*)$/;
@@ -54,7 +54,7 @@ const mostExact = 10 ** digits;
 function digitsOf(value: number): string {
   if (Math.abs(value) >= mostExact) return value.toExponential().toUpperCase();
   const text = String(Number(value.toPrecision(digits)));
-  return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text;
+  return text.includes('e') ? value.toFixed(20).replace(/(?<!0)0+$/, '') : text;
 }
 
 /**

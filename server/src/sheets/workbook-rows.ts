@@ -204,7 +204,8 @@ async function* sheetRows(
       else if (name === 't') gathering = 'inline';
       else if (name === 'rPh') phonetic = true;
       else if (name === 'col') noteColumns(attributes);
-      else if (name === 'dimension') seen.lastRow = Number(/\d+$/.exec(attributes['ref'] ?? '')?.[0] ?? 0) || null;
+      else if (name === 'dimension')
+        seen.lastRow = Number(/(?<!\d)\d+$/.exec(attributes['ref'] ?? '')?.[0] ?? 0) || null;
     },
     text: (piece) => {
       if (cell && gathering && !phonetic) cell[gathering] += piece;

@@ -58,6 +58,17 @@ describe('FileLibrary', () => {
     expect(stored && (await buffer(stored)).equals(picture)).toBe(true);
   });
 
+  it('names a file by the end of any name at once', async () => {
+    const picture = await blank(40, 30).png().toBuffer();
+    for (const sign of ['.', ' ', '/', '叶', '\u0301', '.png']) {
+      const before = process.cpuUsage();
+      const file = await add(`${sign.repeat(80_000)}标签.png`, picture);
+      expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+      expect(file.name).toMatch(/png$/);
+      expect(file.name.length).toBeLessThanOrEqual(200);
+    }
+  });
+
   it('rotates a photograph upright and removes its GPS position', async () => {
     const photo = await blank(60, 20)
       .jpeg()

@@ -76,3 +76,4 @@ export { guardsInput, prepareReplacement, useBeforeReplacement } from './navigat
 export { useCurrentPage } from './navigation/use-current-page.ts';
 export type { AddressWith, SetQuery } from './navigation/use-query-state.ts';
 export { useScrollRestoration } from './navigation/use-scroll-restoration.ts';
+export { withoutEndSlash } from './navigation/page-url.ts';

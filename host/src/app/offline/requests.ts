@@ -72,6 +72,6 @@ export function underPolicy({ body, status, statusText, headers }: Response, pol
 
 /** Addresses of a build's files that a document names. */
 export function filesOf(html: string, base: URL): string[] {
-  const names = html.matchAll(/\b(?:src|href)="?([^"\s>]*\/assets\/[\w.-]+\.(?:js|css))/g);
+  const names = html.matchAll(/\b(?:src|href)="?([^"\s<>]{0,500}?\/assets\/[\w.-]{1,200}\.(?:js|css))/g);
   return [...new Set([...names].map(([, name = '']) => new URL(name, base).href))];
 }

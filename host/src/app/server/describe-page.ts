@@ -162,7 +162,7 @@ export function describePage({ client, url, page, config, title }: Described): P
     : page.path === paths.company && company?.intro
       ? shortened(
           company.intro
-            .replaceAll(/<[^>]*>/g, ' ')
+            .replaceAll(/<[^<>]*>/g, ' ')
             .replaceAll(/\s+/g, ' ')
             .trim(),
         )

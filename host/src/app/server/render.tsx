@@ -1,5 +1,5 @@
 import { isApiError } from '@admin-h5/client';
-import { configure, setLinkBase, type ApiOrigin } from '@admin-h5/client/host';
+import { configure, setLinkBase, withoutEndSlash, type ApiOrigin } from '@admin-h5/client/host';
 import { adminPrefix, type HostConfig } from '@admin-h5/contract';
 import { createQueryClient, HeadContext, type Head } from '@admin-h5/ui';
 import type { QueryClient } from '@tanstack/react-query';
@@ -100,7 +100,7 @@ export async function createRenderer({ config, origin, sanitise }: RendererOptio
   const handler = createStaticHandler(appRoutes(), { basename });
 
   return async (url) => {
-    const path = url.pathname.slice(basename.length).replace(/\/+$/, '') || '/';
+    const path = withoutEndSlash(url.pathname.slice(basename.length)) || '/';
     const page = findPage(path);
     if (config.catalogueAccess !== 'visitor' || path.startsWith(adminPrefix) || (page && !page.rendered)) return null;
     const context = await handler.query(new Request(url));

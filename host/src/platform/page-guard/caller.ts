@@ -15,7 +15,7 @@ export function followModules(before: () => void, after: (owner: RunningCode) =>
   afterRun = after;
 }
 
-const fileOf = (address: string) => address.replace(/(:\d+)+$/, '');
+const fileOf = (address: string) => address.replace(/(?::\d{1,9}){1,2}$/, '');
 
 /** The module whose code called the function that calls this; null for any other caller, such as a shared package. */
 export function callingModule(): RunningCode | null {

@@ -19,7 +19,7 @@ export const RichTextOnServer = createContext<((html: string) => string) | null>
 
 /** As `placePictures`, in clean HTML. */
 const withPlacedPictures = (clean: string) =>
-  clean.replaceAll(/(<img\b[^>]*?\ssrc=)"([^"]*)"/g, (tag, start: string, src: string) => {
+  clean.replaceAll(/(<img\b[^<>]*?\ssrc=)"([^"]*)"/g, (tag, start: string, src: string) => {
     const id = richPictureId(src);
     const address = id === null ? null : previewUrl(id, { w: 1080, format: 'webp' }).replaceAll('&', '&amp;');
     return address === null ? tag : `${start}"${address}" loading="lazy"`;
@@ -73,7 +73,7 @@ export function RichText({ html }: { html: string }) {
     let wanted = true;
     const plain = () => {
       // Without the sanitiser only the text without markup is shown.
-      if (wanted && box.current) box.current.textContent = html.replaceAll(/<[^>]*>/g, ' ').trim();
+      if (wanted && box.current) box.current.textContent = html.replaceAll(/<[^<>]*>/g, ' ').trim();
     };
     const clean = async () => {
       const sanitise = await prepareRichText();

@@ -11,8 +11,8 @@ export function plainText(html: string): string {
   return (
     html
       // Inline elements such as bold text or links get no space; paragraphs are separated.
-      .replaceAll(/<\/?(?:strong|b|em|i|u|s|su[bp]|a|span)\b[^>]*>/g, '')
-      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/<\/?(?:strong|b|em|i|u|s|su[bp]|a|span)\b[^<>]*>/g, '')
+      .replaceAll(/<[^<>]*>/g, ' ')
       .replaceAll(/&(?:nbsp|amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')
       .replaceAll(/\s+/g, ' ')
       .trim()

@@ -62,12 +62,12 @@ export function UsageTable({ usages }: { usages: readonly Usage[] }) {
 
 /** A cell of 防治对象, each of its names with the way to the other products against it: 稗草、千金子. */
 function Targets({ crop, cell }: { crop: string; cell: string }) {
-  // Not inside brackets, which restrict a name.
-  const parts = cell.split(/([、,，;；/]+)(?![^(（]*[)）])/);
+  // Signs inside brackets, which restrict a name, separate nothing.
+  const parts = cell.match(/[、,，;；/]+|(?:[(（][^()（）]*[)）]|[^、,，;；/])+/g) ?? [];
   if (cell.trim() === '') return '—';
   return parts.map((part, at) => {
     const name = part.trim();
-    return at % 2 === 1 || name === '' ? (
+    return /^[、,，;；/]/.test(part) || name === '' ? (
       part
     ) : (
       <Link

@@ -5,10 +5,10 @@
 
 /** The number or bullet that Word writes into a list paragraph for programs without lists. */
 const marker = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/i;
-const listParagraph = /<p\b[^>]*\bmso-list:\s*l\d+\s+level(\d)[^>]*>([\s\S]*?)<\/p>/gi;
+const listParagraph = /<p\b[^<>]*\bmso-list:\s{0,9}l\d{1,9}\s{1,9}level(\d)[^<>]*>([\s\S]*?)<\/p>/gi;
 const numbered = /^[（(]?(?:\d+|[a-z]{1,4}|[一二三四五六七八九十]+)[.．、)）]/i;
 
-const htmlToText = (html: string) => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '');
+const htmlToText = (html: string) => html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '');
 
 /** Marks list paragraphs of Word and WPS with the one attribute that the sanitiser keeps. */
 export const markLists = (html: string): string =>
@@ -71,7 +71,7 @@ export const fitHeadings = (html: string): string =>
     (_, start: string, name: string) => start + (levels[name.toLowerCase()] ?? name),
   );
 
-const pictures = /<img\b[^>]*>/gi;
+const pictures = /<img\b[^<>]*>/gi;
 const source = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
 const description = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
 

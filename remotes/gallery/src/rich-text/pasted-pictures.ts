@@ -13,7 +13,7 @@ const asFile = (bytes: BlobPart, type: string): PastedPicture => ({
 });
 
 function ofData(address: string): PastedPicture {
-  const [, type = '', data = ''] = /^data:([\w/+.-]+)[^,]*;base64,([\s\S]*)$/i.exec(address) ?? [];
+  const [, type = '', data = ''] = /^data:([\w/+.-]+)(?:;[^,;]*)*?;base64,([\s\S]*)$/i.exec(address) ?? [];
   if (!pictureTypes.test(type)) return refused;
   try {
     const bytes = Uint8Array.from(atob(data.replaceAll(/\s/g, '')), (sign) => sign.charCodeAt(0));

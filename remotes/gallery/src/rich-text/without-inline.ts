@@ -1,6 +1,6 @@
 const sheets = /<style\b[\s\S]*?<\/style\s*>/gi;
-const tags = /<[^>]*>/g;
-const inline = /\s+(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
+const tags = /<[^<>]*>/g;
+const inline = /\s{1,99}(?:style|on[a-z]{1,40})\s{0,9}=\s{0,9}(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
 /**
  * Removes inline styles and handlers from pasted HTML: a strict CSP reports them even while HTML is only parsed to be

@@ -116,7 +116,7 @@ function Changes({ changes }: Pick<ImportReport, 'changes'>) {
 }
 
 /** A header without the star of a template and the explanation in brackets. */
-const bare = (header: string): string => header.replace(/^\*/, '').replace(/（.*$/s, '');
+const bare = (header: string): string => header.replace(/^\*/, '').split('（', 1)[0] ?? '';
 
 /** Which column of the sheet is read as which field, where the names differ. */
 function Columns({ columns }: Pick<ImportReport, 'columns'>) {

@@ -13,8 +13,8 @@ const entities: Readonly<Record<string, string>> = {
 export function htmlToText(html: unknown): string {
   return textOf(html)
     .replaceAll(blockEnds, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/\n\s*\n/g, '\n')
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/\n\s+/g, '\n')
     .replaceAll(/&(?:nbsp|lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
     .trim();
 }

@@ -1,4 +1,5 @@
 import { adminPrefix } from '@admin-h5/contract';
+import { withoutEndSlash } from '../navigation/page-url.ts';
 
 /** Where the API is, and whether the admin area is open. */
 export interface ApiSettings {
@@ -28,7 +29,7 @@ let settings: Settings = { baseUrl: '', onAdminRoute: byAddress };
 
 /** Sets the client up; the host calls it once, before any call. */
 export function configure({ baseUrl, onAdminRoute = byAddress, origin }: ApiSettings): void {
-  settings = { baseUrl: baseUrl.replace(/\/+$/, ''), onAdminRoute, ...(origin && { origin }) };
+  settings = { baseUrl: withoutEndSlash(baseUrl), onAdminRoute, ...(origin && { origin }) };
 }
 
 /** The settings of `configure`; before it, calls go to the page's own origin. */

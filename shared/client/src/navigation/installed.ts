@@ -1,6 +1,6 @@
 import type { createMemoryRouter, Location } from 'react-router';
 import type { PageUrl } from './page-url.ts';
-import { parsePageUrl } from './page-url.ts';
+import { parsePageUrl, withoutEndSlash } from './page-url.ts';
 
 /** The data router as react-router makes it, in memory or in the browser. */
 export type DataRouter = ReturnType<typeof createMemoryRouter>;
@@ -40,10 +40,8 @@ export function setup(): NavigationSetup {
   return installed;
 }
 
-const withoutSlash = (basePath: string) => basePath.replace(/\/+$/, '');
-
 function inApp(pathname: string, basePath: string): string {
-  const base = withoutSlash(basePath);
+  const base = withoutEndSlash(basePath);
   return pathname === base || pathname.startsWith(`${base}/`) ? pathname.slice(base.length) || '/' : pathname;
 }
 
@@ -93,5 +91,5 @@ export function setLinkBase(basePath: string): void {
 
 /** The `href` of a link to a page, base path included. */
 export function hrefOf(url: string): string {
-  return withoutSlash(linkBase ?? setup().basePath) + (url.startsWith('/') ? url : `/${url}`);
+  return withoutEndSlash(linkBase ?? setup().basePath) + (url.startsWith('/') ? url : `/${url}`);
 }

@@ -9,11 +9,14 @@ export interface PageUrl {
   hash: string;
 }
 
+/** An address without the slashes at its end. */
+export const withoutEndSlash = (address: string): string => /^(?:\/*[^/])*/.exec(address)?.[0] ?? '';
+
 /** Takes a page address apart; the leading slash is optional, `./` and `../` start at `from`. */
 export function parsePageUrl(url: string, from = '/'): PageUrl {
   const absolute = /^\.{1,2}\//.test(url) ? url : `/${url.replace(/^\/+/, '')}`;
   const { pathname, search, hash } = new URL(absolute, `http://page${from}`);
-  return { path: pathname.length > 1 ? pathname.replace(/\/+$/, '') : '/', search, hash };
+  return { path: withoutEndSlash(pathname) || '/', search, hash };
 }
 
 /** Puts a page address together again. */

@@ -42,7 +42,7 @@ export function texts(item: Joi.StringSchema, max: number, tooMany: string): Joi
     .custom((list: string[]) => [...new Set(list.filter((entry) => entry !== ''))])
     .max(max)
     .default(() => [])
-    .messages({ 'array.max': tooMany, 'array.base': `${tooMany.replace(/最多.*$/, '')}格式不正确` });
+    .messages({ 'array.max': tooMany, 'array.base': `${tooMany.split('最多', 1)[0]}格式不正确` });
 }
 
 /** A set of codes from a list, in the list's order. */

@@ -13,8 +13,10 @@ const bySsh = /^([A-Za-z0-9_][\w.-]*@)?[A-Za-z0-9][A-Za-z0-9.-]+:[^:].*$/;
  * @param address `s3://bucket/prefix`, `rsync://server/name`, `user@server:/folder`, or a folder of this machine
  */
 export async function openTarget(address: string, environment: Environment): Promise<UploadTarget> {
-  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(address) ?? [];
-  if (bucket !== undefined) return s3Target(bucket, prefix, environment);
+  if (/^s3:\/\/[^/]/.test(address)) {
+    const [bucket = '', ...prefix] = address.slice('s3://'.length).split('/');
+    return s3Target(bucket, prefix.join('/').replace(/(?<!\/)\/+$/, ''), environment);
+  }
   if (/^rsync:\/\/[A-Za-z0-9]/.test(address) || bySsh.test(address)) return rsyncTarget(address, environment);
   return folderTarget(path.resolve(address));
 }

@@ -38,7 +38,7 @@ const changeLine = /^[<>]f(\+|c)\S* (.+)$/;
  * a daemon (`rsync://server/name`).
  */
 export function rsyncTarget(address: string, environment: Environment): UploadTarget {
-  const base = address.replace(/\/+$/, '');
+  const base = address.replace(/(?<!\/)\/+$/, '');
   const run = (options: readonly string[], { build, folder }: BuildFolder, files: readonly BuildFile[]) =>
     rsync(
       [
