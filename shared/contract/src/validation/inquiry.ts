@@ -38,7 +38,7 @@ export const inquirySchema = Joi.object<InquiryInput, true>({
     .items(item)
     .min(1)
     .max(mostItems)
-    .unique((a: InquiryItemInput, b: InquiryItemInput) => a.id === b.id)
+    .unique('id', { ignoreUndefined: true })
     .required()
     .messages({
       'any.required': '请先加入产品或原料',
