@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { dayMs, type SheetCorrections } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import { ConcurrencyLimit } from '../concurrency-limit.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { noteChange, write } from '../database/write.ts';
@@ -14,6 +15,7 @@ import { PictureSets } from '../sheets/pictures/picture-sets.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
 import { isPreview, previewOf } from './bad-rows-links.ts';
 import type { ImportOrder, UndoOrder } from './import-protocol.ts';
+import type { ImportTimes } from './import-thread.ts';
 import { ImportThread } from './import-thread.ts';
 import type { ImportsOfSheet, JobAdvance, JobOrigin, JobProgress } from './jobs.ts';
 import { Jobs, noAdvance } from './jobs.ts';
@@ -24,6 +26,8 @@ import { listenForStop } from './stop-requests.ts';
 const progressMs = 500;
 const aliveMs = 10_000;
 const keptMs = 7 * dayMs;
+/** Imports of different people that run at once; further people wait. */
+const maxThreads = 3;
 
 export interface ImportQueueOptions {
   database: DatabaseHandle;
@@ -32,6 +36,8 @@ export interface ImportQueueOptions {
   links: BadRowsLinks;
   files: FileLibrary;
   log: Pick<FastifyBaseLogger, 'error'>;
+  /** Milliseconds after which an import is stopped. */
+  times?: ImportTimes;
 }
 
 /** An upload and how it is read. */
@@ -48,15 +54,22 @@ export interface Received {
 /** What a job does, beside whose and where. */
 type Work = Pick<ImportOrder, 'file' | 'dryRun' | 'corrections' | 'pictures'> | Pick<UndoOrder, 'undo'>;
 
-/** Imports sheets one after another, and takes imports back; each has a job that shows its progress. */
+/**
+ * Imports sheets and takes imports back; each has a job that shows its progress. The imports of one person run one after
+ * another, and never wait for those of another person, unless several other people import at once.
+ */
 export class ImportQueue {
   readonly jobs: Jobs;
   readonly uploads: SheetUploads;
   readonly pictures: PictureSets;
   readonly sheets: KeptSheets;
   readonly #options: ImportQueueOptions;
-  readonly #thread: ImportThread;
-  #queue: Promise<void> = Promise.resolve();
+  readonly #slots = new ConcurrencyLimit(maxThreads);
+  /** Threads that wait for an import: a thread takes long to start. */
+  readonly #idle: ImportThread[] = [];
+  readonly #running = new Set<ImportThread>();
+  /** The last import of each person who has one. */
+  readonly #queues = new Map<string, Promise<void>>();
   #stopping = false;
 
   constructor(options: ImportQueueOptions) {
@@ -65,12 +78,9 @@ export class ImportQueue {
     this.pictures = new PictureSets(options.folder);
     this.sheets = new KeptSheets(options.database, options.folder, this.pictures);
     this.jobs = new Jobs(options.database, options.links, this.sheets);
-    this.#thread = new ImportThread(options.database, (actor, picture, signal) =>
-      keepPicture(options.files, { actor, picture, signal }),
-    );
   }
 
-  /** Starts an import after those queued before it; returns its job's id. */
+  /** Starts an import after those that the person started before it; returns its job's id. */
   async start<Input extends object, Output extends object>(
     definition: ImportDefinition<Input, Output>,
     { path, dryRun, corrections, fileName, continues }: Received,
@@ -112,7 +122,7 @@ export class ImportQueue {
     });
   }
 
-  /** Starts to take the imports of a sheet back, after those queued before; returns the job's id. */
+  /** Starts to take the imports of a sheet back, after what the person started before; returns the job's id. */
   undo<Input extends object, Output extends object>(
     definition: ImportDefinition<Input, Output>,
     sheet: ImportsOfSheet,
@@ -133,12 +143,14 @@ export class ImportQueue {
     alive.unref();
     // The job row has already used the request's idempotency key.
     const writer = { ...actor, idempotencyId: null };
-    const before = this.#queue;
+    const person = actor.id ?? '';
+    const before = this.#queues.get(person);
     const run = async (): Promise<void> => {
       await before;
       let isKept = false;
       try {
-        isKept = (await this.#run(definition, work, writer, jobId)) && 'file' in work && !work.dryRun;
+        const isPart = await this.#onThread((thread) => this.#run(thread, definition, work, writer, jobId));
+        isKept = isPart && 'file' in work && !work.dryRun;
         if (isKept) await this.sheets.removeOlder(actor.id);
       } catch (error) {
         this.#options.log.error({ err: error, jobId }, 'import ended');
@@ -147,24 +159,49 @@ export class ImportQueue {
       if (isKept) this.uploads.keep();
       else if ('file' in work) await this.uploads.discard(work.file);
     };
-    this.#queue = run();
+    const end = run().finally(() => {
+      if (this.#queues.get(person) === end) this.#queues.delete(person);
+    });
+    this.#queues.set(person, end);
     return jobId;
+  }
+
+  #onThread<T>(work: (thread: ImportThread) => Promise<T>): Promise<T> {
+    return this.#slots.run(async () => {
+      const { database, files } = this.#options;
+      const thread =
+        this.#idle.pop() ??
+        new ImportThread(database, (actor, picture, signal) => keepPicture(files, { actor, picture, signal }));
+      this.#running.add(thread);
+      try {
+        return await work(thread);
+      } finally {
+        this.#running.delete(thread);
+        if (this.#idle.length === 0 && !this.#stopping) this.#idle.push(thread);
+        else await this.#close(thread);
+      }
+    });
+  }
+
+  async #close(thread: ImportThread): Promise<void> {
+    const code = await thread.close();
+    if (code !== null && code !== 0) this.#options.log.error({ code }, 'the thread of imports did not end by itself');
   }
 
   /** The file of a job's bad rows, or of its preview. */
   badRows = (name: string): string => join(this.#options.folder, isPreview(name) ? name : `${name}.csv`);
 
-  /** Stops the running import after its current slice, and all queued ones. */
+  /** Stops the running imports after their current slices, and all queued ones. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#thread.stop();
-    await this.#queue;
-    const code = await this.#thread.close();
-    if (code !== null && code !== 0) this.#options.log.error({ code }, 'the thread of imports did not end by itself');
+    for (const thread of this.#running) thread.stop();
+    await Promise.all(this.#queues.values());
+    await Promise.all(this.#idle.splice(0).map((thread) => this.#close(thread)));
   }
 
   /** Returns whether the job was interrupted, and its sheet is to be kept. */
   async #run<Input extends object, Output extends object>(
+    thread: ImportThread,
     definition: ImportDefinition<Input, Output>,
     work: Work,
     actor: Actor,
@@ -190,8 +227,8 @@ export class ImportQueue {
       }
       const previewPath = this.badRows(previewOf(jobId));
       const order = { ...work, path: definition.path, actor, badRowsPath, previewPath };
-      const running = this.#thread.run(order, onProgress);
-      const endListening = listenForStop(this.jobs, jobId, () => this.#thread.stop());
+      const running = thread.run(order, onProgress, this.#options.times);
+      const endListening = listenForStop(this.jobs, jobId, () => thread.stop());
       // In any case store the last progress first, and invalidate cached data.
       await Promise.allSettled([running]);
       endListening();

@@ -16,8 +16,17 @@ const oldMb = 256;
 /** Much longer than an import takes to stop after its transaction. */
 const closeMs = 10_000;
 
+/** Milliseconds: an import that shows no progress for so long, or takes so long in all, is stopped. */
+export interface ImportTimes {
+  silence: number;
+  whole: number;
+}
+
+const usualTimes: ImportTimes = { silence: 300_000, whole: 3_600_000 };
+const tooLong = '导入用时过长，已停止：请把表格分成几个文件后再导入';
+
 /**
- * The thread that runs imports one after another; it starts with the first. On SQLite it has its own writing
+ * A thread that runs imports one after another; it starts with the first. On SQLite it has its own writing
  * connection and requests a lock for every transaction. Granting the lock reserves the server's own connection, so
  * that neither of them ever waits inside SQLite, which would block its thread.
  */
@@ -34,10 +43,14 @@ export class ImportThread {
   }
 
   /**
-   * Runs one import, or the undo of one, to its end.
-   * @throws SheetError if the file cannot be read; otherwise the error that made the import fail.
+   * Runs one import, or the undo of one, to its end, or as long as `times` allow.
+   * @throws SheetError if the file cannot be read, or not in time; otherwise the error that made the import fail.
    */
-  run(order: ImportOrder | UndoOrder, onProgress: (advance: JobAdvance) => void): Promise<ImportResult> {
+  run(
+    order: ImportOrder | UndoOrder,
+    onProgress: (advance: JobAdvance) => void,
+    { silence, whole }: ImportTimes = usualTimes,
+  ): Promise<ImportResult> {
     const worker = (this.#worker ??= this.#start());
     this.#stopping = new AbortController();
     const { signal } = this.#stopping;
@@ -48,8 +61,21 @@ export class ImportThread {
       if (over) end();
     };
     return new Promise<ImportResult>((resolve, reject) => {
+      let isLate = false;
+      const end = (): void => {
+        isLate = true;
+        this.stop();
+        setTimeout(() => {
+          if (over) return;
+          settle(() => reject(new SheetError(tooLong)));
+          this.#worker = null;
+          void worker.terminate();
+        }, closeMs).unref();
+      };
+      const timers = [setTimeout(end, silence), setTimeout(end, whole)];
       const settle = (act: () => void): void => {
         over = true;
+        timers.forEach(clearTimeout);
         worker.off('message', listen).off('error', reject).off('exit', ended);
         releaseLock?.();
         act();
@@ -58,13 +84,17 @@ export class ImportThread {
       // The thread waits for an answer in any case: it ends the import, with its files.
       const fail = (error: unknown): void => this.#post(worker, { kind: 'ask-failed', error });
       const listen = (message: FromImport): void => {
-        if (message.kind === 'progress') onProgress(message.advance);
-        else if (message.kind === 'request-lock') this.#grant(worker, keep).catch(fail);
+        if (message.kind === 'progress') {
+          timers[0]?.refresh();
+          onProgress(message.advance);
+        } else if (message.kind === 'request-lock') this.#grant(worker, keep).catch(fail);
         else if (message.kind === 'release-lock') releaseLock?.();
         else if (message.kind === 'keep-picture') {
           this.#keepPicture(order.actor, message.picture, signal)
             .then((fault) => this.#post(worker, { kind: 'picture-kept', fault }))
             .catch(fail);
+        } else if (message.kind === 'ended' && isLate && message.result.done === 0) {
+          settle(() => reject(new SheetError(tooLong)));
         } else if (message.kind === 'ended') settle(() => resolve(message.result));
         else if (message.kind === 'refused') settle(() => reject(new SheetError(message.message, message.row)));
         else settle(() => reject(message.error));

@@ -6,6 +6,9 @@ import { SheetError, decoded } from './decode.ts';
 
 /** Longest record in characters, many times the longest product. */
 const maxRecord = 1_000_000;
+/** Rows of a file, blank ones included, and blank ones alone: each costs time, and no sheet of an office has so many. */
+const maxRows = 500_000;
+const maxBlankRows = 100_000;
 
 /** A row of a sheet. */
 export interface SheetRow {
@@ -17,18 +20,31 @@ export interface SheetRow {
 interface CsvOptions {
   /** Sign between cells. */
   separator?: string;
+  /** How many rows are read, blank ones included; all by default. */
+  reach?: number;
   /** Ends the reading with its reason. */
   signal?: AbortSignal | undefined;
 }
 
+/** The text of a file, unless a line of it is too long: the parser would collect it whole. */
+async function* limitedLines(path: string, encoding: Encoding): AsyncGenerator<string> {
+  let length = 0;
+  for await (const text of decoded(path, encoding)) {
+    const last = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+    length = last === -1 ? length + text.length : text.length - last - 1;
+    if (length > maxRecord) throw new SheetError('单行内容过长');
+    yield text;
+  }
+}
+
 /**
  * Reads the rows of a CSV file that are not blank.
- * @throws SheetError for an unclosed quote.
+ * @throws SheetError for an unclosed quote, too long rows or too many of them.
  */
 export async function* readCsv(
   path: string,
   encoding: Encoding,
-  { separator = ',', signal }: CsvOptions = {},
+  { separator = ',', reach = Infinity, signal }: CsvOptions = {},
 ): AsyncGenerator<SheetRow> {
   const parser = parse({
     delimiter: separator,
@@ -38,16 +54,21 @@ export async function* readCsv(
     skipEmptyLines: false,
     maxRecordSize: maxRecord,
   });
-  const source = Readable.from(decoded(path, encoding));
+  const source = Readable.from(limitedLines(path, encoding));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let row = 0;
+  let blank = 0;
   try {
     for await (const record of parser) {
       signal?.throwIfAborted();
       row += 1;
+      if (row > reach) return;
       const cells: string[] = Array.isArray(record) ? record.map(String) : [];
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells };
+      else blank += 1;
+      if (blank > maxBlankRows) throw new SheetError(`空行超过${maxBlankRows}行，请删除空行后再导入`, row);
+      if (row > maxRows) throw new SheetError(`行数超过${maxRows}行，请分成几个文件`, row);
     }
   } catch (error) {
     if (error instanceof CsvError) throw new SheetError('引号没有成对出现，或单行内容过长', row + 1);

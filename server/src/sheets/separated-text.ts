@@ -8,7 +8,10 @@ import type { Encoding } from './decode.ts';
 /** Signs between cells; a comma unless another one shows more columns. */
 const separators = [',', '\t', ';'] as const;
 
-/** Rows of a file that are not blank, at most `count`. */
+/** Rows of a file among which a header is looked for. */
+const headReach = 10_000;
+
+/** Rows of a file that are not blank, at most `count`, from its first rows. */
 export async function firstRows(
   path: string,
   encoding: Encoding,
@@ -16,7 +19,8 @@ export async function firstRows(
   { separator = separators[0], signal }: { separator?: string; signal?: AbortSignal | undefined } = {},
 ): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
-  for await (const row of readCsv(path, encoding, { separator, signal })) if (rows.push(row) >= count) break;
+  for await (const row of readCsv(path, encoding, { separator, signal, reach: headReach }))
+    if (rows.push(row) >= count) break;
   return rows;
 }
 

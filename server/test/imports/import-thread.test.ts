@@ -46,3 +46,12 @@ it('ends the running import before it ends', async () => {
   expect(code).toBe(0);
   await database.close();
 });
+
+it('stops an import that takes too long, and serves the next one', async () => {
+  const long = orderOf(`登记证号\r\n${'XX1\r\n'.repeat(100_000)}`);
+  await expect(thread.run(long, () => {}, { silence: 60_000, whole: 1 })).rejects.toThrow('导入用时过长');
+  await expect(thread.run(long, () => {}, { silence: 1, whole: 60_000 })).rejects.toThrow('导入用时过长');
+  expect(await thread.run(orderOf('登记证号\r\nXX1\r\n'), () => {})).toMatchObject({ failed: 1, stopped: false });
+  await thread.close();
+  await database.close();
+});

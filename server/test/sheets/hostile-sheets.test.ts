@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bytesOf, textAt } from '../support/response.ts';
+import { bytesOf, textAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { multipart } from '../support/catalogue.ts';
@@ -45,6 +45,39 @@ describe('a small sheet that would be expensive', () => {
     const job = await importSheet(api, 'product', csvRow(['农药类别', heading]) + csvRow(['杀虫剂', cell]));
     expect(job).toMatchObject({ state: 'done', done: 1 });
     expect(job.errors).not.toEqual([]);
+  });
+
+  it.each([
+    ['rows of commas', `登记证号\r\n${',,,,,,\r\n'.repeat(200_000)}`, '空行超过100000行，请删除空行后再导入'],
+    ['line breaks', `登记证号\r\nXX1${'\n'.repeat(9_000_000)}`, '空行超过100000行，请删除空行后再导入'],
+    ['line breaks above a header', `${'\n'.repeat(9_000_000)}登记证号\r\nXX1`, '文件是空的'],
+    ['commas in one row', `登记证号\r\nXX1${','.repeat(20_000_000)}`, '单行内容过长'],
+    ['quoted cells in one row', `登记证号\r\nXX1${',"\n"'.repeat(4_000_000)}`, '行数超过500000行，请分成几个文件'],
+  ])('is refused soon for too many %s', async (_what, content, message) => {
+    const before = process.cpuUsage();
+    const job = await importSheet(api, 'product', content, true);
+    expect(job).toMatchObject({ state: 'failed', errors: [{ message }] });
+    const { user } = process.cpuUsage(before);
+    expect(user / 1e6).toBeLessThan(10);
+  });
+
+  it("does not wait behind another person's", async () => {
+    const rows = Array.from({ length: 30_000 }, (_, at) => `PD${20_510_000 + at}\r\n`).join('');
+    const long = await api.call('POST', '/api/product/import', {
+      as: 'manager',
+      ...multipart(Buffer.from(`登记证号\r\n${rows}`)),
+    });
+    const id = textAt(long, 'data.jobId');
+    const short = await api.call('POST', '/api/product/import?dryRun=true', {
+      as: 'admin',
+      ...multipart(Buffer.from('登记证号\r\nXX1\r\n')),
+    });
+    expect(await ended(api, textAt(short, 'data.jobId'), 'admin')).toMatchObject({ state: 'done' });
+    expect(valueAt(await api.call('GET', `/api/jobs/${id}`, { as: 'manager' }), 'data.state')).toMatch(
+      /queued|running/,
+    );
+    await api.call('POST', `/api/jobs/${id}/stop`, { as: 'manager' });
+    await ended(api, id);
   });
 
   it('is refused when too many are waiting', async () => {

@@ -44,9 +44,9 @@ const jobSchema = Joi.object<Job, true>({
 });
 
 /** Waits until a job has ended, and returns it. */
-export async function ended(api: TestApp, id: string): Promise<Job> {
+export async function ended(api: TestApp, id: string, as = 'manager'): Promise<Job> {
   for (;;) {
-    const job = readAs(jobSchema, await api.call('GET', `/api/jobs/${id}`, { as: 'manager' }));
+    const job = readAs(jobSchema, await api.call('GET', `/api/jobs/${id}`, { as }));
     if (job.state !== 'queued' && job.state !== 'running') return job;
     await pause(5);
   }
