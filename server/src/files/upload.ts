@@ -6,6 +6,9 @@ import { AppError, badRequest, invalid } from '../errors.ts';
 import { largestFile } from './kinds.ts';
 import type { FileLibrary, Upload } from './library.ts';
 
+/** Messages of the multipart parser about what the caller sent; it gives them neither a code nor a status. */
+const malformed = /^Multipart: Boundary not found|(?:^Unexpected|unexpected) end of multipart data$/;
+
 /**
  * Stores the file of a multipart request, sent as the part `file` (specification, section 7).
  * @throws AppError 415 for another kind of body, 422 if the part is missing or its content is not accepted, 413 if it
@@ -34,8 +37,7 @@ export async function receiving<T>(request: FastifyRequest, work: () => Promise<
     // The sender is still sending and sees the response only after the rest has been read.
     request.raw.unpipe();
     request.raw.resume();
-    // Errors of the multipart parser itself have neither a code nor a status; an error of a full disk has a code.
-    if (error instanceof Error && !('code' in error)) throw badRequest();
+    if (error instanceof Error && malformed.test(error.message)) throw badRequest();
     throw error;
   }
 }

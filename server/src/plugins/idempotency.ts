@@ -1,4 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { dayMs } from '@admin-h5/contract';
 import type { FastifyInstance, FastifyRequest, onSendAsyncHookHandler, preHandlerAsyncHookHandler } from 'fastify';
 import type { AppContext } from '../context.ts';
@@ -12,6 +14,13 @@ const maxBodyLength = 1_000_000;
 /** Milliseconds after which a request without a response counts as lost, together with its instance. */
 const abandonedMs = 120_000;
 const replayed = 'idempotency-replayed';
+
+/** Reads a body to its end. */
+async function drain(raw: IncomingMessage): Promise<void> {
+  raw.unpipe();
+  raw.resume();
+  await finished(raw, { writable: false });
+}
 
 /** The key of a request, or null without one; throws 400 for a malformed key. */
 function keyOf(request: FastifyRequest): string | null {
@@ -33,29 +42,58 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
   const digest = (secret: string, ...parts: string[]) =>
     createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
 
+  /** Of requests that are being handled: the digest of what they upload. */
+  const uploads = new WeakMap<FastifyRequest, () => Promise<string>>();
+
+  /**
+   * Reads along while an upload is received; what it returns reads the rest. The boundary between the parts is another
+   * one each time the same content is sent.
+   */
+  function uploadDigest({ raw, headers }: FastifyRequest): () => Promise<string> {
+    const boundary = /boundary="?([^";]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? '';
+    const hash = createHash('sha256');
+    let rest = Buffer.alloc(0);
+    const take = (chunk: Buffer): void => {
+      let text = Buffer.concat([rest, chunk]);
+      for (let at = text.indexOf(boundary); at !== -1 && boundary !== ''; at = text.indexOf(boundary)) {
+        hash.update(text.subarray(0, at));
+        text = text.subarray(at + boundary.length);
+      }
+      const sure = Math.max(0, text.length - boundary.length);
+      hash.update(text.subarray(0, sure));
+      rest = text.subarray(sure);
+    };
+    // Otherwise listening would start the stream before its reader is there.
+    raw.pause();
+    raw.on('data', take);
+    return async () => {
+      await drain(raw);
+      return hash.update(rest).digest('base64url');
+    };
+  }
+
   const replay: preHandlerAsyncHookHandler = async (request, reply) => {
     const key = keyOf(request);
     if (key === null) return undefined;
     const caller = request.principal?.id || request.ip;
     const secret = await secretOf(caller, request.url, key);
     const id = digest(secret, caller, request.url, key);
-    const body = request.isMultipart()
-      ? (request.headers['content-length'] ?? '')
-      : JSON.stringify(request.body ?? null);
-    const fingerprint = digest(secret, body);
+    const uploadedDigest = request.isMultipart() ? uploadDigest(request) : null;
+    const fingerprint = uploadedDigest ? '' : digest(secret, JSON.stringify(request.body ?? null));
     const known = await reserve(id, fingerprint);
     if (known === null) {
       request.idempotencyId = id;
+      if (uploadedDigest) uploads.set(request, uploadedDigest);
       return undefined;
     }
-    if (known.fingerprint !== fingerprint) {
-      throw invalid([{ field: 'Idempotency-Key', message: '该幂等键已用于其他请求' }]);
-    }
+    const other = invalid([{ field: 'Idempotency-Key', message: '该幂等键已用于其他请求' }]);
+    if (!uploadedDigest && known.fingerprint !== fingerprint) throw other;
     if (known.statusCode === null || known.body === null) {
       throw known.committed === 1
         ? conflict('请求已处理，请刷新后查看结果', 'ALREADY_PROCESSED')
         : conflict('请求正在处理中，请稍后重试', 'IN_PROGRESS');
     }
+    if (uploadedDigest && known.fingerprint !== (await uploadedDigest())) throw other;
     await reply
       .code(known.statusCode)
       .header(replayed, 'true')
@@ -101,7 +139,8 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
     const keep = reply.statusCode < 400 && typeof payload === 'string' && payload.length <= maxBodyLength;
     try {
       if (keep) {
-        const response = { statusCode: reply.statusCode, body: payload };
+        const fingerprint = await uploads.get(request)?.();
+        const response = { statusCode: reply.statusCode, body: payload, ...(fingerprint ? { fingerprint } : {}) };
         await db.updateTable('idempotency').set(response).where('id', '=', id).execute();
       } else if (reply.statusCode >= 400) {
         // A refused request changed nothing: the caller may correct it and use the key again.

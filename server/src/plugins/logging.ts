@@ -1,28 +1,83 @@
-import type { FastifyLoggerOptions } from 'fastify';
+import type { FastifyLoggerOptions, FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
+import { stdSerializers } from 'pino';
 import type { Settings } from '../settings.ts';
 
-const phone = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
+const phone = /(?<!\d)(?:86)?(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 
 /** Masks phone numbers in a text: 13812345678 → 138****5678. */
 export const maskPhones = (text: string): string => text.replaceAll(phone, '$1****$2');
 
-/** The number in the path of its check, which may be written in any way; one that is written plainly is masked as elsewhere. */
-const checkedPhone = /(\/check\/phone\/)(?!1[3-9]\d{9}(?:\?|$))[^?]*/;
+const masked = '***';
+/** Path parameters that name no person; others are logged only if they are ids of records. */
+const loggedParameters: ReadonlySet<string> = new Set(['module', 'build', 'entity']);
+/** Query parameters whose values are settings of a list or a picture. */
+const loggedQuery: ReadonlySet<string> = new Set(
+  'page size sort type status w h fit format dryRun position hot recommended hazardous entity kind album version'.split(
+    ' ',
+  ),
+);
+const plainValue = /^[\p{L}\d_:.,-]{1,40}$/u;
+const id = /^[0-9a-f]{32}$/;
+const word = /^[A-Za-z][A-Za-z-]{0,39}$/;
 
-/** What an administrator searches for among inquiries is the name or number of a person. */
-const loggedUrl = (raw: string): string => {
-  const url = raw.replace(checkedPhone, '$1***');
-  return maskPhones(url.startsWith('/api/inquiry') ? url.replaceAll(/([?&]keyword=)[^&]*/g, '$1***') : url);
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return masked;
+  }
 };
 
-/** One JSON line per event. Bodies and headers are never logged; a phone number in a path and a keyword among inquiries are masked. */
+/** The path of a call, with what its route names; of an unknown route the segments that are words. */
+function loggedPath(path: string, route: string | undefined): string {
+  const names = route?.split('/');
+  return path
+    .split('/')
+    .map((segment, at) => {
+      const name = names?.[at];
+      if (segment === '' || segment === name || id.test(segment)) return segment;
+      if (name === undefined) return word.test(segment) ? segment : masked;
+      const value = decoded(segment);
+      return loggedParameters.has(name.slice(1)) && plainValue.test(value) ? maskPhones(value) : masked;
+    })
+    .join('/');
+}
+
+/** The address of a request: only what is listed here, whatever else callers send. */
+export function loggedUrl(url: string, route?: string): string {
+  const [path = '', ...rest] = url.split('?');
+  const query = [...new URLSearchParams(rest.join('?'))].map(([name, value]) => {
+    const shown = loggedQuery.has(name) && (plainValue.test(value) || value === '') ? maskPhones(value) : masked;
+    return `${word.test(name) ? name : masked}=${shown}`;
+  });
+  return loggedPath(path, route) + (query.length > 0 ? `?${query.join('&')}` : '');
+}
+
+/** What went wrong, without the values that a database names in its errors. */
+function loggedError(error: Error) {
+  const { type, message, stack } = stdSerializers.err(error);
+  const code: unknown = Reflect.get(error, 'code');
+  return {
+    type,
+    message: maskPhones(message),
+    stack: maskPhones(stack),
+    ...(typeof code === 'string' ? { code } : {}),
+  };
+}
+
+/** One JSON line per event. Bodies and headers are never logged, of addresses and errors only what is listed. */
 export function loggerOptions(settings: Settings): LoggerOptions & FastifyLoggerOptions {
   return {
     level: settings.logLevel,
     redact: ['*.password', '*.oldPassword', '*.newPassword', '*.token', '*.authorization', '*.phone'],
     serializers: {
-      req: (request) => ({ method: request.method, url: loggedUrl(request.url), remoteAddress: request.ip }),
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: loggedUrl(request.url, request.routeOptions?.url),
+        remoteAddress: request.ip,
+      }),
+      err: loggedError,
     },
   };
 }

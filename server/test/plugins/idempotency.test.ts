@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { textAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
+import { multipart } from '../support/catalogue.ts';
 import { newUser } from '../support/users.ts';
 
 let api: TestApp;
@@ -48,6 +49,24 @@ describe('Idempotency-Key', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const ids = responses.filter(({ status }) => status === 200).map((response) => textAt(response, 'data.id'));
     expect(new Set(ids).size).toBe(1);
+  });
+
+  it('compares what an upload contains, however it was cut into parts', async () => {
+    const pdf = (text: string) => Buffer.from(`%PDF-1.4\n${text.repeat(20_000)}\n%%EOF`);
+    const send = (content: Buffer) => {
+      const { payload = Buffer.alloc(0), headers } = multipart(content, 'a.pdf');
+      return api.call('POST', '/api/files', { as: 'manager', payload, headers: { ...headers, ...key('upload-0001') } });
+    };
+    const first = await send(pdf('1'));
+    expect(first.status).toBe(200);
+    const again = await send(pdf('1'));
+    expect([again.body, again.headers['idempotency-replayed']]).toEqual([first.body, 'true']);
+    // Another boundary, as a browser chooses for each request.
+    const [text, type] = [String(multipart(pdf('1'), 'a.pdf').payload), 'multipart/form-data; boundary=other'];
+    const payload = Buffer.from(text.replaceAll('test-boundary-4711', 'other'));
+    const headers = { 'content-type': type, ...key('upload-0001') };
+    expect((await api.call('POST', '/api/files', { as: 'manager', payload, headers })).body).toEqual(first.body);
+    expect(valueAt(await send(pdf('2')), 'errors.0.field')).toBe('Idempotency-Key');
   });
 
   it('stores no response that contains a secret [§passwords reset]', async () => {
