@@ -141,7 +141,7 @@ describe('a right body with a part of another type', () => {
     if (body === undefined || !isObjectSchema(schema)) return;
     // Only what the rules accept reaches the rest of the server; some of it is sent, all of it is validated.
     const accepted = unfit.flatMap((part) => spoilt(body, part)).filter((given) => 'value' in validate(schema, given));
-    const sent = fc.sample(fc.constantFrom(body, ...accepted), { numRuns, seed });
+    const sent = fc.sample(fc.constantFrom(body, ...accepted), { numRuns });
     for (const given of sent) {
       const token = as === undefined ? await adminToken(row) : as;
       const { status } = await fixture.api.call(row.method, fill(row.path, params) + query, { as: token, body: given });
