@@ -1,13 +1,14 @@
 import type { FieldError, LogAction, Product, ProductInput } from '@admin-h5/contract';
 import {
+  contradictsIngredients,
   foldText,
   formulationName,
-  isMassUnit,
   pesticideTypes,
   productFields,
   productFullName,
   productMessages,
   toxicities,
+  totalOfIngredients,
 } from '@admin-h5/contract';
 import { productSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
@@ -51,22 +52,27 @@ export async function registered(
 
 async function check(context: CheckContext<ProductInput>): Promise<FieldError[]> {
   const { scope, input, current } = context;
-  const errors = await checkContentCategory(context, category);
+  const errors = [...(await checkContentCategory(context, category))];
   const known = scope.known?.owners.get(input.regNo);
   const owners = known ?? (await registered(scope.trx, [input.regNo])).map(({ id }) => id);
   const taken = owners.some((id) => id !== current?.id);
-  return taken ? [...errors, { field: 'regNo', message: productMessages.duplicateRegNo }] : errors;
+  if (taken) errors.push({ field: 'regNo', message: productMessages.duplicateRegNo });
+  if (contradictsIngredients(input.totalContent, input.ingredients)) {
+    const total = totalOfIngredients(input.ingredients);
+    errors.push({ field: 'totalContent', message: `总含量与有效成分不符，按有效成分应为${total}` });
+  }
+  return errors;
 }
 
-/** Computes 总含量 if it was left empty: `10%`, `20%+5%`. */
-function withTotalContent(input: ProductInput): ProductInput {
-  if (input.totalContent !== '') return input;
-  const units = new Set(input.ingredients.map((entry) => entry.unit));
-  const [unit] = units;
-  const sum = input.ingredients.reduce((total, entry) => total + Math.round(entry.content * 1e6), 0) / 1e6;
-  const isSum = units.size === 1 && (input.ingredients.length === 1 || (unit !== undefined && isMassUnit(unit)));
-  const total = isSum ? `${sum}${unit}` : input.ingredients.map((entry) => `${entry.content}${entry.unit}`).join('+');
-  return { ...input, totalContent: total };
+/** Computes 总含量 if it was left empty, and again if it was computed and nobody wrote another one. */
+function withTotalContent(input: ProductInput, current: ProductInput | null): ProductInput {
+  const isComputed =
+    current !== null &&
+    input.totalContent === current.totalContent &&
+    current.totalContent === totalOfIngredients(current.ingredients);
+  return input.totalContent === '' || isComputed
+    ? { ...input, totalContent: totalOfIngredients(input.ingredients) }
+    : input;
 }
 
 /** Actions that change neither 使用范围 nor what 按作物找药 counts by; a product that is purged takes its rows with it. */
@@ -129,7 +135,7 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
   emptyLast: { regValidTo: '' },
   orderGroup: ['categoryId'],
   moveColumn: 'categoryId',
-  normalise: (input, current) => withoutReplacedFiles(withTotalContent(input), current),
+  normalise: (input, current) => withoutReplacedFiles(withTotalContent(input, current), current),
   complete: async (_scope, input) => ({ documents: [], ...input }),
   check,
   after: async (scope, action, record, before) => {

@@ -55,6 +55,25 @@ describe('a product', () => {
     expect([without.status, valueAt(without, 'errors.0.field')]).toEqual([422, 'version']);
   });
 
+  it('has its total content computed again with its ingredients, until somebody writes another one', async () => {
+    const product = await create(api, 'product', productInput(category.id));
+    const [ingredient] = product.ingredients;
+    const computed = await put(product, { ingredients: [{ ...ingredient, content: 60 }] });
+    expect(valueAt(computed, 'data.totalContent')).toBe('60%');
+    const record = valueAt(computed, 'data');
+    const write = (change: object) => put(product, { ...Object(record), ...change });
+    expect(await write({ totalContent: '50%' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'totalContent', message: '总含量与有效成分不符，按有效成分应为60%' }] },
+    });
+    const written = valueAt(await write({ totalContent: '≥60%' }), 'data');
+    const stale = { ...Object(written), ingredients: [{ ...ingredient, content: 40 }] };
+    expect(faultAt(await put(product, stale), 'totalContent')).toMatch('应为40%');
+    expect(await put(product, { ...stale, totalContent: '' })).toMatchObject({
+      body: { data: { totalContent: '40%' } },
+    });
+  });
+
   it('has a registration number that is unique among live products', async () => {
     const product = await create(api, 'product', productInput(category.id));
     const twin = await api.call('POST', '/api/product', {

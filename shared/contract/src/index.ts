@@ -42,6 +42,7 @@ export * from './rights.ts';
 export * from './session.ts';
 export * from './suggestion.ts';
 export * from './entities/synonym.ts';
+export { contradictsIngredients, totalOfIngredients } from './total-content.ts';
 export * from './entities/user.ts';
 export * from './versions.ts';
 export * from './proof-of-work.ts';

@@ -33,7 +33,7 @@ export const productSections = formSections(productFields, [
         empty: blankIngredient,
         cells: { casNo: { placeholder: '如 1071-83-6' } },
       },
-      { name: 'totalContent', hint: '留空则按有效成分自动生成' },
+      { name: 'totalContent', hint: '留空则按有效成分自动生成，有效成分改变时重新生成' },
     ],
   },
   {
