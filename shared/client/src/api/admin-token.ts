@@ -1,7 +1,7 @@
 import type { LoginResult } from '@admin-h5/contract';
 import { currentUser, reloadSession, session, storeAdmin } from '../auth/session.ts';
 import { exclusive } from '../auth/exclusive.ts';
-import { remainingLife } from '../auth/token.ts';
+import { measureClock, remainingLife } from '../auth/token.ts';
 import { holdsLogin } from './response-checks.ts';
 import { isApiError } from './errors.ts';
 import { send } from './transport.ts';
@@ -39,6 +39,7 @@ async function exchange(replaces: string | null): Promise<ExchangeOutcome> {
     });
     // Another person may have signed in meanwhile.
     if (session().token !== token && currentUser()?.id !== result.userInfo.id) return 'failed';
+    measureClock(result.token);
     storeAdmin(result);
     // A new token that expires already: this device's clock is wrong, so the next one would expire too.
     if (lifeOf(result.token) < renewBefore) pauseFor(token);

@@ -1,6 +1,6 @@
 import { exclusive } from '../auth/exclusive.ts';
 import { reloadSession, session, storeToken } from '../auth/session.ts';
-import { tokenTimes } from '../auth/token.ts';
+import { measureClock } from '../auth/token.ts';
 import { holdsToken } from './response-checks.ts';
 import { ApiError } from './errors.ts';
 import { expireSession } from './events.ts';
@@ -10,15 +10,6 @@ import { send } from './transport.ts';
 export type RefreshOutcome = 'ok' | 'later' | 'refused';
 
 let running: Promise<RefreshOutcome> | null = null;
-let ahead = 0;
-
-/**
- * Milliseconds by which this device's clock is ahead of the server's (negative: behind), measured when the last new token
- * arrived. Without it, a device whose clock is days wrong would refresh a new token at once.
- */
-export function clockAhead(): number {
-  return ahead;
-}
 
 async function refresh(stale: string): Promise<RefreshOutcome> {
   // Another tab may have refreshed the token while this one waited for the lock.
@@ -30,7 +21,7 @@ async function refresh(stale: string): Promise<RefreshOutcome> {
       token: stale,
       accepts: holdsToken,
     });
-    ahead = Date.now() - (tokenTimes(response.token)?.issuedAt ?? Date.now());
+    measureClock(response.token);
     if (session().token === stale) storeToken(response.token);
     return 'ok';
   } catch (error) {

@@ -1,7 +1,7 @@
 import { session, subscribeSession } from '../auth/session.ts';
-import { tokenTimes } from '../auth/token.ts';
+import { clockAhead, tokenTimes } from '../auth/token.ts';
 import { expireSession } from './events.ts';
-import { clockAhead, refreshToken } from './refresh.ts';
+import { refreshToken } from './refresh.ts';
 
 /** Milliseconds between a failed refresh and the next attempt. */
 const retryPause = 60_000;

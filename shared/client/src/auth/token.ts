@@ -1,3 +1,5 @@
+import { readStored, writeStored } from './safe-storage.ts';
+
 /** The times a token carries, in milliseconds. */
 export interface TokenTimes {
   issuedAt: number;
@@ -24,8 +26,25 @@ export function tokenTimes(token: string): TokenTimes | null {
   return { issuedAt: iat * 1000, expiresAt: exp * 1000 };
 }
 
-/** Milliseconds until a token expires by this device's clock; null where it has no times. */
+const clockKey = 'admin-h5.clock';
+
+/** Stores how far this device's clock is ahead of the server's, which has issued `token` just now. */
+export function measureClock(token: string): void {
+  const times = tokenTimes(token);
+  if (times) writeStored(clockKey, JSON.stringify([Date.now() - times.issuedAt, Date.now()]));
+}
+
+/**
+ * Milliseconds by which this device's clock is ahead of the server's (negative: behind), as measured at the last login or
+ * new token; 0 where that is unknown, or the clock was set back since.
+ */
+export function clockAhead(): number {
+  const [ahead, measuredAt] = (readStored(clockKey) ?? '').match(/-?\d+/g)?.map(Number) ?? [];
+  return ahead === undefined || measuredAt === undefined || Date.now() < measuredAt ? 0 : ahead;
+}
+
+/** Milliseconds until a token expires by the server's clock, as far as it is known; null where it has no times. */
 export function remainingLife(token: string, now = Date.now()): number | null {
   const times = tokenTimes(token);
-  return times ? times.expiresAt - now : null;
+  return times ? times.expiresAt + clockAhead() - now : null;
 }

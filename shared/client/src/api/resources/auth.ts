@@ -1,4 +1,5 @@
 import { deviceMark, keepDeviceMark } from '../../auth/device-mark.ts';
+import { measureClock } from '../../auth/token.ts';
 import type {
   AgreementVersions,
   LoginInput,
@@ -22,6 +23,7 @@ export async function login(body: LoginInput, options?: CallOptions): Promise<Lo
     options,
   );
   if (result.device) keepDeviceMark(result.device);
+  measureClock(result.token);
   return result;
 }
 

@@ -3,6 +3,7 @@ import { clearLogin, isLoggedIn, session, signIn } from '../../auth/session.ts';
 import { failure, jwt, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi, FakeAnswer } from '@admin-h5/testing';
 import { startTokenRefresh } from '../token-refresh-scheduler.ts';
+import { login } from '../resources/auth.ts';
 import { until } from './until.ts';
 
 let api: FakeApi;
@@ -87,7 +88,28 @@ describe('refreshing the app token', () => {
     expect(refreshes()).toBe(0);
   });
 
-  // The last test, since the measured clock difference stays for the document.
+  it.each([
+    ['a day behind', -day],
+    ['a day ahead', day],
+  ])('refreshes in time by the server’s clock where the device’s is %s since the login', async (_name, ahead) => {
+    const issuedAt = Math.floor(Date.now() / 1000) - ahead;
+    api.answer(() => ({ body: { success: true, token: jwt(week - ahead, -ahead), userInfo: person() } }));
+    signIn(await login({ username: 'a', password: 'b' }));
+    const now = jest.spyOn(Date, 'now');
+    // Half a day before the refresh is due, and half a day after it, on the server.
+    const at = (days: number) => now.mockReturnValue((issuedAt + ahead + days * day) * 1000);
+    at(5.5);
+    stop = startTokenRefresh();
+    expect(isRefreshing()).toBe(false);
+    const fresh = jwt(8 * week);
+    api.answer(() => success({ token: fresh }));
+    at(6.5);
+    document.dispatchEvent(new Event('visibilitychange'));
+    now.mockRestore();
+    await until(() => session().token === fresh);
+    expect(refreshes()).toBe(1);
+  });
+
   it('does not refresh a new token where the device’s clock is days ahead [§tokens refresh]', async () => {
     // Eight days ahead: a token that was issued just now seems to have expired yesterday.
     const issuedNow = () => jwt(-day, -day - week);
