@@ -46,12 +46,14 @@ describe.each(kustomizations)('deploy/kubernetes/%s', (name) => {
     }
   });
 
+  const addressed = found.services.filter(({ spec }) => spec?.clusterIP !== 'None');
+
   it('selects the pods of its Deployments by every selector', () => {
     expect(pods.map(({ labels }) => labels)).toEqual(found.deployments.map(({ spec }) => spec?.selector.matchLabels));
     for (const { name: deployment, labels } of pods) {
       const budgets = found.budgets.filter(({ spec }) => selects(labels, spec?.selector?.matchLabels));
       expect(namesOf(budgets)).toEqual([deployment]);
-      expect(namesOf(found.services.filter(({ spec }) => selects(labels, spec?.selector)))).toEqual([deployment]);
+      expect(namesOf(addressed.filter(({ spec }) => selects(labels, spec?.selector)))).toEqual([deployment]);
       const policies = found.policies.filter(({ spec }) => selects(labels, spec?.podSelector?.matchLabels));
       expect(policies.some(({ spec }) => spec?.ingress && spec.policyTypes?.includes('Egress'))).toBe(true);
       const scaled = found.autoscalers.map(({ spec }) => spec?.scaleTargetRef);
@@ -59,7 +61,7 @@ describe.each(kustomizations)('deploy/kubernetes/%s', (name) => {
     }
     expect(found.budgets).toHaveLength(pods.length);
     expect(found.autoscalers).toHaveLength(pods.length);
-    expect(found.services).toHaveLength(pods.length);
+    expect(addressed).toHaveLength(pods.length);
     const selected = found.policies.map(({ spec }) =>
       pods.some(({ labels }) => selects(labels, spec?.podSelector?.matchLabels)),
     );
@@ -67,7 +69,7 @@ describe.each(kustomizations)('deploy/kubernetes/%s', (name) => {
   });
 
   it('leads from address to container by ports that exist', () => {
-    for (const { metadata, spec } of found.services) {
+    for (const { metadata, spec } of addressed) {
       const { container } = pods.find(({ name: deployment }) => deployment === metadata?.name) ?? {};
       const ports = container?.ports?.map((port) => port.name);
       expect(spec?.ports?.map(({ targetPort }) => targetPort)).toEqual(ports);
@@ -140,4 +142,15 @@ describe('the check of fields', () => {
     expect(faultsOf(wrong)).toEqual([expect.stringContaining('integer')]);
     expect(faultsOf({ ...service, kind: 'Pod' })).toEqual(['there is no schema for v1 Pod']);
   });
+});
+
+it('names every instance of the API for Prometheus, and lets mail out', () => {
+  const found = resources('base');
+  const headless = found.services.filter(({ spec }) => spec?.clusterIP === 'None');
+  expect(headless.map(({ metadata, spec }) => [metadata?.name, spec?.selector])).toEqual([
+    ['api-instances', { app: 'api' }],
+  ]);
+  const api = found.policies.find(({ metadata }) => metadata?.name === 'api');
+  const ports = api?.spec?.egress?.flatMap((rule) => (rule.to ? [] : (rule.ports ?? []).map(({ port }) => port)));
+  expect(ports).toEqual(expect.arrayContaining([25, 465, 587]));
 });

@@ -11,6 +11,11 @@ export class ConcurrencyLimit {
     this.#maxWaiting = maxWaiting;
   }
 
+  /** Whether nothing runs or waits. */
+  isIdle(atOnce: number): boolean {
+    return this.#free === atOnce;
+  }
+
   /** Runs `work` when fewer tasks than the limit run; returns or throws its result. Throws AppError 503 when too many wait. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
@@ -22,6 +27,29 @@ export class ConcurrencyLimit {
       const next = this.#waiting.shift();
       if (next) next();
       else this.#free += 1;
+    }
+  }
+}
+
+/** A limit of its own for each caller, so that one who asks for much waits alone. */
+export class FairShares {
+  readonly #limits = new Map<string, ConcurrencyLimit>();
+  readonly #atOnce: number;
+  readonly #maxWaiting: number;
+
+  constructor(atOnce: number, maxWaiting: number) {
+    this.#atOnce = atOnce;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /** Runs `work` as `ConcurrencyLimit` does, among the work of the same caller. */
+  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    const limit = this.#limits.get(caller) ?? new ConcurrencyLimit(this.#atOnce, this.#maxWaiting);
+    this.#limits.set(caller, limit);
+    try {
+      return await limit.run(work);
+    } finally {
+      if (limit.isIdle(this.#atOnce)) this.#limits.delete(caller);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import { ConcurrencyLimit } from '../src/concurrency-limit.ts';
+import { ConcurrencyLimit, FairShares } from '../src/concurrency-limit.ts';
 
 /** A task that ends when the test says so. */
 function piece(log: string[], name: string) {
@@ -45,4 +45,20 @@ describe('the concurrency limit', () => {
     expect(await running[1]).toBe('b');
     expect(await limit.run(() => Promise.resolve('later'))).toBe('later');
   });
+});
+
+it('lets one caller not wait for the many tasks of another', async () => {
+  const shares = new FairShares(2, 3);
+  const ends: (() => void)[] = [];
+  const task = () => new Promise<void>((resolve) => ends.push(resolve));
+  const many = Array.from({ length: 5 }, () => shares.run('a', task));
+  await expect(shares.run('a', task)).rejects.toMatchObject({ statusCode: 503, retryAfter: 5 });
+  expect(ends).toHaveLength(2);
+  expect(await shares.run('b', () => Promise.resolve('at once'))).toBe('at once');
+  while (ends.length > 0) {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(many);
+  expect(await shares.run('a', () => Promise.resolve('again'))).toBe('again');
 });

@@ -1,5 +1,5 @@
-import type { LoginInput, Principal, RegisterInput } from '@admin-h5/contract';
-import { rightsOf } from '@admin-h5/contract';
+import type { LoginInput, Principal, RegisterInput, RightHolders } from '@admin-h5/contract';
+import { isBuiltInRight, rightsOf, usualHolders } from '@admin-h5/contract';
 import type { SmsCheck } from '@admin-h5/contract/validation';
 import { loginSchema, registerSchema, smsSendSchema, smsVerifySchema } from '@admin-h5/contract/validation';
 import { decryptFields } from '../auth/decrypt-fields.ts';
@@ -10,7 +10,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { WorkChecks } from '../auth/proof-of-work.ts';
 import { whilePasswordChangeDue } from '../auth/required-password-change.ts';
 import { replaceToken, revokeSession } from '../auth/sessions.ts';
-import type { Routes } from '../context.ts';
+import type { AppContext, Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
@@ -26,6 +26,14 @@ import { logIn } from './login.ts';
 
 /** Calls whose response or body must not be stored for `Idempotency-Key`. */
 const notStored = { noIdempotency: true };
+
+/** Rights of modules that calls of the API demand, which need no release to be held. */
+const demandedRights = ({ routes }: Pick<AppContext, 'routes'>): RightHolders =>
+  Object.fromEntries(
+    routes.flatMap(({ access }) =>
+      'right' in access && !isBuiltInRight(access.right) ? [[access.right, usualHolders] as const] : [],
+    ),
+  );
 
 /** `/api/auth/*` (specification, section 7; decisions.md, Tokens, 401, SMS). */
 export const registerAuth: Routes = (app, context) => {
@@ -127,7 +135,9 @@ export const registerAuth: Routes = (app, context) => {
       username: principal?.username ?? '',
       type: principal?.type ?? null,
       kind: principal?.kind ?? 'anonymous',
-      rights: principal?.type ? [...rightsOf(principal.type, await readHolders(database.reader))] : [],
+      rights: principal?.type
+        ? [...rightsOf(principal.type, { ...demandedRights(context), ...(await readHolders(database.reader)) })]
+        : [],
     };
     return ok(claims);
   });

@@ -32,3 +32,11 @@ export function fileName(sent: string, mime: string): string {
   const room = longestName - extension.length;
   return `${Array.from(stem).slice(0, room).join('').trim() || 'file'}${extension}`;
 }
+
+/** `Content-Disposition` for a name of any characters: with an ASCII one for what does not read the other (some WebViews). */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const ascii = name.replaceAll(/[^\w. -]/g, '').replace(/^[ .-]+/, '');
+  const plain = ascii.includes('.') ? ascii : ['file', ascii].filter(Boolean).join('.');
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -13,9 +13,29 @@ export interface Inspection {
 
 const refuse = (message: string) => invalid([{ field: 'file', message }]);
 
-async function decide(head: Buffer, accept: (mime: string) => string | null): Promise<Inspection> {
+/** What phones and cameras make, with the way out. */
+const unfit: Readonly<Record<string, string>> = {
+  'image/heic': '这是 HEIC 照片（可能被改名为 .jpg）：请另存为 JPG，或在手机相机设置中选择“兼容性最佳”后重拍',
+  'image/heif': '这是 HEIC 照片（可能被改名为 .jpg）：请另存为 JPG，或在手机相机设置中选择“兼容性最佳”后重拍',
+  'video/quicktime': '这是 MOV 视频，部分手机无法播放：请用手机相册或剪辑软件导出为 MP4（H.264）后上传',
+};
+const hevc = '这是 HEVC（H.265）视频，部分手机无法播放：请用手机相册或剪辑软件导出为 MP4（H.264）后上传';
+/** The description of a film's pictures in an MP4: four bytes each of version, count and size precede its code. */
+const hevcEntry = /stsd[^]{12}(?:hvc1|hev1|dvh1|dvhe)/;
+const entryBytes = 20;
+
+/** The type of a content by its first bytes. Some programs write a line break before a PDF; an APNG is a PNG. */
+async function typeOf(head: Buffer): Promise<string> {
   const type = await fileTypeFromBuffer(head);
-  const mime = type?.mime ?? 'application/octet-stream';
+  if (type?.mime === 'image/apng') return 'image/png';
+  const isPdf = /^(?:\xEF\xBB\xBF)?\s*%PDF-/.test(head.toString('latin1', 0, 1024));
+  return type?.mime ?? (isPdf ? 'application/pdf' : 'application/octet-stream');
+}
+
+async function decide(head: Buffer, accept: (mime: string) => string | null): Promise<Inspection> {
+  const mime = await typeOf(head);
+  const unfitFor = unfit[mime];
+  if (unfitFor !== undefined) throw refuse(unfitFor);
   const refusal = accept(mime);
   if (refusal !== null) throw refuse(refusal);
   const kind = kindOf(mime);
@@ -42,8 +62,14 @@ export async function* inspected(
     guard(inspection.kind, size);
     return inspection;
   };
+  let tail = '';
   for await (const chunk of content) {
     size += chunk.length;
+    if (!inspection || inspection.mime === 'video/mp4') {
+      const text = tail + chunk.toString('latin1');
+      if (hevcEntry.test(text) && (inspection ?? (await decided())).mime === 'video/mp4') throw refuse(hevc);
+      tail = text.slice(-entryBytes);
+    }
     if (inspection) {
       guard(inspection.kind, size);
       yield chunk;

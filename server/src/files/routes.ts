@@ -8,7 +8,7 @@ import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
 import { openToAll, requireRight } from '../plugins/access.ts';
-import { fileName } from './file-name.ts';
+import { contentDisposition, fileName } from './file-name.ts';
 import type { FileLibrary } from './library.ts';
 import type { ByteRange } from './store.ts';
 import type { ThumbnailRequest } from './choose-thumbnail.ts';
@@ -28,14 +28,10 @@ const shown = /^(image\/(jpeg|png|webp)|video\/mp4|application\/pdf)$/;
 
 function describe(reply: FastifyReply, file: StoredFile, etag: string): void {
   const disposition = shown.test(file.mime) ? 'inline' : 'attachment';
-  const name = encodeURIComponent(fileName(file.name, file.mime)).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
   reply.headers({
     etag,
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-disposition': `${disposition}; filename*=UTF-8''${name}`,
+    'content-disposition': contentDisposition(disposition, fileName(file.name, file.mime)),
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
   });

@@ -50,14 +50,16 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
    * one each time the same content is sent.
    */
   function uploadDigest({ raw, headers }: FastifyRequest): () => Promise<string> {
-    const boundary = /boundary="?([^";]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? '';
+    const boundary = /boundary="?([^";]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? '\r\n--';
     const hash = createHash('sha256');
     let rest = Buffer.alloc(0);
     const take = (chunk: Buffer): void => {
       let text = Buffer.concat([rest, chunk]);
-      for (let at = text.indexOf(boundary); at !== -1 && boundary !== ''; at = text.indexOf(boundary)) {
+      let at = text.indexOf(boundary);
+      while (at !== -1) {
         hash.update(text.subarray(0, at));
         text = text.subarray(at + boundary.length);
+        at = text.indexOf(boundary);
       }
       const sure = Math.max(0, text.length - boundary.length);
       hash.update(text.subarray(0, sure));

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Joi from 'joi';
+import { FairShares } from '../concurrency-limit.ts';
 import type { Freshness } from '../database/versioned-cache.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
 import { ok } from '../envelope.ts';
@@ -10,6 +11,9 @@ import type { FeedReader, FeedState } from './feed-reader.ts';
 
 /** Memory of the cached responses, bytes; a page of ten takes about 6 KB. */
 const maxResponseBytes = 16 * 1_048_576;
+
+/** Answers that are not cached, for one address: so many are made at once, and so many wait. A school or a village may share one. */
+const shareOfAddress = { atOnce: 2, waiting: 100 };
 
 /** A call that anyone may make, answered from what visitors see now. */
 interface Read<Query> {
@@ -35,6 +39,7 @@ export function readRoutes(feed: FeedReader): ReadRoute {
     maxSize: maxResponseBytes,
     sizeOf: ({ body }) => body.length,
   });
+  const shares = new FairShares(shareOfAddress.atOnce, shareOfAddress.waiting);
   return ({ schema, answer, keyOf = JSON.stringify, freshnessOf = (_query, { fresh }) => fresh }) => ({
     config: openToAll,
     schema: { querystring: schema },
@@ -42,8 +47,8 @@ export function readRoutes(feed: FeedReader): ReadRoute {
       const { query, routeOptions } = request;
       const state = await feed.state();
       const key = `${routeOptions.url} ${keyOf(query)}`;
-      const response = await responses.get(key, freshnessOf(query, state), async () =>
-        prepareResponse(ok(await answer(query, state))),
+      const response = await responses.get(key, freshnessOf(query, state), () =>
+        shares.run(request.ip, async () => prepareResponse(ok(await answer(query, state)))),
       );
       return sendPrepared(request, reply, response);
     },

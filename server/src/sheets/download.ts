@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { contentDisposition } from '../files/file-name.ts';
 import type { SheetFormat } from './export.ts';
 import { sheetMime } from './export.ts';
 
@@ -7,7 +8,7 @@ import { sheetMime } from './export.ts';
 export function download(reply: FastifyReply, content: Readable, name: string, format: SheetFormat): FastifyReply {
   return reply
     .headers({
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`,
+      'content-disposition': contentDisposition('attachment', `${name}.${format}`),
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })

@@ -85,7 +85,7 @@ describe('GET /api/files/preview/{id}', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'content-disposition': "inline; filename*=UTF-8''o%27brien%20%281%29.png",
+      'content-disposition': `inline; filename="obrien 1.png"; filename*=UTF-8''o%27brien%20%281%29.png`,
     });
     const kept = await preview(file.id, '', { 'if-none-match': String(response.headers['etag']) });
     expect([kept.status, bytesOf(kept)]).toEqual([304, Buffer.alloc(0)]);

@@ -48,6 +48,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** The parts of a film that say what it is, far from each other. */
+const film = (brand: string, code: string) =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from(`ftyp${brand}\0\0\u0002\0${brand}iso2`, 'latin1'),
+    Buffer.alloc(100_000),
+    Buffer.from(`stsd\0\0\0\0\0\0\0\u0001\0\0\0\u0056${code}`, 'latin1'),
+    Buffer.alloc(1000),
+  ]);
+
 describe('FileLibrary', () => {
   it('stores a picture without metadata unchanged, identified by its content', async () => {
     const picture = await blank(40, 30).png().toBuffer();
@@ -56,6 +66,19 @@ describe('FileLibrary', () => {
     expect(file.id).toMatch(/^[0-9a-f]{32}$/);
     const stored = await library.store.read(file.sha256);
     expect(stored && (await buffer(stored)).equals(picture)).toBe(true);
+  });
+
+  it('takes what programs write a little differently, and says the way out of what it does not take', async () => {
+    const pdf = await add('a.pdf', Buffer.from('\r\n%PDF-1.4\n%%EOF'));
+    expect(pdf).toMatchObject({ mime: 'application/pdf', name: 'a.pdf' });
+    const png = await blank(40, 30).png().toBuffer();
+    const control = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(12)]);
+    const animated = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
+    expect(await add('a.png', animated)).toMatchObject({ mime: 'image/png', width: 40 });
+    expect(await refusalOf(add('a.jpg', film('heic', 'none')))).toEqual([422, expect.stringMatching('另存为 JPG')]);
+    expect(await refusalOf(add('a.MOV', film('qt  ', 'avc1')))).toEqual([422, expect.stringMatching('导出为 MP4')]);
+    expect(await refusalOf(add('a.mp4', film('isom', 'hvc1')))).toEqual([422, expect.stringMatching('HEVC')]);
+    expect(await add('a.mp4', film('isom', 'avc1'))).toMatchObject({ mime: 'video/mp4' });
   });
 
   it('names a file by the end of any name at once', async () => {

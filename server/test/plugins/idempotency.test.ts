@@ -15,6 +15,8 @@ const key = (value: string) => ({ 'idempotency-key': value });
 const sendKeyed = (body: object, value: string) =>
   api.call('POST', '/api/user', { as: 'admin', body, headers: key(value) });
 
+const pdf = (text: string) => Buffer.from(`%PDF-1.4\n${text.repeat(20_000)}\n%%EOF`);
+
 describe('Idempotency-Key', () => {
   it('repeats the first response, and creates one record', async () => {
     const body = newUser(api);
@@ -52,7 +54,6 @@ describe('Idempotency-Key', () => {
   });
 
   it('compares what an upload contains, however it was cut into parts', async () => {
-    const pdf = (text: string) => Buffer.from(`%PDF-1.4\n${text.repeat(20_000)}\n%%EOF`);
     const send = (content: Buffer) => {
       const { payload = Buffer.alloc(0), headers } = multipart(content, 'a.pdf');
       return api.call('POST', '/api/files', { as: 'manager', payload, headers: { ...headers, ...key('upload-0001') } });

@@ -34,7 +34,9 @@ describe('the export of chosen records', () => {
     const response = await ask({ format: 'csv', ids });
     expect(response.status).toBe(200);
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(response.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''.+\.csv$/);
+    expect(response.headers['content-disposition']).toMatch(
+      /^attachment; filename="[\w.-]+\.csv"; filename\*=UTF-8''.+\.csv$/,
+    );
     const [head, ...rows] = String(response.body).trimEnd().split('\r\n');
     expect(head).toMatch(/^\uFEFFID,原料名称,/);
     expect(rows.map((row) => row.slice(0, 32))).toEqual(ids);

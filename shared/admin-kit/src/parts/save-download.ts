@@ -7,6 +7,6 @@ export function saveDownload({ blob, name }: Download): void {
   link.href = url;
   link.download = name;
   link.click();
-  // By the next task the browser has read the address.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  // Safari and browsers within other apps read the address only after a person has answered a question.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
