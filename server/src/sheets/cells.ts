@@ -36,7 +36,7 @@ export function fromLines(cell: string): string[] {
 
 /** The fields of one line, `a | b | c`; a bar or backslash inside a field is escaped. */
 export function toFields(fields: readonly (string | number | null)[]): string {
-  const texts = fields.map((field) => String(field ?? '').replaceAll(/[\\|]/g, String.raw`\$&`));
+  const texts = fields.map((field) => String(field ?? '').replaceAll(/[\\|｜]/g, String.raw`\$&`));
   return texts
     .slice(0, texts.findLastIndex((text) => text !== '') + 1)
     .join(' | ')

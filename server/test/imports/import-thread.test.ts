@@ -37,10 +37,10 @@ it('ends by itself with its connections closed, so that no write-ahead log is le
 });
 
 it('ends the running import before it ends', async () => {
-  let running: ReturnType<ImportThread['run']> | null = null;
-  await new Promise<void>((resolve) => {
-    running = thread.run(orderOf(`登记证号\r\n${'XX1\r\n'.repeat(100_000)}`), () => resolve());
-  });
+  let began = (): void => {};
+  const start = new Promise<void>((resolve) => (began = resolve));
+  const running = thread.run(orderOf(`登记证号\r\n${'XX1\r\n'.repeat(100_000)}`), () => began());
+  await start;
   const [result, code] = await Promise.all([running, thread.close()]);
   expect(result).toMatchObject({ stopped: true });
   expect(code).toBe(0);

@@ -48,7 +48,7 @@ const signs: readonly [Readonly<Record<string, string>>, Readonly<Record<string,
   { ...lowered, '+': '₊', '-': '₋', '−': '₋', '(': '₍', ')': '₎', n: 'ₙ' },
 ];
 const shifted =
-  /<(su[bp])\b[^>]*>((?:(?!<\/?su[bp]\b)[\s\S])*)<\/\1>|<span\b[^>]*vertical-align:\s*(super|sub)\b[^>]*>([^<]*)<\/span>/gi;
+  /<(su[bp])\b[^<>]*>((?:(?!<\/?su[bp]\b)[\s\S])*)<\/\1>|<span\b[^<>]*vertical-align:\s*(super|sub)\b[^<>]*>([^<]*)<\/span>/gi;
 
 /**
  * Writes raised and lowered figures as signs of their own, since the introduction has no such format: m², H₂O. A word that has no
