@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -37,9 +38,9 @@ it('ends by itself with its connections closed, so that no write-ahead log is le
 });
 
 it('ends the running import before it ends', async () => {
-  let began = (): void => {};
-  const start = new Promise<void>((resolve) => (began = resolve));
-  const running = thread.run(orderOf(`登记证号\r\n${'XX1\r\n'.repeat(100_000)}`), () => began());
+  const events = new EventEmitter();
+  const start = once(events, 'progress');
+  const running = thread.run(orderOf(`登记证号\r\n${'XX1\r\n'.repeat(100_000)}`), () => void events.emit('progress'));
   await start;
   const [result, code] = await Promise.all([running, thread.close()]);
   expect(result).toMatchObject({ stopped: true });

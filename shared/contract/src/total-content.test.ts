@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { Ingredient } from './product.ts';
+import type { Ingredient } from './entities/product.ts';
 import { contentUnits } from './content-units.ts';
 import { contradictsIngredients, totalOfIngredients } from './total-content.ts';
 

@@ -1,6 +1,6 @@
 import type { ContentUnit } from './content-units.ts';
 import { contentUnit, isMassUnit } from './content-units.ts';
-import type { Ingredient } from './product.ts';
+import type { Ingredient } from './entities/product.ts';
 
 type Content = Pick<Ingredient, 'content' | 'unit'>;
 
