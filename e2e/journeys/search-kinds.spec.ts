@@ -124,7 +124,8 @@ test('words that find nothing together are offered less one, with the number tha
   stack,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto(search(stack, '水稻 乙酸乙酯', 'product'));
+  await page.goto(search(stack, '水稻 草甘膦', 'product'));
+  await expect(page.getByText('没有同时符合「水稻」「草甘膦」的产品')).toBeVisible();
   const fewer = page.getByRole('link', { name: /^水稻 ?\d+ 款产品$/ });
   await expect(fewer).toBeVisible();
   const count = /(\d+) 款产品/.exec((await fewer.textContent()) ?? '')?.[1];

@@ -5,7 +5,8 @@ import { Migrator } from 'kysely/migration';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import { withoutTimeLimit } from '../database/without-time-limit.ts';
-import { storeFacts } from '../search/facts.ts';
+import { addSpokenNames, storeFacts } from '../search/facts.ts';
+import { rewriteTexts } from '../search/rebuild.ts';
 import { migrations } from './index.ts';
 
 /** Why a database cannot be brought up to this version, with what the operator can do. */
@@ -14,6 +15,7 @@ export class SchemaError extends Error {
 }
 
 const baseline = '001-baseline';
+const spokenNames = '002-spoken-names';
 /** The last of the steps by which databases were made before the baseline, and whose result the baseline is. */
 const lastBeforeBaseline = '040-ingredient-names';
 
@@ -48,7 +50,12 @@ export async function migrate(database: DatabaseHandle): Promise<void> {
       const { error, results } = await migrator.migrateToLatest();
       const [cause = error] = failures;
       if (cause !== undefined) throw cause instanceof Error ? cause : new Error('Migration failed', { cause });
-      if (results?.some(({ migrationName }) => migrationName === baseline)) await storeFacts(trx);
+      const done = new Set(results?.map(({ migrationName }) => migrationName));
+      if (done.has(baseline)) await storeFacts(trx);
+      if (done.has(spokenNames)) {
+        await addSpokenNames(trx);
+        await rewriteTexts(trx);
+      }
     }),
   );
 }

@@ -16,7 +16,7 @@ import { countEntries, pageOf, readEntries, readOrder } from './feed-queries.ts'
 import type { FeedSearch } from './found-queries.ts';
 import { readFound, readFoundInOrder, readNumbered } from './found-queries.ts';
 import type { KeywordReader } from './keyword-reader.ts';
-import { ofHolder } from './keyword-reader.ts';
+import { fewFound, ofHolder } from './keyword-reader.ts';
 import type { RankedEntries } from './ranked-entries.ts';
 import { readItems } from './items.ts';
 import type { ParsedPublishQuery } from './query.ts';
@@ -57,8 +57,6 @@ const maxOrderBytes = 64 * 1_048_576;
 const bytesOf = (key: string): number => 2 * key.length;
 /** No words: all products of a holder. */
 const nothing: Pick<Understood, 'query'> = { query: queryOf([]) };
-/** A keyword that finds fewer entries may be misspelled. */
-const fewFound = 3;
 
 const typeInfo = {
   product: { name: '产品', icon: 'product', sort: 1 },
@@ -156,24 +154,25 @@ export class SqlFeedReader implements FeedReader {
     const { reader } = this.#database;
     const understood = await this.#keywords.understand(keyword, state);
     const range = { limit: size, offset: (page - 1) * size };
-    let shown = { ...understood, ...(await this.#found(understood, asked, range, state)) };
-    const search: PublishSearch = { parts: understood.parts, didYouMean: null, corrected: false };
     // Few under filters are no sign of a mistake: what the words find without them decides.
     const totalOf = async (words: Understood) =>
       (await this.#found(words, { ...asked, filters: {}, holder: '' }, { limit: 0, offset: 0 }, state)).total;
-    const own = shown.total < fewFound ? await totalOf(understood) : shown.total;
-    if (own < fewFound) {
-      for (const correction of await this.#keywords.corrections(understood, state)) {
-        const other = await this.#keywords.understand(correction, state);
-        if ((await totalOf(other)) <= own) continue;
-        search.didYouMean = correction;
-        search.corrected = own === 0;
-        if (search.corrected) shown = { ...other, ...(await this.#found(other, asked, range, state)) };
-        break;
-      }
-    }
-    const list = await readItems(reader, shown.entries, this.#catalogue.hits);
-    return { list, total: shown.total, page, size, search: { ...search, parts: shown.parts } };
+    const own = await this.#found(understood, asked, range, state);
+    const {
+      words,
+      leftOut = [],
+      ...meant
+    } = own.total < fewFound
+      ? await this.#keywords.resolve(understood, state, totalOf)
+      : { words: understood, didYouMean: null, corrected: false };
+    const { entries, total } = words === understood ? own : await this.#found(words, asked, range, state);
+    const search: PublishSearch = {
+      parts: words.parts,
+      ...(leftOut.length > 0 && { leftOut: leftOut.map(({ written }) => written) }),
+      ...meant,
+    };
+    const list = await readItems(reader, entries, this.#catalogue.hits);
+    return { list, total, page, size, search };
   }
 
   async #found(

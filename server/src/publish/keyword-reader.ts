@@ -1,3 +1,4 @@
+import type { PublishSearch, SearchPart } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { CategoryTree } from '../category/tree.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
@@ -14,7 +15,7 @@ import { Synonyms } from '../search/synonyms.ts';
 import type { Term } from '../search/tables.ts';
 import { holderToken } from '../search/tokens.ts';
 import type { Understood } from '../search/understand.ts';
-import { understand } from '../search/understand.ts';
+import { bestPart, understand } from '../search/understand.ts';
 import { termKind, wordsOfTerms } from '../search/words.ts';
 import { containing, leading } from './leading-words.ts';
 import type { Visibility } from './visibility.ts';
@@ -27,6 +28,16 @@ export const ofHolder = (query: Query, holder: string): Query =>
 interface State {
   versions: DataVersions;
   visibility: Visibility;
+}
+
+/** A keyword that finds fewer entries may be misspelled. */
+export const fewFound = 3;
+
+/** What a keyword's words are searched as. */
+export interface Resolved extends Pick<PublishSearch, 'didYouMean' | 'corrected'> {
+  words: Understood;
+  /** Parts without which the words are searched. */
+  leftOut?: readonly SearchPart[];
 }
 
 /** Reads the synonyms and the names of the visible categories. */
@@ -60,8 +71,38 @@ export class KeywordReader {
     );
   }
 
+  /**
+   * What is shown for a keyword: its words as they are, what was meant instead of them, or the best part of them.
+   * @param totalOf how much a search finds without filters
+   */
+  async resolve(
+    understood: Understood,
+    state: State,
+    totalOf: (words: Understood) => Promise<number>,
+  ): Promise<Resolved> {
+    const asTyped: Resolved = { words: understood, didYouMean: null, corrected: false };
+    const own = await totalOf(understood);
+    if (own >= fewFound) return asTyped;
+    const corrections = await this.#corrections(understood, state);
+    for (const didYouMean of corrections) {
+      const meant = await this.understand(didYouMean, state);
+      if ((await totalOf(meant)) <= own) continue;
+      return own === 0 ? { words: meant, didYouMean, corrected: true } : { ...asTyped, didYouMean };
+    }
+    if (own > 0) return asTyped;
+    const knowledge = await this.knowledge(state);
+    const finds = async (part: Understood) => (await totalOf(part)) > 0;
+    const narrowed = await bestPart(understood, knowledge, finds);
+    for (const didYouMean of corrections) {
+      const meant = await bestPart(await this.understand(didYouMean, state), knowledge, finds);
+      if (meant && meant.best.parts.length > (narrowed?.best.parts.length ?? 0))
+        return { words: meant.best, didYouMean, corrected: true, leftOut: meant.leftOut };
+    }
+    return narrowed ? { ...asTyped, words: narrowed.best, leftOut: narrowed.leftOut } : asTyped;
+  }
+
   /** Keywords that may have been meant instead, the likely ones first. */
-  corrections({ parts }: Understood, state: State): Promise<string[]> {
+  async #corrections({ parts }: Understood, state: State): Promise<string[]> {
     return correctionsOf(this.#database.reader, parts, async (terms) => {
       const visible = await this.#visibleTerms(
         terms.map(({ term }) => term),

@@ -54,7 +54,7 @@ function matchedLength(text: string, typed: string): number {
     const beginning = characters.slice(0, end).join('');
     const term = squash(beginning);
     const { full, initials } = spellOnce(term);
-    if ([term, ...full, initials].some((spelling) => spelling.startsWith(typed))) return beginning.length;
+    if ([term, ...full, ...initials].some((spelling) => spelling.startsWith(typed))) return beginning.length;
   }
   return 0;
 }

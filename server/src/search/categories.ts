@@ -60,7 +60,7 @@ function begun(text: string, short: string): Set<string> {
   for (let end = fewestHan; end < characters.length; end += 1) keys.add(characters.slice(0, end).join(''));
   for (const name of [text, short]) {
     const { full, initials } = pinyinOf(name);
-    for (const key of [...full, initials]) if (lengthOf(key) >= fewestLetters) keys.add(key);
+    for (const key of [...full, ...initials]) if (lengthOf(key) >= fewestLetters) keys.add(key);
   }
   return keys;
 }

@@ -1,4 +1,4 @@
-import type { GalleryItemInput, MaterialInput, ProductInput } from '@admin-h5/contract';
+import type { GalleryItemInput, MaterialInput, ProductInput, Usage } from '@admin-h5/contract';
 import { formulationName, formulationNames } from '@admin-h5/contract';
 import { namesInCell } from './cell-names.ts';
 import type { FieldGroup, SearchContent, SearchField, TermKind } from './fields.ts';
@@ -15,6 +15,12 @@ const cellFields = (cell: string, kind: 'crop' | 'target'): SearchField[] => [
   ...namesInCell(cell).map((name) => field(name, 3, kind)),
   field(cell, 3),
 ];
+
+/** When a row of a herbicide is used: before or after the weeds are up, as people ask for it. */
+function stageOf({ method, timing }: Pick<Usage, 'method' | 'timing'>): string {
+  if (/土壤|封闭/.test(method) || /苗前|芽前|播前/.test(timing)) return '苗前';
+  return /茎叶/.test(method) || /苗后|叶期/.test(timing) ? '苗后' : '';
+}
 
 /** What a product is found by. */
 export function productContent(
@@ -34,7 +40,7 @@ export function productContent(
     | 'recommended'
   >,
 ): SearchContent {
-  const { ingredients, usages, formulation, toxicity, totalContent, recommended } = product;
+  const { ingredients, usages, formulation, toxicity, totalContent, recommended, pesticideType } = product;
   const kindOfName = ingredients.some(({ name }) => name === product.name) ? 'ingredient' : 'name';
   return {
     fields: [
@@ -49,12 +55,14 @@ export function productContent(
         field(`${content}${unit}${name}`, 2),
       ]),
       identifier(product.regNo, 3),
-      ...[product.pesticideType, toxicity].map((text) => field(text, 3)),
+      ...[pesticideType, toxicity].map((text) => field(text, 3)),
       ...formulationNames(formulation).map((text) => field(text, 3)),
       field(totalContent, 3),
       field(`${totalContent}${formulationName(formulation)}`, 3),
       field(product.regHolder, 3, 'holder'),
       ...usages.flatMap(({ crop, target }) => [...cellFields(crop, 'crop'), ...cellFields(target, 'target')]),
+      ...usages.map(({ method }) => field(method, 3)),
+      ...(pesticideType === '除草剂' ? usages.map((usage) => field(stageOf(usage), 3)) : []),
     ],
     pairs: usages.flatMap(({ crop, target }) =>
       namesInCell(crop).flatMap((one) => namesInCell(target).map((other) => ({ crop: one, target: other }))),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SynonymInput, SynonymKind } from '@admin-h5/contract';
-import { formulationNames, formulations, synonymKinds } from '@admin-h5/contract';
+import { formulationNames, formulations, synonymKinds, synonymLimits } from '@admin-h5/contract';
 import { synonymSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
@@ -10,6 +10,7 @@ import { newOrderedId } from '../ids.ts';
 import { searchText } from './search-text.ts';
 import { namesOfSynonym, synonymRows } from './synonym-rows.ts';
 import { rememberTerms } from './terms.ts';
+import { squash } from './text.ts';
 
 /** `server/seed/search-facts.json`. */
 interface Facts {
@@ -53,10 +54,9 @@ function read<Content>(file: string, schema: Joi.ObjectSchema<Content>): Content
 const casNo = /^\d{2,7}-\d{2}-\d$/;
 const english = /^[a-z][a-z0-9 ,-]+$/i;
 
-/** The entries of 词库 that come with the application, each checked by the rules of its form. */
-export function factEntries(): SynonymInput[] {
-  const { same, includes } = read('search-facts.json', factsSchema);
-  const { modes } = read('modes-of-action.json', modesSchema);
+/** The entries of a file with facts. */
+function readEntries(file: 'search-facts.json' | 'spoken-names.json') {
+  const { same, includes } = read(file, factsSchema);
   const entries = new Map<string, SynonymInput>();
   const usual = new Map(same.flatMap(({ kind: of, names: all }) => all.map((name) => [`${of} ${name}`, all[0] ?? ''])));
   const entryOf = (of: SynonymKind, text: string): SynonymInput => {
@@ -84,40 +84,109 @@ export function factEntries(): SynonymInput[] {
     for (const part of [...parts, ...sites]) entryOf(of, part).groups.push(group);
     for (const site of sites) entryOf(of, site).site = true;
   }
+  return { entries, entryOf };
+}
+
+/** Entries by the rules of their form. */
+const checked = (entries: Iterable<SynonymInput>): SynonymInput[] =>
+  Array.from(entries, (entry) => {
+    const result = synonymSchema.validate(entry);
+    if (result.error) throw new Error(`${entry.name}: ${result.error.message}`);
+    return result.value;
+  });
+
+/** The entries of 词库 that a new database begins with. */
+export function factEntries(): SynonymInput[] {
+  const { entries, entryOf } = readEntries('search-facts.json');
   for (const { code, zh } of formulations) {
     Object.assign(entryOf('formulation', zh), {
       code,
       aliases: formulationNames(code).filter((name) => ![zh, code].includes(name)),
     });
   }
+  const { modes } = read('modes-of-action.json', modesSchema);
   for (const { moa, ingredients } of modes) for (const name of ingredients) entryOf('ingredient', name).moa = moa;
-  return [...entries.values()].map((entry) => {
-    const result = synonymSchema.validate(entry);
-    if (result.error) throw new Error(`${entry.name}: ${result.error.message}`);
-    return result.value;
-  });
+  return checked(entries.values());
 }
 
-/** Stores these entries in a new database. */
-export async function storeFacts(db: Kysely<Database>): Promise<void> {
+/** The names that farmers and dealers use; `addSpokenNames` adds them to what is there. */
+export const spokenEntries = (): SynonymInput[] => checked(readEntries('spoken-names.json').entries.values());
+
+const listsOf = ({ aliases, groups, site }: SynonymInput) => ({
+  aliases: JSON.stringify(aliases),
+  groups: JSON.stringify(groups),
+  site: Number(site),
+});
+const searchTextOf = (entry: SynonymInput) => searchText([...namesOfSynonym(entry), ...entry.groups, entry.moa]);
+
+async function storeEntry(db: Kysely<Database>, entry: SynonymInput): Promise<void> {
   const now = new Date().toISOString();
-  const entries = factEntries().map((entry) => ({ entry, id: newOrderedId() }));
   const common = { version: 1, createdAt: now, updatedAt: now, createdBy: null, updatedBy: null, deletedAt: null };
-  for (const { entry, id } of entries) {
-    const { aliases, groups, site } = entry;
-    const search = searchText([...namesOfSynonym(entry), ...groups, entry.moa]);
-    const lists = { aliases: JSON.stringify(aliases), groups: JSON.stringify(groups), site: Number(site) };
-    await db
-      .insertInto('synonym')
-      .values({ ...entry, ...lists, ...common, id, search })
-      .execute();
-    await db.insertInto('searchSynonym').values(synonymRows(id, entry)).execute();
-  }
-  await rememberTerms(
+  const id = newOrderedId();
+  await db
+    .insertInto('synonym')
+    .values({ ...entry, ...listsOf(entry), ...common, id, search: searchTextOf(entry) })
+    .execute();
+  await db.insertInto('searchSynonym').values(synonymRows(id, entry)).execute();
+}
+
+const rememberEntries = (db: Kysely<Database>, entries: readonly SynonymInput[]) =>
+  rememberTerms(
     db,
-    entries.flatMap(({ entry }) => {
+    entries.flatMap((entry) => {
       const { kind: of } = entry;
       return of === 'formulation' ? [] : namesOfSynonym(entry).map((text) => ({ text, kind: of }));
     }),
   );
+
+/** Stores these entries; called once, by the migration that makes the table. */
+export async function storeFacts(db: Kysely<Database>): Promise<void> {
+  const entries = factEntries();
+  for (const entry of entries) await storeEntry(db, entry);
+  await rememberEntries(db, entries);
+}
+
+/** All entries that are not deleted, as they are stored. */
+async function storedEntries(db: Kysely<Database>): Promise<(SynonymInput & { id: string; version: number })[]> {
+  const rows = await db.selectFrom('synonym').selectAll().where('deletedAt', 'is', null).execute();
+  return rows.map(({ aliases, groups, site, ...row }) => {
+    const lists: { aliases: string[]; groups: string[] } = { aliases: JSON.parse(aliases), groups: JSON.parse(groups) };
+    return { ...row, ...lists, site: site === 1 };
+  });
+}
+
+/** Writes what search reads of the entries anew: how texts are compared has changed. */
+export async function rewriteSynonyms(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('searchSynonym').execute();
+  for (const entry of await storedEntries(db))
+    if (entry.status === 1) await db.insertInto('searchSynonym').values(synonymRows(entry.id, entry)).execute();
+}
+
+/**
+ * Adds the names that people use to the entries of a database, without those that belong to another entry. An entry that
+ * was deleted or is not used stays so.
+ */
+export async function addSpokenNames(db: Kysely<Database>): Promise<void> {
+  const stored = await storedEntries(db);
+  const owners = new Map(
+    stored.flatMap((entry) => namesOfSynonym(entry).map((name) => [`${entry.kind} ${squash(name)}`, entry])),
+  );
+  const entries = spokenEntries();
+  for (const entry of entries) {
+    const isFree = (name: string) => !owners.has(`${entry.kind} ${squash(name)}`);
+    const aliases = entry.aliases.filter(isFree);
+    const owner = owners.get(`${entry.kind} ${squash(entry.name)}`);
+    if (!owner) await storeEntry(db, { ...entry, aliases });
+    else if (owner.name === entry.name && owner.status === 1) {
+      // A group that somebody chose is theirs.
+      const groups = owner.groups.length > 0 ? owner.groups : entry.groups;
+      const all = { ...owner, groups, aliases: [...owner.aliases, ...aliases].slice(0, synonymLimits.aliases) };
+      await db
+        .updateTable('synonym')
+        .set({ ...listsOf(all), search: searchTextOf(all), version: owner.version + 1 })
+        .where('id', '=', owner.id)
+        .execute();
+    }
+  }
+  await rememberEntries(db, entries);
 }

@@ -86,6 +86,8 @@ export interface Query {
   words: readonly QueryWord[];
   /** Everything that was typed, written together. */
   joined: string;
+  /** Categories with this name, of several words. */
+  joinedCategoryIds: readonly string[];
   /** Tokens of which one belongs to a record with the crop and the pest in one row; empty: no such condition. */
   pairs: readonly string[];
   /** The same with the names that include them; empty where none does. */
@@ -98,6 +100,7 @@ export interface Query {
 export const queryOf = (words: readonly QueryWord[]): Query => ({
   words,
   joined: words.map(({ text }) => text).join(''),
+  joinedCategoryIds: [],
   pairs: [],
   wide: [],
 });
@@ -112,7 +115,7 @@ interface Tier {
 }
 
 /** All records that match every word, or all words written together. */
-function upTo({ words, joined }: Query, { kind, lastGroup, pairs }: Tier): Expression {
+function upTo({ words, joined, joinedCategoryIds }: Query, { kind, lastGroup, pairs }: Tier): Expression {
   // A row with the crop and the pest ranks as exact, also if it names a narrower crop.
   const pair = pairs.length > 0 ? [any(pairs.map(exactly))] : [];
   const kindOfWords = pair.length > 0 && kind === 'exact' ? 'prefix' : kind;
@@ -120,7 +123,7 @@ function upTo({ words, joined }: Query, { kind, lastGroup, pairs }: Tier): Expre
     any(fieldGroups.filter((group) => group <= limit).map((group) => matches(word, kindOfWords, group)));
   const [only] = words;
   if (!only) return null;
-  const together = plainWord(joined);
+  const together = { ...plainWord(joined), categoryIds: joinedCategoryIds };
   const isWide = (kind === 'part' || kind === 'covering') && lastGroup === 3;
   if (words.length === 1) {
     const own = inGroups(only, lastGroup);
@@ -131,7 +134,8 @@ function upTo({ words, joined }: Query, { kind, lastGroup, pairs }: Tier): Expre
   const someWord = lastGroup === 3 ? [] : [any(words.map((word) => inGroups(word, lastGroup)))];
   const separate = all([...everyWord, ...someWord, ...pair]);
   // What contains the words written together has the parts of each.
-  if (isWide && words.every(({ text }) => isChinese(text))) return separate;
+  if (isWide && words.every(({ text }) => isChinese(text)))
+    return any([separate, ...joinedCategoryIds.map((id) => exactly(categoryToken(id)))]);
   return any([separate, inGroups(together, lastGroup)]);
 }
 

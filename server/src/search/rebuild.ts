@@ -7,8 +7,11 @@ import { bumpDataVersions } from '../database/data-version.ts';
 import { engineOf } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
 import { galleryContent, materialContent, productContent } from './content.ts';
+import { rewriteSynonyms } from './facts.ts';
 import type { Indexed } from './index-record.ts';
 import { indexRecords } from './index-record.ts';
+import { rewriteTerms } from './terms.ts';
+import { rewriteWords } from './words.ts';
 
 /** Rows read per batch, so that a large table need not fit into memory. */
 const portion = 500;
@@ -94,4 +97,11 @@ export async function rebuildIndex(db: Kysely<Database>): Promise<void> {
 /** Indexes some records of a type anew. */
 export async function indexAgain(db: Kysely<Database>, type: PublishType, ids: readonly string[]): Promise<void> {
   await indexRecords(db, type, await readers[type](db, { after: '', ids }));
+}
+
+/** Writes what search keeps of texts besides records anew: how texts are compared or spelled has changed. */
+export async function rewriteTexts(db: Kysely<Database>): Promise<void> {
+  await rewriteSynonyms(db);
+  await rewriteTerms(db);
+  await rewriteWords(db);
 }

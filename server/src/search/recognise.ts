@@ -1,6 +1,7 @@
 import type { SearchPartKind } from '@admin-h5/contract';
 import { formulations, formulationNames, pesticideTypes, toxicities } from '@admin-h5/contract';
 import type { CategoryNames } from './categories.ts';
+import { fillers, particles, praise, spokenClasses, spokenMethods } from './spoken.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { Term } from './tables.ts';
 import { squash } from './text.ts';
@@ -18,6 +19,7 @@ const fixed = new Map<string, SearchPartKind>([
   ...formulations.flatMap(({ code }) => formulationNames(code).map((name) => [squash(name), 'formulation'] as const)),
   ...pesticideTypes.map((name) => [name, 'pesticideType'] as const),
   ...toxicities.map((name) => [name, 'toxicity'] as const),
+  ...[...spokenMethods.keys()].map((name) => [name, 'method'] as const),
 ]);
 
 /** The more special meaning of a text comes first. */
@@ -27,11 +29,11 @@ const termOrder = ['ingredient', 'target', 'crop', 'holder', 'name'] as const sa
 export const content = /^\d+(?:\.\d+)?(?:%|gl)/;
 const number = /^[a-z]{0,3}\d{4}[a-z\d]*$/;
 
-/** What people write between the words that they mean: 水稻用的杀虫剂, 治稻飞虱的药. */
-const fillers: ReadonlySet<string> = new Set(['用', '的', '药', '农药', '用药', '防治', '防', '治', '专用', '登记']);
-
-/** What a piece of a keyword is: a part of the search, or a filler, which is none beside others. */
-export type PieceKind = SearchPartKind | 'filler';
+/**
+ * What a piece of a keyword is: a part of the search, or a filler, which is none beside others. A weak one is a filler
+ * beside names or other fillers alone.
+ */
+export type PieceKind = SearchPartKind | 'filler' | 'weak';
 
 /** What a squashed text is; null if nothing is known of it. */
 export type Recognise = (text: string) => PieceKind | null;
@@ -53,7 +55,9 @@ export function recogniser(knowledge: Knowledge, terms: readonly Term[]): Recogn
     if (term) return term;
     if (categories.named(text).length > 0 || categories.short(text).length > 0) return 'category';
     if (content.exec(text)?.[0] === text) return 'content';
+    if (spokenClasses.has(text)) return 'pesticideType';
     if (fillers.has(text)) return 'filler';
+    if (particles.has(text) || praise.has(text)) return 'weak';
     return number.test(text) ? 'number' : null;
   };
 }

@@ -1,5 +1,6 @@
 import type { PieceKind, Recognise } from './recognise.ts';
 import { content } from './recognise.ts';
+import { spokenClasses } from './spoken.ts';
 import { hasHan, runsOf } from './text.ts';
 
 /** Whether a word may be cut before each of its characters: not inside a word in Latin letters or a number. */
@@ -21,46 +22,85 @@ export interface Piece {
   kind: PieceKind;
 }
 
-/** A shorter rest beside recognised pieces is no word: the whole is then left as it is. */
+/** Of a text without names, a shorter rest between fillers is no word. */
 const shortestRest = 2;
 /** A longer piece is only recognised as a whole word. */
 const longestPiece = 24;
 
-const isNoName = (kind: PieceKind) => kind === 'text' || kind === 'filler';
+const isFiller = (kind: PieceKind) => kind === 'filler' || kind === 'weak';
+const isName = (kind: PieceKind) => kind !== 'text' && !isFiller(kind);
 
-/** Splits a word into recognised pieces, with as few characters left over and as few pieces as possible. */
-export function split(text: string, recognise: Recognise): Piece[] {
-  const kind = recognise(text);
-  if (kind) return [{ text, kind }];
+/** How much a character of a piece means nothing; a filler is better than an unknown text. */
+const cost = (kind: PieceKind): number => (kind === 'text' ? 2 : isFiller(kind) ? 1 : 0);
+
+interface Way {
+  rest: number;
+  pieces: Piece[];
+}
+
+const isBetter = (one: Way, other: Way | undefined) =>
+  !other || one.rest < other.rest || (one.rest === other.rest && one.pieces.length < other.pieces.length);
+
+/** Whether a name is a part of an unknown text beside it: 桃 in 核桃; of the texts on both sides: 除虫 in 拟除虫菊酯. */
+function canFollow([before, last]: readonly (Piece | undefined)[], { text, kind }: Piece): boolean {
+  if (!last) return true;
+  if (kind !== 'text') return last.kind !== 'text' || !isName(kind) || text.length > 1;
+  if (last.kind === 'text') return false;
+  return !isName(last.kind) || (last.text.length > 1 && (before?.kind !== 'text' || !spokenClasses.has(last.text)));
+}
+
+/** The cheapest pieces that make a text. */
+function cheapest(text: string, recognise: Recognise): Way | undefined {
   const characters = Array.from(text);
   const cuts = cutsOf(characters);
   // Joining the characters of each piece would take longer than all else.
   const places = [0];
   for (const character of characters) places.push((places.at(-1) ?? 0) + character.length);
-  interface Way {
-    /** How much of it means nothing; a filler is better than an unknown text. */
-    rest: number;
-    pieces: Piece[];
-  }
   const ways: Way[] = [{ rest: 0, pieces: [] }];
-  const better = (one: Way, other: Way | undefined) =>
-    !other || one.rest < other.rest || (one.rest === other.rest && one.pieces.length < other.pieces.length);
   for (let end = 1; end <= characters.length; end += 1) {
     for (let start = 0; start < end; start += 1) {
-      const before = ways[start];
-      if (!before || cuts[start] !== true || cuts[end] !== true) continue;
+      const way = ways[start];
+      if (!way || cuts[start] !== true || cuts[end] !== true) continue;
       const length = end - start;
-      const isRestAgain = before.pieces.at(-1)?.kind === 'text';
-      const piece = text.slice(places[start], places[end]);
-      const known = length > longestPiece ? null : recognise(piece);
-      if (!known && (isRestAgain || length < shortestRest)) continue;
-      const way: Way = {
-        rest: before.rest + length * (known === null ? 2 : known === 'filler' ? 1 : 0),
-        pieces: [...before.pieces, { text: piece, kind: known ?? 'text' }],
-      };
-      if (better(way, ways[end])) ways[end] = way;
+      const part = text.slice(places[start], places[end]);
+      const piece = { text: part, kind: (length > longestPiece ? null : recognise(part)) ?? ('text' as const) };
+      if (!canFollow([way.pieces.at(-2), way.pieces.at(-1)], piece)) continue;
+      const next: Way = { rest: way.rest + length * cost(piece.kind), pieces: [...way.pieces, piece] };
+      if (isBetter(next, ways[end])) ways[end] = next;
     }
   }
-  const best = ways[characters.length];
-  return best?.pieces.some((piece) => !isNoName(piece.kind)) === true ? best.pieces : [{ text, kind: 'text' }];
+  return ways[characters.length];
+}
+
+const joined = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
+
+/** Of a text without names: what stands between the fillers at its ends, which one certain filler at least shows to be some. */
+function withoutFillers(text: string, pieces: readonly Piece[]): Piece[] {
+  const isEdge = ({ kind }: Piece) => isFiller(kind);
+  const first = pieces.findIndex((piece) => !isEdge(piece));
+  if (first === -1) return [{ text, kind: pieces.some(({ kind }) => kind === 'filler') ? 'filler' : 'text' }];
+  const last = pieces.findLastIndex((piece) => !isEdge(piece)) + 1;
+  const isCertain = (edge: readonly Piece[]) => edge.some(({ kind }) => kind === 'filler');
+  const start = isCertain(pieces.slice(0, first)) ? first : 0;
+  const end = isCertain(pieces.slice(last)) ? last : pieces.length;
+  if (Array.from(joined(pieces.slice(start, end))).length < shortestRest) return [{ text, kind: 'text' }];
+  const parts: Piece[] = [
+    { text: joined(pieces.slice(0, start)), kind: 'filler' },
+    { text: joined(pieces.slice(start, end)), kind: 'text' },
+    { text: joined(pieces.slice(end)), kind: 'filler' },
+  ];
+  return parts.filter((part) => part.text !== '');
+}
+
+/**
+ * Splits a word into recognised pieces, with as few characters left over and as few pieces as possible. What is not
+ * recognised stays beside them as a piece of its own, so that it hides none of them.
+ */
+export function split(text: string, recognise: Recognise): Piece[] {
+  const kind = recognise(text);
+  if (kind && kind !== 'category') return [{ text, kind }];
+  const pieces = cheapest(text, recognise)?.pieces ?? [{ text, kind: 'text' }];
+  // 玉米田除草剂 is a crop and a class, also where a category is named so.
+  if (kind) return pieces.length > 1 && pieces.every((piece) => isName(piece.kind)) ? pieces : [{ text, kind }];
+  return pieces.some((piece) => isName(piece.kind)) ? pieces : withoutFillers(text, pieces);
 }

@@ -4,7 +4,7 @@ import { storeRows } from '../database/store-rows.ts';
 import type { Database } from '../database/schema.ts';
 import type { TermKind } from './fields.ts';
 import type { Term } from './tables.ts';
-import { grams, hasHan, pinyinOf, squash } from './text.ts';
+import { grams, hasHan, hasVariants, pinyinOf, squash } from './text.ts';
 
 /** Longer texts are not corrected. */
 const longest = 40;
@@ -52,6 +52,21 @@ export async function rememberTerms(db: Kysely<Database>, texts: readonly { text
   const keys = terms.flatMap(({ term }) => [...new Set(mistakeKeys(term))].map((key) => ({ key, term })));
   await storeRows(db, 'searchTerm', terms, 'stays');
   await storeRows(db, 'searchTermKey', keys, 'stays');
+}
+
+/** Writes terms anew whose characters are compared as others. */
+export async function rewriteTerms(db: Kysely<Database>): Promise<void> {
+  const terms = (await db.selectFrom('searchTerm').selectAll().execute()).filter(({ term }) => hasVariants(term));
+  const texts = terms.map(({ term }) => term);
+  for (const table of ['searchTermKey', 'searchTerm'] as const)
+    await db
+      .deleteFrom(table)
+      .where(among(db, 'term', texts))
+      .execute();
+  await rememberTerms(
+    db,
+    terms.map(({ term, kind }) => ({ text: term, kind })),
+  );
 }
 
 /** Those of the given texts that are terms. */

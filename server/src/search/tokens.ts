@@ -37,10 +37,9 @@ function* fieldTokens({ text, group, identifier = false }: SearchField): Generat
   for (const word of wordsOf(text)) yield single(group, word);
   const { full, initials } = pinyinOf(squashed);
   for (const spelling of full) yield whole(group, spelling);
-  if (initials === '') return;
-  yield single(group, initials);
+  for (const letters of initials) yield single(group, letters);
   if (group === 3) return;
-  for (const each of [initials, ...full].flatMap((spelling) => grams(spelling, latinGram))) yield part(group, each);
+  for (const each of [...initials, ...full].flatMap((spelling) => grams(spelling, latinGram))) yield part(group, each);
 }
 
 /** Crops, pests, holders, ingredients and classes repeat in a register, and making tokens takes long. */

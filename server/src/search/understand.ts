@@ -1,4 +1,5 @@
 import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
+import { keywordLimit } from '@admin-h5/contract';
 import type { Chunk } from './keyword.ts';
 import { chunksOf, joinChunks, maxWords } from './keyword.ts';
 import type { Query, QueryWord } from './rank.ts';
@@ -6,6 +7,7 @@ import type { Knowledge, PieceKind, Recognise } from './recognise.ts';
 import { knownKind, recogniser } from './recognise.ts';
 import type { Piece } from './split.ts';
 import { cutsOf, split } from './split.ts';
+import { spokenClasses, spokenMethods } from './spoken.ts';
 import type { Term } from './tables.ts';
 import { termCandidates } from './terms.ts';
 import { pairToken } from './tokens.ts';
@@ -49,32 +51,33 @@ function joinNames(chunks: readonly Chunk[], recognise: Recognise): Chunk[] {
   return joined;
 }
 
-/** The pieces of the words; fillers only if nothing else is known. */
+/** The pieces of the words. */
 function piecesOf(chunks: readonly Chunk[], recognise: Recognise, { categories }: Knowledge): Written[] {
-  const pieces = chunks.flatMap(({ text, typed }) => {
+  return chunks.flatMap(({ text, typed }) => {
     const own = split(text, recognise);
-    const isBegun = own.length === 1 && own[0]?.kind === 'text' && categories.begun(text).length > 0;
+    const isBegun = own.some(({ kind }) => kind === 'text') && categories.begun(text).length > 0;
     return cutTyped(typed, isBegun ? [{ text, kind: 'category' as const }] : own);
   });
-  return pieces.slice(0, maxWords);
 }
 
-const isPart = <Each extends Piece>(piece: Each): piece is Each & { kind: SearchPartKind } => piece.kind !== 'filler';
+/** A part of a search, before it is known what else it means. */
+type Part = Pick<SearchPart, 'text' | 'written' | 'kind'>;
 
-/** The parts of a search: without fillers, unless nothing else is known, and each once. */
-function partsOf(pieces: readonly Written[]): (Written & { kind: SearchPartKind })[] {
-  const isKnown = pieces.some(({ kind }) => kind !== 'text' && kind !== 'filler');
-  const parts = isKnown
+const isPart = (piece: Written): piece is Written & Part => piece.kind !== 'filler' && piece.kind !== 'weak';
+
+/** The parts of a search: without fillers, unless there is nothing else, and each once. */
+function partsOf(pieces: readonly Written[]): Part[] {
+  const parts = pieces.some(isPart)
     ? pieces.filter(isPart)
-    : pieces.map((piece) => ({ ...piece, kind: isPart(piece) ? piece.kind : ('text' as const) }));
-  return [...new Map(parts.map((part) => [part.text, part])).values()];
+    : pieces.map((piece) => ({ ...piece, kind: 'text' as const }));
+  return [...new Map(parts.map((part) => [part.text, part])).values()].slice(0, maxWords);
 }
 
-function wordOf({ text, kind }: Piece, { synonyms, categories }: Knowledge): QueryWord {
+function wordOf({ text, kind }: Part, { synonyms, categories }: Knowledge): QueryWord {
   const isPlace = kind === 'crop' || kind === 'target';
   return {
     text,
-    also: synonyms.of(text),
+    also: [...synonyms.of(text), ...(spokenClasses.get(text) ?? []), ...(spokenMethods.get(text) ?? [])],
     covering: isPlace ? synonyms.covering(text) : [],
     categoryIds: categories.named(text),
     branchIds: kind === 'category' ? [...categories.short(text), ...categories.begun(text)] : [],
@@ -85,6 +88,32 @@ function wordOf({ text, kind }: Piece, { synonyms, categories }: Knowledge): Que
 /** Tokens of rows with one of the crops and one of the pests, those of the words themselves first. */
 function pairsOf(crops: readonly string[], targets: readonly string[]): string[] {
   return crops.flatMap((crop) => targets.map((target) => pairToken(crop, target))).slice(0, maxPairs);
+}
+
+/**
+ * Adds what the parts of a search also mean.
+ * @param joined everything that was typed, written together
+ */
+export function searchFor(parts: readonly Part[], knowledge: Knowledge, joined: string): Understood {
+  const words = parts.map((part) => wordOf(part, knowledge));
+  const meaning = (wanted: SearchPartKind, isWide: boolean) =>
+    words.flatMap(({ text, also, covering }, at) =>
+      parts[at]?.kind === wanted ? [text, ...also, ...(isWide ? covering : [])] : [],
+    );
+  const isCovered = words.some(({ covering }) => covering.length > 0);
+  return {
+    parts: parts.map(({ text, written, kind }, at) => {
+      const { also = [], covering = [] } = words[at] ?? {};
+      return { text, written, kind, also: [...also], ...(covering.length > 0 && { covering: [...covering] }) };
+    }),
+    query: {
+      words,
+      joined,
+      joinedCategoryIds: words.length > 1 ? knowledge.categories.named(joined) : [],
+      pairs: pairsOf(meaning('crop', false), meaning('target', false)),
+      wide: isCovered ? pairsOf(meaning('crop', true), meaning('target', true)) : [],
+    },
+  };
 }
 
 /**
@@ -105,23 +134,56 @@ export async function understand(
   const unknown = [...new Set(candidates)].filter((text) => knownKind(knowledge, text) === undefined);
   const recognise = recogniser(knowledge, await termsAmong(unknown));
   const pieces = piecesOf(joinNames(chunks, recognise), recognise, knowledge);
-  const parts = partsOf(pieces);
-  const words = parts.map((part) => wordOf(part, knowledge));
-  const meaning = (wanted: SearchPartKind, isWide: boolean) =>
-    words.flatMap(({ text, also, covering }, at) =>
-      parts[at]?.kind === wanted ? [text, ...also, ...(isWide ? covering : [])] : [],
-    );
-  const isCovered = words.some(({ covering }) => covering.length > 0);
-  return {
-    parts: parts.map((part, at) => {
-      const { also = [], covering = [] } = words[at] ?? {};
-      return { ...part, also: [...also], ...(covering.length > 0 && { covering: [...covering] }) };
-    }),
-    query: {
-      words,
-      joined: pieces.map(({ text }) => text).join(''),
-      pairs: pairsOf(meaning('crop', false), meaning('target', false)),
-      wide: isCovered ? pairsOf(meaning('crop', true), meaning('target', true)) : [],
-    },
+  return searchFor(partsOf(pieces), knowledge, pieces.map(({ text }) => text).join(''));
+}
+
+/** What a part is for the rest of a search, the most telling first. */
+const order: readonly SearchPartKind[] = [
+  'number',
+  'target',
+  'crop',
+  'ingredient',
+  'name',
+  'pesticideType',
+  'holder',
+  'category',
+  'method',
+  'formulation',
+  'content',
+  'toxicity',
+  'text',
+];
+/** These only restrict others: alone they find what nobody asked for. */
+const restricting: ReadonlySet<SearchPartKind> = new Set(['method', 'formulation', 'content', 'toxicity']);
+/** Without one of these the answer would be another: no herbicide for wheat is not a herbicide, and not wheat. */
+const telling: ReadonlySet<SearchPartKind> = new Set(order.slice(0, order.indexOf('holder')));
+
+/** Of two of a kind the longer one comes first. */
+const placeOf = ({ kind, text }: SearchPart): number => order.indexOf(kind) * keywordLimit - text.length;
+
+/**
+ * The best part of a search that finds nothing: without what is unknown, what nothing has, and what only restricts the
+ * rest. Where telling parts exclude each other it is these, and still finds nothing. null if nothing is left.
+ * @param finds whether a search finds anything
+ */
+export async function bestPart(
+  { parts }: Understood,
+  knowledge: Knowledge,
+  finds: (part: Understood) => Promise<boolean>,
+): Promise<{ best: Understood; leftOut: SearchPart[] } | null> {
+  if (parts.length < 2) return null;
+  const only = (chosen: ReadonlySet<SearchPart>) => {
+    const rest = parts.filter((part) => chosen.has(part));
+    return searchFor(rest, knowledge, rest.map(({ text }) => text).join(''));
   };
+  const chosen = new Set<SearchPart>();
+  const excluded = new Set<SearchPart>();
+  for (const part of parts.toSorted((one, other) => placeOf(one) - placeOf(other))) {
+    if (await finds(only(new Set([...chosen, part])))) chosen.add(part);
+    else if (chosen.size > 0 && telling.has(part.kind) && (await finds(only(new Set([part]))))) excluded.add(part);
+  }
+  const used = new Set([...chosen, ...excluded]);
+  return [...used].every(({ kind }) => restricting.has(kind))
+    ? null
+    : { best: only(used), leftOut: parts.filter((part) => !used.has(part)) };
 }

@@ -44,7 +44,7 @@ export function wordRow({ text, kind, witness = '' }: Word, weight: number): Wor
 function keysOf({ id, term, weight }: WordRow): { key: string; word: string; rank: number }[] {
   const { full, initials } = pinyinOf(term);
   const ranks = new Map<string, number>();
-  for (const spelling of [term, ...full, initials]) {
+  for (const spelling of [term, ...full, ...initials]) {
     const characters = Array.from(spelling).slice(0, longest);
     const ends = [1, shortKey, characters.length].filter((end) => end <= characters.length);
     for (const end of new Set(ends.filter(Boolean))) {
@@ -72,6 +72,23 @@ async function addWords(db: Kysely<Database>, words: readonly WordRow[]): Promis
   const rows = words.map((word) => ({ ...word }));
   await storeRows(db, 'searchWord', rows, (column) => ['text', 'weight', 'witness'].includes(column));
   await storeRows(db, 'searchWordKey', words.flatMap(keysOf));
+}
+
+/** Words whose keys are written at a time: they need not all fit into memory. */
+const portion = 1000;
+
+/** Writes all words and their keys anew: how texts are compared or spelled has changed. */
+export async function rewriteWords(db: Kysely<Database>): Promise<void> {
+  const words = await db.selectFrom('searchWord').selectAll().orderBy('weight').execute();
+  const rows = words.flatMap((word) => {
+    const row = wordRow(word, word.weight);
+    return row ? [[row.id, row] as const] : [];
+  });
+  await db.deleteFrom('searchWordKey').execute();
+  await db.deleteFrom('searchWord').execute();
+  // Of two words that have become one the popular one stays.
+  const all = [...new Map(rows).values()];
+  for (let at = 0; at < all.length; at += portion) await addWords(db, all.slice(at, at + portion));
 }
 
 /**

@@ -148,6 +148,38 @@ describe('a database', () => {
     expect(await dump(database)).toEqual(before);
   });
 
+  it('knows the names that people use, and compares texts as this version does', async () => {
+    await openMigrated();
+    await setSteps(['001-baseline']);
+    const { db } = database;
+    const term = '霜\u{9EF4}病';
+    await db.insertInto('searchTerm').values({ term, kind: 'target' }).execute();
+    const word = { kind: 'ingredient', term: '苦参碱', text: '苦参碱', weight: 7, witness: 'p1' } as const;
+    await db
+      .insertInto('searchWord')
+      .values({ ...word, id: 'ingredient 苦参碱' })
+      .execute();
+    await db.insertInto('searchWordKey').values({ key: 'kcj', word: 'ingredient 苦参碱', rank: 1 }).execute();
+    // Somebody has changed 词库: one name is another's, one entry is not used.
+    await db.updateTable('synonym').set({ aliases: '[]' }).where('name', 'in', ['玉米', '小麦']).execute();
+    await db.updateTable('synonym').set({ aliases: '["棒子"]' }).where('name', '=', '大豆').execute();
+    await db.updateTable('synonym').set({ status: 0 }).where('name', '=', '马铃薯').execute();
+    await migrate(database);
+    const namesOf = async (name: string) =>
+      (await db.selectFrom('searchSynonym').select('term').where('means', '=', name).execute()).map((row) => row.term);
+    expect(await namesOf('小麦')).toContain('麦田');
+    expect(await namesOf('玉米')).toContain('包米');
+    expect(await namesOf('玉米')).not.toContain('棒子');
+    expect(await namesOf('大豆')).toContain('棒子');
+    expect(await namesOf('马铃薯')).toEqual([]);
+    const targets = await db.selectFrom('searchTerm').select('term').where('kind', '=', 'target').execute();
+    expect(targets).toContainEqual({ term: '霜霉病' });
+    expect(targets).not.toContainEqual({ term });
+    const keys = await db.selectFrom('searchWordKey').select('key').execute();
+    expect(keys).toEqual(expect.arrayContaining([{ key: 'ksj' }, { key: 'kcj' }]));
+    expect(await db.selectFrom('searchWord').select('weight').execute()).toContainEqual({ weight: 7 });
+  });
+
   it('is unchanged after a failed step, so that the next start repeats the step', async () => {
     await open();
     await sql`create table inquiry (id text, ref text)`.execute(database.db);

@@ -1,6 +1,6 @@
 import type { CropProducts, PublishPage, Synonym } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { factEntries } from '../../src/search/facts.ts';
+import { factEntries, spokenEntries } from '../../src/search/facts.ts';
 import { namesOfSynonym } from '../../src/search/synonym-rows.ts';
 import { squash } from '../../src/search/text.ts';
 import type { TestApp } from '../support/app.ts';
@@ -43,7 +43,7 @@ const save = (entry: Synonym, more: object) =>
 
 it('comes with entries whose names are each of one thing', () => {
   const owners = new Map<string, string>();
-  for (const entry of factEntries()) {
+  for (const entry of [...factEntries(), ...spokenEntries()]) {
     for (const name of namesOfSynonym(entry)) {
       const key = `${entry.kind} ${squash(name)}`;
       expect({ name, of: owners.get(key) ?? entry.name }).toEqual({ name, of: entry.name });

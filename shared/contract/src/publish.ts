@@ -87,6 +87,7 @@ export type SearchPartKind =
   | 'formulation'
   | 'pesticideType'
   | 'toxicity'
+  | 'method'
   | 'category'
   | 'holder'
   | 'number'
@@ -108,6 +109,8 @@ export interface SearchPart {
 export interface PublishSearch {
   /** All of them must match. */
   parts: SearchPart[];
+  /** What nothing has beside the other parts, as people write it: the list is found without. */
+  leftOut?: string[];
   /** A keyword that finds more, for 「您是不是要找」; null if the keyword seems right. */
   didYouMean: string | null;
   /** Whether the list shows the results of `didYouMean`, because the keyword itself finds nothing. */

@@ -13,19 +13,29 @@ const patternsOf = (word: string) => {
   return [escaped(word), ...(bare.length > 1 ? [bare.map(escaped).join(signs)] : [])];
 };
 
+/** A word that is marked wherever it stands, or a name that is marked as a whole alone: 果树 is not in 苹果树. */
+export type MarkedWord = string | { name: string };
+
+const han = /\p{Script=Han}/u;
+
 /** Marks every occurrence of the searched words, ignoring case, width and signs. */
-export function Highlight({ text, words }: { text: string; words: readonly string[] }) {
-  const wanted = words.map(folded).filter(Boolean);
+export function Highlight({ text, words }: { text: string; words: readonly MarkedWord[] }) {
+  const wanted = words.map((word) => folded(typeof word === 'string' ? word : word.name)).filter(Boolean);
+  const anywhere = new Set(words.flatMap((word) => (typeof word === 'string' ? folded(word) : [])));
   const lower = foldWidth(text).toLowerCase();
   // Lower-casing changes the length of a few letters (İ), so that positions would not match.
   if (wanted.length === 0 || lower.length !== text.length) return text;
   // Of 稻飞虱 and 飞虱 the longer one is marked.
   const patterns = wanted.sort((one, other) => other.length - one.length).flatMap(patternsOf);
+  const names = new Set(words.flatMap((word) => (typeof word === 'string' ? [] : folded(word.name))));
+  const isWord = (found: string) => anywhere.has(found) || !names.has(found);
   const parts = [];
   let from = 0;
   for (const { 0: found, index } of lower.matchAll(new RegExp(patterns.join('|'), 'g'))) {
     // 5% is not found in 15%.
     if (/^\d/.test(found) && /[\d.]/.test(lower.charAt(index - 1)) && found.endsWith('%')) continue;
+    const isInside = han.test(lower.charAt(index - 1)) || han.test(lower.charAt(index + found.length));
+    if (isInside && !isWord(found)) continue;
     if (index > from) parts.push(text.slice(from, index));
     from = index + found.length;
     parts.push(

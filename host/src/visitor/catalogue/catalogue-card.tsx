@@ -3,6 +3,7 @@ import { Link } from '@admin-h5/client';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { materialUrl, productUrl } from '../../core/paths.ts';
+import type { MarkedWord } from '../../ui/text/highlight.tsx';
 import { Highlight } from '../../ui/text/highlight.tsx';
 import { CardPicture } from './card-picture.tsx';
 import './cards.less';
@@ -11,7 +12,7 @@ export interface CardLook {
   /** `tile` for a grid, `row` for a list; on a wide screen a list is a grid too. */
   shape: 'tile' | 'row';
   /** What a search marks (`markedWords`). */
-  words?: readonly string[];
+  words?: readonly MarkedWord[];
   /** Whether it is among the first pictures of the page. */
   priority?: boolean;
   /** What can be done with the record from here. */

@@ -17,15 +17,25 @@ export interface CorrectionProps extends WordsProps {
 
 /** Says that the words found nothing as they are, or offers words that find more. */
 export function Correction({ keyword, understood, wordsAt, onChoose }: CorrectionProps) {
-  const meant = understood?.didYouMean;
-  if (!meant) return null;
+  const { didYouMean: meant = null, corrected = false, leftOut = [] } = understood ?? {};
   return (
-    <p className="search-note">
-      {understood.corrected ? `没有找到「${keyword}」，以下是相近的结果。` : null}
-      您是不是要找
-      <Link className="search-meant" to={wordsAt(meant)} instead={() => onChoose(meant)}>
-        {meant}
-      </Link>
-    </p>
+    <>
+      {meant !== null && (
+        <p className="search-note">
+          {corrected ? `没有找到「${keyword}」，以下是相近的结果。` : null}
+          您是不是要找
+          <Link className="search-meant" to={wordsAt(meant)} instead={() => onChoose(meant)}>
+            {meant}
+          </Link>
+        </p>
+      )}
+      {leftOut.length > 0 && (
+        <p className="search-note" role="status">
+          没有找到与{quoted(leftOut)}相符的内容，以下结果没有限定{leftOut.length > 1 ? '它们' : '它'}。
+        </p>
+      )}
+    </>
   );
 }
+
+const quoted = (words: readonly string[]) => words.map((word) => `「${word}」`).join('');

@@ -1,7 +1,7 @@
 import { foldText, formulationName } from '@admin-h5/contract';
-import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
+import type { PublishItem, SearchPart, SearchPartKind } from '@admin-h5/contract';
 import type { MaterialItem } from './material-card.tsx';
-import type { ProductItem } from './product-card.tsx';
+import type { MarkedWord } from '../../ui/text/highlight.tsx';
 
 /** Where a word that the card does not show may stand: one of digits, of letters, any other. */
 type Places = Readonly<Record<'digits' | 'letters' | 'others', string>>;
@@ -20,6 +20,7 @@ const facts: Partial<Record<SearchPartKind, string>> = {
   toxicity: '毒性为',
   formulation: '剂型为',
   holder: '登记证持有人为',
+  method: '施用方式为',
   crop: '使用范围含',
   target: '使用范围含',
 };
@@ -30,11 +31,23 @@ export const bare = (text: string) => foldText(text).replaceAll(/[\s\-_‐()/、
 /** What was searched besides a part itself. */
 const othersOf = ({ also, covering = [] }: SearchPart): string[] => [...also, ...covering];
 
+/** Crops and pests are names, which others contain: 桃 is not in 樱桃. */
+const isName = ({ kind }: SearchPart): boolean => kind === 'crop' || kind === 'target';
+
+/** The names in a text of 使用范围, without what stands in brackets. */
+export const namesIn = (text: string): string[] => text.replaceAll(/[(（][^()（）]*[)）]/g, '').split(/[、，,;；/]/);
+
 /** What cards mark: the words, and the other names that the search looked for. */
-export const markedWords = (keyword: string, parts: readonly SearchPart[] = []): string[] =>
-  parts.length === 0
-    ? keyword.split(/\s+/)
-    : [...new Set(parts.flatMap((part) => [part.written, part.text, ...othersOf(part)]))];
+export function markedWords(keyword: string, parts: readonly SearchPart[] = []): MarkedWord[] {
+  if (parts.length === 0) return keyword.split(/\s+/);
+  const typed = new Set(parts.flatMap((part) => [part.written, part.text]));
+  const others = new Set(parts.filter((part) => !isName(part)).flatMap(othersOf));
+  const names = new Set(parts.filter(isName).flatMap(othersOf));
+  return [
+    ...new Set([...typed, ...others]),
+    ...[...names].filter((name) => !typed.has(name)).map((name) => ({ name })),
+  ];
+}
 
 /**
  * Why a record was found, where its card does not show the searched words themselves. A search also looks at other names, the
@@ -55,16 +68,28 @@ export function matchNote(
       ? typed.map((text) => ({ text }))
       : parts.map((part) => ({ part, text: typed.find((text) => bare(text) === part.text) ?? part.written }));
   const texts = shown.map(bare);
+  const names = new Set(shown.flatMap(namesIn).map(bare));
   return words
     .filter(({ text }) => !texts.some((each) => each.includes(bare(text))))
-    .map(({ text, part }) => noteOn(text, part, texts, places))
+    .map(({ text, part }) => noteOn(text, part, { texts, names, places }))
     .join('；');
 }
 
-function noteOn(text: string, part: SearchPart | undefined, texts: readonly string[], places: Places): string {
+/** What a card shows: its texts, and the names in these. */
+interface Shown {
+  texts: readonly string[];
+  names: ReadonlySet<string>;
+  places: Places;
+}
+
+function noteOn(text: string, part: SearchPart | undefined, { texts, names, places }: Shown): string {
   // 红蜘蛛 is found where a row says 叶螨.
-  const said = part && othersOf(part).find((name) => texts.some((each) => each.includes(bare(name))));
+  const isShown = (name: string) =>
+    part && isName(part) ? names.has(bare(name)) : texts.some((each) => each.includes(bare(name)));
+  const said = part && othersOf(part).find(isShown);
   if (said !== undefined) return `「${text}」按「${said}」匹配`;
+  // 虫害 is no class, but means some.
+  if (part?.kind === 'pesticideType' && part.also.length > 0) return `农药类别为「${part.also.join('」或「')}」`;
   const fact = part && facts[part.kind];
   if (fact) return `${fact}「${text}」${part.kind === 'crop' || part.kind === 'target' ? '或其别名' : ''}`;
   if (/^[\d-]+$/.test(text)) return `${places.digits}「${text}」`;

@@ -3,10 +3,12 @@ import type { PublishItem } from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
 import { classColour } from '../../ui/tag/class-colour.ts';
 import { ColourBand } from '../../ui/tag/colour-band.tsx';
+import type { MarkedWord } from '../../ui/text/highlight.tsx';
 import { Highlight } from '../../ui/text/highlight.tsx';
 import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
 import { CatalogueCard } from './catalogue-card.tsx';
 import type { CardLook } from './catalogue-card.tsx';
+import { namesIn } from './match-note.ts';
 
 export type ProductItem = Extract<PublishItem, { type: 'product' }>;
 
@@ -53,14 +55,15 @@ export function ProductCard({ item, note, ...look }: ProductCardProps) {
 }
 
 /** The names with the searched ones first: the line ends where the card does. */
-function foundFirst(names: string, words: readonly string[]): string {
+function foundFirst(names: string, words: readonly MarkedWord[]): string {
   if (words.length === 0) return names;
-  const isFound = (name: string) => words.some((word) => name.includes(word));
+  const isFound = (name: string) =>
+    words.some((word) => (typeof word === 'string' ? name.includes(word) : namesIn(name).includes(word.name)));
   const all = names.split('、');
   return [...all.filter(isFound), ...all.filter((name) => !isFound(name))].join('、');
 }
 
-function Use({ name, text, words }: { name: string; text: string; words: readonly string[] }) {
+function Use({ name, text, words }: { name: string; text: string; words: readonly MarkedWord[] }) {
   return (
     <span className="catalogue-card__line">
       <span className="catalogue-card__key">{name}</span> <Highlight text={text} words={words} />

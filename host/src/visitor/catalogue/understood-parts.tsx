@@ -13,6 +13,7 @@ const kindNames: Readonly<Record<SearchPartKind, string>> = {
   formulation: '剂型',
   pesticideType: '农药类别',
   toxicity: '毒性',
+  method: '施用方式',
   category: '分类',
   holder: '登记证持有人',
   number: '编号',

@@ -1,15 +1,15 @@
 import { Link } from '@admin-h5/client';
-import type { SearchPart } from '@admin-h5/contract';
 import { useQueries } from '@tanstack/react-query';
 import { Card } from '../../ui/card/card.tsx';
 import { publishedRecords } from '../../ui/list/publish-queries.ts';
 import type { WordsProps } from '../catalogue/correction.tsx';
-import { keywordWithout } from '../catalogue/understood-parts.tsx';
 import type { RecordKind } from './search-kinds.ts';
 
 export interface FewerWordsProps {
-  /** What the words were taken for. */
-  parts: readonly SearchPart[];
+  /** The words of a search, each as people write it. */
+  parts: readonly string[];
+  /** What is shown already. */
+  shown?: string;
   type: RecordKind;
 }
 
@@ -17,16 +17,20 @@ export interface FewerWordsProps {
 const most = 5;
 
 /** Where words find nothing together: what they find without one of them, most first. */
-export function FewerWords({ parts, type, wordsAt, onChoose }: FewerWordsProps & WordsProps) {
+export function FewerWords({ parts, shown, type, wordsAt, onChoose }: FewerWordsProps & WordsProps) {
+  const without = (_: string, at: number) => parts.filter((__, other) => other !== at).join(' ');
   const keywords =
-    parts.length < 2 || parts.length > most ? [] : [...new Set(parts.map((part) => keywordWithout(parts, part)))];
+    parts.length < 2 || parts.length > most
+      ? []
+      : [...new Set(parts.map(without))].filter((keyword) => keyword !== shown);
   const found = useQueries({
     queries: keywords.map((keyword) => publishedRecords({ type, keyword, page: 1, size: 1 }, 'background')),
     combine: (queries) =>
       queries
         .flatMap(({ data }, at) => {
           const keyword = keywords[at];
-          return keyword !== undefined && data && !data.search?.corrected ? [{ keyword, total: data.total }] : [];
+          const isFound = data && !data.search?.corrected && data.search?.leftOut === undefined;
+          return keyword !== undefined && isFound ? [{ keyword, total: data.total }] : [];
         })
         .filter(({ total }) => total > 0)
         .sort((one, other) => other.total - one.total),

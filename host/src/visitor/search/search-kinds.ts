@@ -25,13 +25,22 @@ export interface Hits {
 export const totalOf = ({ records, names }: Hits, kind: SearchKind): number | undefined =>
   (isRecordKind(kind) ? records[kind] : names?.[kind])?.total;
 
-/** The same without hits of other, similar words. */
-export const foundOf = (hits: Hits, kind: SearchKind): number | undefined =>
-  isRecordKind(kind) && hits.records[kind]?.search?.corrected ? 0 : totalOf(hits, kind);
+/** The same without hits of other, similar words or of some of the words. */
+export function foundOf(hits: Hits, kind: SearchKind): number | undefined {
+  const search = isRecordKind(kind) ? hits.records[kind]?.search : undefined;
+  return search?.corrected || search?.leftOut ? 0 : totalOf(hits, kind);
+}
+
+/** Whether the words are more than a crop and a pest: what names one of them is no answer. */
+const isComposed = ({ records: { product } }: Hits): boolean => {
+  const { parts = [], leftOut } = product?.search ?? {};
+  return leftOut !== undefined || (parts.length > 1 && parts.some(({ kind }) => kind !== 'crop' && kind !== 'target'));
+};
 
 /** The first kind that the words find something of; products while that is not known. */
 export function firstFound(hits: Hits): SearchKind {
   for (const { key } of searchKinds) {
+    if ((key === 'crop' || key === 'target') && isComposed(hits)) continue;
     const found = foundOf(hits, key);
     if (found === undefined) break;
     if (found > 0) return key;

@@ -1,4 +1,4 @@
-import type { PublishPage } from '@admin-h5/contract';
+import type { PublishPage, PublishSearch } from '@admin-h5/contract';
 import type { AddressWith, SetQuery } from '@admin-h5/client/host';
 import { Button, EmptyState } from '@admin-h5/ui';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import '../catalogue/card-list.less';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import type { WordsProps } from '../catalogue/correction.tsx';
 import { Correction } from '../catalogue/correction.tsx';
-import { markedWords, materialNoteOf, matchNoteOf } from '../catalogue/match-note.ts';
+import { markedWords, materialNoteOf, matchNoteOf, writtenOf } from '../catalogue/match-note.ts';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import * as products from '../category/product-filters.ts';
 import { CompareLink } from '../compare/compare-link.tsx';
@@ -79,6 +79,7 @@ export function SearchResults({
         </div>
         {count > 0 && <SearchChosen {...narrowing} addressWith={addressWith} />}
         <Correction {...{ keyword, understood, wordsAt, onChoose }} />
+        {understood?.leftOut && <WithoutOne {...{ type, understood, wordsAt, onChoose }} />}
         {lead}
         <InfiniteList
           query={query}
@@ -133,6 +134,12 @@ export function SearchResults({
   );
 }
 
+/** Of words of which only some are found together: what others of them find. */
+function WithoutOne({ understood, ...props }: WordsProps & { type: RecordKind; understood: PublishSearch }) {
+  const words = understood.parts.map(writtenOf);
+  return <FewerWords parts={[...words, ...(understood.leftOut ?? [])]} shown={words.join(' ')} {...props} />;
+}
+
 /** Nothing of the chosen kind. */
 export function NothingFound({
   keyword,
@@ -147,7 +154,11 @@ export function NothingFound({
     <>
       <EmptyState
         compact
-        title={`没有找到「${keyword}」`}
+        title={
+          parts.length > 1
+            ? `没有同时符合${parts.map((part) => `「${part}」`).join('')}的${type === 'product' ? '产品' : '原料'}`
+            : `没有找到「${keyword}」`
+        }
         note="可以换个名称、登记证号、CAS号或拼音首字母再试"
         action={elsewhere}
       />

@@ -27,11 +27,23 @@ it('names the other name of a pest or crop that a row says', () => {
 it('names the wider crop that a row says', () => {
   const part = { text: '冬小麦', written: '冬小麦', kind: 'crop' as const, also: ['冬小麦田'], covering: ['小麦'] };
   expect(matchNote('冬小麦', ['吡虫啉', '棉花、小麦'], [part])).toBe('「冬小麦」按「小麦」匹配');
-  expect(markedWords('冬小麦', [part])).toEqual(['冬小麦', '冬小麦田', '小麦']);
+  expect(markedWords('冬小麦', [part])).toEqual(['冬小麦', { name: '冬小麦田' }, { name: '小麦' }]);
+});
+
+it('does not take a part of another name for one', () => {
+  const part = { text: '梨', written: '梨', kind: 'crop' as const, also: ['梨树'], covering: ['果树'] };
+  expect(matchNote('梨', ['噻虫胺', '苹果树、梨树'], [part])).toBe('');
+  expect(matchNote('梨', ['噻虫胺', '苹果树'], [part])).toBe('使用范围含「梨」或其别名');
+  expect(matchNote('梨', ['噻虫胺', '果树（幼年）'], [part])).toBe('「梨」按「果树」匹配');
 });
 
 it.each([
   ['扑虱灵', { text: '扑虱灵', written: '扑虱灵', kind: 'ingredient', also: ['噻嗪酮'] }, '「扑虱灵」按「噻嗪酮」匹配'],
+  [
+    '虫害',
+    { text: '虫害', written: '虫害', kind: 'pesticideType', also: ['杀虫剂', '杀螨剂'] },
+    '农药类别为「杀虫剂」或「杀螨剂」',
+  ],
   ['除草剂', { text: '除草剂', written: '除草剂', kind: 'pesticideType', also: [] }, '农药类别为「除草剂」'],
   ['绿野农化', { text: '绿野农化', written: '绿野农化', kind: 'holder', also: [] }, '登记证持有人为「绿野农化」'],
   ['pd2008-0001', { text: 'pd20080001', written: 'pd20080001', kind: 'number', also: [] }, ''],

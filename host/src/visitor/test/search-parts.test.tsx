@@ -33,7 +33,9 @@ const open = searchWorld((path, query) => {
   if (path !== '/api/publish/list') return success([]);
   const total = query.get('type') === 'product' ? (found[keyword] ?? 0) : 0;
   const list = total > 0 ? [sampleItem('麦草畏', { crops: '玉米、小麦' })] : [];
-  return success({ list, total, search: { parts: partsOf(keyword), didYouMean: null, corrected: false } });
+  // As the server does: what nothing has is left out.
+  const [used, leftOut] = keyword === '小麦 剪叶虫 除草剂' ? ['小麦 除草剂', ['剪叶虫']] : [keyword, undefined];
+  return success({ list, total, search: { parts: partsOf(used), leftOut, didYouMean: null, corrected: false } });
 });
 const addressOf = (keyword: string, rest = '') =>
   `/pages/search/index?${new URLSearchParams({ keyword }).toString()}${rest}`;
@@ -66,9 +68,20 @@ it('offers the words less one where they find nothing together, with what that f
   await waitFor(() => expect(world.at()).toBe(addressOf('除草剂', '&type=product')));
 });
 
+it('says what was left out of the words, and offers others of them', async () => {
+  found = { '小麦 剪叶虫 除草剂': 3, '小麦 除草剂': 3, '小麦 剪叶虫': 2 };
+  world = open(addressOf('小麦 剪叶虫 除草剂'), <SearchPage query={{}} />);
+  expect(await screen.findByText('没有找到与「剪叶虫」相符的内容，以下结果没有限定它。')).toBeTruthy();
+  // The words that are found open products, though 病虫害 has a name.
+  expect(screen.getByRole('tab', { name: /^产品/, selected: true })).toBeTruthy();
+  const title = await screen.findByRole('heading', { name: '去掉一个词再找' });
+  const offers = within(title.closest('section') ?? title).getAllByRole('link');
+  expect(offers.map(({ textContent }) => textContent)).toEqual(['小麦 剪叶虫2 款产品']);
+});
+
 it('offers no words that find nothing either', async () => {
   world = open(addressOf('小麦除草剂', '&type=product'), <SearchPage query={{}} />);
-  expect(await screen.findByText('没有找到「小麦除草剂」')).toBeTruthy();
+  expect(await screen.findByText('没有同时符合「小麦」「除草剂」的产品')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: '去掉一个词再找' })).toBeNull();
 });
 

@@ -75,7 +75,7 @@ export class FacetReader {
     );
   }
 
-  /** What a keyword finds, as in the list: one that finds nothing without filters is corrected. */
+  /** What a keyword finds, as in the list: one that finds nothing without filters is corrected, or the best part of it. */
   async #groups<G extends Group>(
     kind: GroupKind<G>,
     cache: VersionedCache<G[]>,
@@ -93,12 +93,9 @@ export class FacetReader {
     if (keyword === '' && holder === '') return read();
     const isVisible = holds(kind, {}, state.visibility);
     const understood = await this.#keywords.understand(keyword, state);
-    if (keyword === '' || (await read(understood)).some(isVisible)) return within(understood);
-    for (const correction of await this.#keywords.corrections(understood, state)) {
-      const meant = await this.#keywords.understand(correction, state);
-      if ((await read(meant)).some(isVisible)) return within(meant);
-    }
-    return within(understood);
+    if (keyword === '') return within(understood);
+    const totalIn = async (words: Understood) => totalOf((await read(words)).filter(isVisible));
+    return within((await this.#keywords.resolve(understood, state, totalIn)).words);
   }
 }
 

@@ -24,7 +24,7 @@ function placeIn(name: string, word: string): number | null {
   if (!hasHan(word)) {
     if (word.length < fewestLetters) return null;
     const { full, initials } = pinyinOf(squashed);
-    texts.push(...full, initials);
+    texts.push(...full, ...initials);
   }
   const inside = hasHan(word) || word.length >= latinGram;
   if (texts.includes(word)) return 0;
