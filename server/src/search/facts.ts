@@ -180,6 +180,7 @@ export async function addSpokenNames(db: Kysely<Database>): Promise<void> {
     else if (owner.name === entry.name && owner.status === 1) {
       // A group that somebody chose is theirs.
       const groups = owner.groups.length > 0 ? owner.groups : entry.groups;
+      if (aliases.length === 0 && groups.length === owner.groups.length) continue;
       const all = { ...owner, groups, aliases: [...owner.aliases, ...aliases].slice(0, synonymLimits.aliases) };
       await db
         .updateTable('synonym')
