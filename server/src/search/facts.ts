@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SynonymInput, SynonymKind } from '@admin-h5/contract';
-import { formulationNames, formulations, synonymKinds, synonymLimits } from '@admin-h5/contract';
+import { formulationNames, formulations, synonymFields, synonymKinds } from '@admin-h5/contract';
 import { synonymSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
@@ -181,7 +181,7 @@ export async function addSpokenNames(db: Kysely<Database>): Promise<void> {
       // A group that somebody chose is theirs.
       const groups = owner.groups.length > 0 ? owner.groups : entry.groups;
       if (aliases.length === 0 && groups.length === owner.groups.length) continue;
-      const all = { ...owner, groups, aliases: [...owner.aliases, ...aliases].slice(0, synonymLimits.aliases) };
+      const all = { ...owner, groups, aliases: [...owner.aliases, ...aliases].slice(0, synonymFields.aliases.max) };
       await db
         .updateTable('synonym')
         .set({ ...listsOf(all), search: searchTextOf(all), version: owner.version + 1 })

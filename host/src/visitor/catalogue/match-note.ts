@@ -1,6 +1,7 @@
 import { foldText, formulationName } from '@admin-h5/contract';
-import type { PublishItem, SearchPart, SearchPartKind } from '@admin-h5/contract';
+import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
 import type { MaterialItem } from './material-card.tsx';
+import type { ProductItem } from './product-card.tsx';
 import type { MarkedWord } from '../../ui/text/highlight.tsx';
 
 /** Where a word that the card does not show may stand: one of digits, of letters, any other. */

@@ -4,7 +4,6 @@ import { definePage } from '@admin-h5/client/host';
 import { Screen, SearchField, Tabs, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
-import { writtenOf } from '../catalogue/match-note.ts';
 import { UnderstoodParts } from '../catalogue/understood-parts.tsx';
 import { foundNames } from '../crops/crop-queries.ts';
 import { CropWay } from '../crops/crop-way.tsx';
@@ -96,7 +95,7 @@ function SearchPage() {
     <NothingFound
       {...{ keyword, ...words }}
       // Products are still offered as they are found, beside a kind of names without any.
-      parts={records[ofRecords]?.total === 0 ? parts.map(writtenOf) : []}
+      parts={records[ofRecords]?.total === 0 ? parts.map(({ written }) => written) : []}
       type={ofRecords}
       fewerWords={leadingTo(ofKind(ofRecords))}
       elsewhere={<Elsewhere hits={hits} kind={type} onKind={onKind} />}

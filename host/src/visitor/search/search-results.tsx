@@ -9,7 +9,7 @@ import '../catalogue/card-list.less';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import type { WordsProps } from '../catalogue/correction.tsx';
 import { Correction } from '../catalogue/correction.tsx';
-import { markedWords, materialNoteOf, matchNoteOf, writtenOf } from '../catalogue/match-note.ts';
+import { markedWords, materialNoteOf, matchNoteOf } from '../catalogue/match-note.ts';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import * as products from '../category/product-filters.ts';
 import { CompareLink } from '../compare/compare-link.tsx';
@@ -136,7 +136,7 @@ export function SearchResults({
 
 /** Of words of which only some are found together: what others of them find. */
 function WithoutOne({ understood, ...props }: WordsProps & { type: RecordKind; understood: PublishSearch }) {
-  const words = understood.parts.map(writtenOf);
+  const words = understood.parts.map(({ written }) => written);
   return <FewerWords parts={[...words, ...(understood.leftOut ?? [])]} shown={words.join(' ')} {...props} />;
 }
 
