@@ -49,7 +49,8 @@ export async function migrate(database: DatabaseHandle): Promise<void> {
       const migrator = new Migrator({ db: trx, provider: { getMigrations: () => Promise.resolve(noted) } });
       const { error, results } = await migrator.migrateToLatest();
       const [cause = error] = failures;
-      if (cause !== undefined) throw cause instanceof Error ? cause : new Error(`A migration failed: ${String(cause)}`, { cause });
+      if (cause !== undefined)
+        throw cause instanceof Error ? cause : new Error(`A migration failed: ${String(cause)}`, { cause });
       const done = new Set(results?.map(({ migrationName }) => migrationName));
       if (done.has(baseline)) await storeFacts(trx);
       if (done.has(spokenNames)) {
