@@ -30,6 +30,38 @@ function keyOf(request: FastifyRequest): string | null {
   return key;
 }
 
+const digest = (secret: string, ...parts: string[]) =>
+  createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
+
+/**
+ * Reads along while an upload is received; what it returns reads the rest. The boundary between the parts is another
+ * one each time the same content is sent.
+ */
+function uploadDigest({ raw, headers }: FastifyRequest): () => Promise<string> {
+  const boundary = /boundary="?([^";]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? '\r\n--';
+  const hash = createHash('sha256');
+  let rest = Buffer.alloc(0);
+  const take = (chunk: Buffer): void => {
+    let text = Buffer.concat([rest, chunk]);
+    let at = text.indexOf(boundary);
+    while (at !== -1) {
+      hash.update(text.subarray(0, at));
+      text = text.subarray(at + boundary.length);
+      at = text.indexOf(boundary);
+    }
+    const sure = Math.max(0, text.length - boundary.length);
+    hash.update(text.subarray(0, sure));
+    rest = text.subarray(sure);
+  };
+  // Otherwise listening would start the stream before its reader is there.
+  raw.pause();
+  raw.on('data', take);
+  return async () => {
+    await drain(raw);
+    return hash.update(rest).digest('base64url');
+  };
+}
+
 /**
  * `Idempotency-Key` on POST: a repeated request gets the stored response of the first one and changes nothing. The
  * key belongs to the caller and the path; the same key with another body is a 422. The write's own transaction marks
@@ -39,40 +71,8 @@ function keyOf(request: FastifyRequest): string | null {
 export function registerIdempotency(app: FastifyInstance, context: Pick<AppContext, 'database' | 'settings'>): void {
   const { db } = context.database;
   const secrets = context.settings.jwtSecrets;
-  const digest = (secret: string, ...parts: string[]) =>
-    createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
-
   /** Of requests that are being handled: the digest of what they upload. */
   const uploads = new WeakMap<FastifyRequest, () => Promise<string>>();
-
-  /**
-   * Reads along while an upload is received; what it returns reads the rest. The boundary between the parts is another
-   * one each time the same content is sent.
-   */
-  function uploadDigest({ raw, headers }: FastifyRequest): () => Promise<string> {
-    const boundary = /boundary="?([^";]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? '\r\n--';
-    const hash = createHash('sha256');
-    let rest = Buffer.alloc(0);
-    const take = (chunk: Buffer): void => {
-      let text = Buffer.concat([rest, chunk]);
-      let at = text.indexOf(boundary);
-      while (at !== -1) {
-        hash.update(text.subarray(0, at));
-        text = text.subarray(at + boundary.length);
-        at = text.indexOf(boundary);
-      }
-      const sure = Math.max(0, text.length - boundary.length);
-      hash.update(text.subarray(0, sure));
-      rest = text.subarray(sure);
-    };
-    // Otherwise listening would start the stream before its reader is there.
-    raw.pause();
-    raw.on('data', take);
-    return async () => {
-      await drain(raw);
-      return hash.update(rest).digest('base64url');
-    };
-  }
 
   const replay: preHandlerAsyncHookHandler = async (request, reply) => {
     const key = keyOf(request);
