@@ -80,7 +80,7 @@ for (const [when, change, ...details] of undone) {
     await setFault(page, `${when}: ${change}`);
     await visit(page);
     if (when === 'in a handler') await page.getByRole('button', { name: '改动' }).click();
-    if (when === 'in a timer') await page.waitForTimeout(200);
+    if (when === 'in a timer') await page.waitForFunction(() => sessionStorage.getItem('fault.done') === 'yes');
     await setFault(page, null);
     await leave(page);
     const reported = async () => (await incidents()).map(({ failure }) => failure.detail).join('; ');
