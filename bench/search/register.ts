@@ -1,5 +1,5 @@
 import type { ContentUnit, MaterialInput, PesticideType, ProductInput } from '@admin-h5/contract';
-import { formulationCode, toxicities } from '@admin-h5/contract';
+import { blankRecord, formulationCode, materialFields, productFields, toxicities } from '@admin-h5/contract';
 import { readFileSync } from 'node:fs';
 
 interface IngredientFacts {
@@ -57,46 +57,8 @@ const withUsages = (usages: IngredientFacts['usages']) =>
     maxTimes: 2,
   }));
 
-/** Fields of every record that search does not use. */
-const unused = { imageIds: [], fileIds: [], recommended: false, sort: 0, status: 1 as const, storage: '' };
-const unusedOfProducts = {
-  ...unused,
-  regValidFrom: '',
-  regValidTo: '',
-  licenseNo: '',
-  standardNo: '',
-  restricted: false,
-  technical: '',
-  performance: '',
-  precautions: '',
-  firstAid: '',
-  spec: [],
-  shelfLifeMonths: 24,
-  videoId: null,
-};
-const unusedOfMaterials = {
-  ...unused,
-  formula: '',
-  molWeight: null,
-  purityMin: null,
-  appearance: '',
-  density: '',
-  meltingPoint: '',
-  boilingPoint: '',
-  flashPoint: '',
-  solubility: '',
-  grade: '工业级' as const,
-  standard: '',
-  usage: '',
-  packaging: [],
-  shelfLifeMonths: null,
-  hazardous: false,
-  unNo: '',
-  hazardClass: '' as const,
-  packingGroup: '' as const,
-  ghs: [],
-  hsCode: '',
-};
+const { documents: _ofProducts, ...blankProduct } = blankRecord(productFields);
+const { documents: _ofMaterials, ...blankMaterial } = blankRecord(materialFields);
 
 /** The n-th product of the register: every fifth is a mixture of two ingredients. Deterministic. */
 export function productAt(at: number, categoryId: string): ProductInput {
@@ -114,7 +76,7 @@ export function productAt(at: number, categoryId: string): ProductInput {
   };
   const other = { name: second.name, enName: second.enName, casNo: second.casNo, content: 5, unit: strength.unit };
   return {
-    ...unusedOfProducts,
+    ...blankProduct,
     name: isMixture ? `${first.name.slice(0, 2)}·${second.name}` : first.name,
     tradeName: round % 3 === 0 ? `${pick(houses, at).slice(0, 2)}${pick(coined, at)}${pick(coined, round + 1)}` : '',
     enName: isMixture ? '' : first.enName,
@@ -133,7 +95,7 @@ export function productAt(at: number, categoryId: string): ProductInput {
 
 /** All raw materials of the register. */
 export const materialsIn = (categoryId: string): MaterialInput[] =>
-  materialFacts.map((facts) => ({ ...unusedOfMaterials, ...facts, categoryId }));
+  materialFacts.map((facts) => ({ ...blankMaterial, ...facts, categoryId }));
 
 const holds = (wanted: string | undefined, value: string) => wanted === undefined || wanted === value;
 

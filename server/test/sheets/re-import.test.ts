@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Material, MaterialInput, Product, ProductInput } from '@admin-h5/contract';
-import { formulations, hazardClasses, materialGrades, pesticideTypes, toxicities } from '@admin-h5/contract';
+import {
+  blankRecord,
+  formulations,
+  hazardClasses,
+  materialGrades,
+  pesticideTypes,
+  productFields,
+  toxicities,
+} from '@admin-h5/contract';
 import { productSchema } from '@admin-h5/contract/validation';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import * as fc from 'fast-check';
@@ -147,49 +155,53 @@ const use = fc.record({
   maxTimes: number(20),
 });
 
+const { documents: _documents, ...blankProduct } = blankRecord(productFields);
+
 const product = (categoryId: string): fc.Arbitrary<ProductInput> =>
-  fc.record({
-    name,
-    tradeName: text,
-    enName: fc.constantFrom('', 'imidacloprid'),
-    categoryId: fc.constant(categoryId),
-    pesticideType: fc.constantFrom(...pesticideTypes),
-    ingredients: fc.array(
-      fc.record({
-        name,
-        enName: fc.constant(''),
-        casNo: fc.constantFrom('', '138261-41-3'),
-        content: decimal(20, 6),
-        unit: fc.constantFrom('%' as const, 'g/L' as const),
-      }),
-      { minLength: 1, maxLength: 4 },
-    ),
-    totalContent: text,
-    formulation: fc.constantFrom(...formulations.map(({ code }) => code)),
-    toxicity: fc.constantFrom(...toxicities),
-    regNo: fc.constant(''),
-    regHolder: text,
-    regValidFrom: day,
-    regValidTo: day,
-    licenseNo: text,
-    standardNo: text,
-    restricted: fc.boolean(),
-    usages: fc.array(use, { maxLength: 4 }),
-    technical: text,
-    performance: text,
-    precautions: text,
-    firstAid: text,
-    storage: text,
-    spec: texts,
-    shelfLifeMonths: fc.integer({ min: 1, max: 60 }),
-    imageIds: fc.constant([]),
-    videoId: fc.constant(null),
-    fileIds: fc.constant([]),
-    hot: fc.boolean(),
-    recommended: fc.boolean(),
-    sort: fc.nat(9999),
-    status: fc.constantFrom(0 as const, 1 as const),
-  });
+  fc
+    .record({
+      name,
+      tradeName: text,
+      enName: fc.constantFrom('', 'imidacloprid'),
+      categoryId: fc.constant(categoryId),
+      pesticideType: fc.constantFrom(...pesticideTypes),
+      ingredients: fc.array(
+        fc.record({
+          name,
+          enName: fc.constant(''),
+          casNo: fc.constantFrom('', '138261-41-3'),
+          content: decimal(20, 6),
+          unit: fc.constantFrom('%' as const, 'g/L' as const),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+      totalContent: text,
+      formulation: fc.constantFrom(...formulations.map(({ code }) => code)),
+      toxicity: fc.constantFrom(...toxicities),
+      regNo: fc.constant(''),
+      regHolder: text,
+      regValidFrom: day,
+      regValidTo: day,
+      licenseNo: text,
+      standardNo: text,
+      restricted: fc.boolean(),
+      usages: fc.array(use, { maxLength: 4 }),
+      technical: text,
+      performance: text,
+      precautions: text,
+      firstAid: text,
+      storage: text,
+      spec: texts,
+      shelfLifeMonths: fc.integer({ min: 1, max: 60 }),
+      imageIds: fc.constant([]),
+      videoId: fc.constant(null),
+      fileIds: fc.constant([]),
+      hot: fc.boolean(),
+      recommended: fc.boolean(),
+      sort: fc.nat(9999),
+      status: fc.constantFrom(0 as const, 1 as const),
+    })
+    .map((fields) => ({ ...blankProduct, ...fields }));
 
 /** Stores records that pass the field rules. */
 async function add<Input extends object, Output extends object>(

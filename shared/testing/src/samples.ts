@@ -8,10 +8,13 @@ import type {
   ProductInput,
   SynonymInput,
 } from '@admin-h5/contract';
-import { emptyCompany } from '@admin-h5/contract';
+import { blankRecord, emptyCompany, materialFields, productFields } from '@admin-h5/contract';
 
 /** An id as every record has. */
 export const someId = '0123456789abcdef0123456789abcdef';
+
+const { documents: _ofProduct, ...blankProduct } = blankRecord(productFields);
+const { documents: _ofMaterial, ...blankMaterial } = blankRecord(materialFields);
 
 /** One complete input of each entity, for tests to change. */
 export const category: CategoryInput = {
@@ -27,8 +30,8 @@ export const category: CategoryInput = {
 };
 
 export const product: ProductInput = {
+  ...blankProduct,
   name: '吡虫啉',
-  tradeName: '',
   enName: 'imidacloprid',
   categoryId: someId,
   pesticideType: '杀虫剂',
@@ -37,32 +40,15 @@ export const product: ProductInput = {
   formulation: 'WP',
   toxicity: '低毒',
   regNo: 'PD20200001',
-  regHolder: '',
   regValidFrom: '2020-01-01',
   regValidTo: '2025-01-01',
-  licenseNo: '',
-  standardNo: '',
-  restricted: false,
   usages: [
     { crop: '水稻', target: '稻飞虱', dosage: '20克/亩', method: '喷雾', timing: '', intervalDays: 14, maxTimes: 2 },
   ],
-  technical: '',
-  performance: '',
-  precautions: '',
-  firstAid: '',
-  storage: '',
-  spec: [],
-  shelfLifeMonths: 24,
-  imageIds: [],
-  videoId: null,
-  fileIds: [],
-  hot: false,
-  recommended: false,
-  sort: 0,
-  status: 1,
 };
 
 export const material: MaterialInput = {
+  ...blankMaterial,
   name: '甲醇',
   enName: 'methanol',
   aliases: ['木醇'],
@@ -73,16 +59,9 @@ export const material: MaterialInput = {
   purity: '≥99.9%',
   purityMin: 99.9,
   appearance: '无色透明液体',
-  density: '',
-  meltingPoint: '',
-  boilingPoint: '',
-  flashPoint: '',
-  solubility: '',
   grade: '工业级',
   standard: 'GB 338-2011',
-  usage: '',
   packaging: ['160kg/铁桶'],
-  storage: '',
   shelfLifeMonths: 12,
   hazardous: true,
   unNo: 'UN1230',
@@ -90,11 +69,6 @@ export const material: MaterialInput = {
   packingGroup: 'Ⅱ',
   ghs: ['GHS02'],
   hsCode: '29051100',
-  imageIds: [],
-  fileIds: [],
-  recommended: false,
-  sort: 0,
-  status: 1,
 };
 
 export const banner: BannerInput = {
