@@ -3,7 +3,7 @@ import type { HostConfig, RegistryModule } from '@admin-h5/contract';
 import type { LoadPage } from '../core/pages/page-loader.ts';
 import { hasHung, knownGoodBuilds, recordStart, clearStart, rejectBuild } from './device-memory.ts';
 import { failureOf, type ModuleFailure } from './federation/failure.ts';
-import type { LoadResult, LoadTarget } from './federation/load-module.ts';
+import type { LoadResult, LoadTarget } from './federation/failure.ts';
 import type { ModuleMemory } from './module-memory.ts';
 import { fetchDevRelease } from './override/dev-release.ts';
 import type { Override } from './override/overrides.ts';

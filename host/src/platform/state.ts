@@ -2,7 +2,7 @@ import type { FederatedModule } from '@admin-h5/client/host';
 import type { HostConfig, Registry } from '@admin-h5/contract';
 import type { LoadPage } from '../core/pages/page-loader.ts';
 import type { ModuleFailure } from './federation/failure.ts';
-import type { LoadTarget } from './federation/load-module.ts';
+import type { LoadTarget } from './federation/failure.ts';
 import type { Override, Overrides } from './override/overrides.ts';
 import type { Notice } from './release-policy.ts';
 

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import type { Expression } from 'kysely';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
@@ -43,18 +42,6 @@ export const limits = {
   smsPhone: { most: 10, windowMs: 24 * hour },
   smsAddress: { most: 30, windowMs: hour },
 } as const satisfies Record<string, Limit>;
-
-/** The address that limits count by. An IPv6 caller counts by its /64, which is one household or office. */
-export function addressKey(address: string): string {
-  const plain = address.replace(/^::ffff:/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('::', 2);
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const groups =
-    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
 
 /**
  * Counters in the database, so that all instances share them. An attempt is counted before it is made and subtracted

@@ -3,7 +3,8 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { WriteScope } from '../database/write.ts';
 import { systemActor, write } from '../database/write.ts';
 import { AppError, badRequest, tooMany, unavailable } from '../errors.ts';
-import { LimitCounters, addressKey, clockTolerance, limits } from './limits.ts';
+import { addressKey } from '../address-key.ts';
+import { LimitCounters, clockTolerance, limits } from './limits.ts';
 import type { SmsProvider } from './sms-provider.ts';
 
 const minute = 60_000;

@@ -9,7 +9,8 @@ import {
 } from '@admin-h5/contract/validation';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
-import { LimitCounters, addressKey, limits } from '../auth/limits.ts';
+import { addressKey } from '../address-key.ts';
+import { LimitCounters, limits } from '../auth/limits.ts';
 import { WorkChecks } from '../auth/proof-of-work.ts';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';

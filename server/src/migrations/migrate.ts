@@ -1,3 +1,4 @@
+import { isObject } from '@admin-h5/contract';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -49,8 +50,12 @@ export async function migrate(database: DatabaseHandle): Promise<void> {
       const migrator = new Migrator({ db: trx, provider: { getMigrations: () => Promise.resolve(noted) } });
       const { error, results } = await migrator.migrateToLatest();
       const [cause = error] = failures;
-      if (cause !== undefined)
-        throw cause instanceof Error ? cause : new Error(`A migration failed: ${String(cause)}`, { cause });
+      if (cause instanceof Error) throw cause;
+      // An error of a native library may be of another context.
+      if (cause !== undefined) {
+        const message = isObject(cause) && typeof cause.message === 'string' ? cause.message : '';
+        throw new Error(`A migration failed: ${message}`, { cause });
+      }
       const done = new Set(results?.map(({ migrationName }) => migrationName));
       if (done.has(baseline)) await storeFacts(trx);
       if (done.has(spokenNames)) {

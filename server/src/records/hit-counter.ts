@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { addressKey } from '../auth/limits.ts';
+import { addressKey } from '../address-key.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { bumpDataVersions, views } from '../database/data-version.ts';
 

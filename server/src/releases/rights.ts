@@ -40,7 +40,7 @@ export async function addRights(scope: WriteScope, { name: module, rights = [] }
 }
 
 /** Stores who holds rights of a module, without a line in the audit log. */
-export async function storeHolders(scope: WriteScope, module: string, rights: RightHolders): Promise<void> {
+async function storeHolders(scope: WriteScope, module: string, rights: RightHolders): Promise<void> {
   for (const [name, holders] of Object.entries(rights)) {
     const types = holders.join(',');
     await scope.trx

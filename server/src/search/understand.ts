@@ -94,7 +94,7 @@ function pairsOf(crops: readonly string[], targets: readonly string[]): string[]
  * Adds what the parts of a search also mean.
  * @param joined everything that was typed, written together
  */
-export function searchFor(parts: readonly Part[], knowledge: Knowledge, joined: string): Understood {
+function searchFor(parts: readonly Part[], knowledge: Knowledge, joined: string): Understood {
   const words = parts.map((part) => wordOf(part, knowledge));
   const meaning = (wanted: SearchPartKind, isWide: boolean) =>
     words.flatMap(({ text, also, covering }, at) =>

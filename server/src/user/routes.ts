@@ -10,10 +10,11 @@ import {
   validate,
 } from '@admin-h5/contract/validation';
 import type { FastifyRequest } from 'fastify';
-import Joi from 'joi';
+import type Joi from 'joi';
 import { changePassword } from '../auth/change-password.ts';
 import { decryptFields } from '../auth/decrypt-fields.ts';
-import { LimitCounters, addressKey, limits } from '../auth/limits.ts';
+import { addressKey } from '../address-key.ts';
+import { LimitCounters, limits } from '../auth/limits.ts';
 import { checkChosenPassword } from '../auth/password-choice.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { whilePasswordChangeDue } from '../auth/required-password-change.ts';

@@ -19,6 +19,9 @@ function lifeOf(token: string): number {
   return exp - iat;
 }
 
+const isValid = async ({ call }: TestApp, token: string) =>
+  valueAt(await call('POST', '/api/auth/validate', { as: token }), 'data.valid');
+
 describe('tokens', () => {
   it('reports whether any token is valid, without refusing [§3 token check, §bodies validate]', async () => {
     for (const token of [null, 'nonsense', `${api.people.owner.token}x`]) {
@@ -134,8 +137,6 @@ describe('tokens', () => {
     const [before, mark] = [textAt(logged, 'token'), textAt(logged, 'device')];
     const [prepared, replaced, after] = [await instance(old, next), await instance(next, old), await instance(next)];
     const renewed = textAt(await replaced.call('POST', '/api/auth/refresh', { as: before }), 'data.token');
-    const isValid = async ({ call }: TestApp, token: string) =>
-      valueAt(await call('POST', '/api/auth/validate', { as: token }), 'data.valid');
     for (const token of [before, renewed]) {
       expect([await isValid(prepared, token), await isValid(replaced, token)]).toEqual([true, true]);
     }

@@ -9,6 +9,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 // Without its guard each of these would block the thread for much longer than a test may take.
+const unknown = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 0]));
+
 describe('a small request that would be expensive', () => {
   it('is refused at once if a text contains many combining characters', async () => {
     const body = { name: `甲${'\u0301\u0316'.repeat(200_000)}` };
@@ -37,7 +39,6 @@ describe('a small request that would be expensive', () => {
     });
   });
 
-  const unknown = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 0]));
   it.each([
     ['of its own', unknown(90_000)],
     ['of its rows', { usages: Array.from({ length: 200 }, () => unknown(450)) }],

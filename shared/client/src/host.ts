@@ -29,7 +29,7 @@ export { remainingLife, tokenTimes } from './auth/token.ts';
 export type { TokenTimes } from './auth/token.ts';
 export { statusTexts } from './api/status-texts.ts';
 export { postInBackground } from './api/background-post.ts';
-export { headersFor } from './api/call-headers.ts';
+export { headersFor } from './api/choose-token.ts';
 export { configure } from './api/config.ts';
 export type { ApiOrigin, ApiSettings } from './api/config.ts';
 export { EncryptionError } from './api/encrypt-password.ts';

@@ -18,7 +18,8 @@ export function totalOfIngredients(ingredients: readonly Content[]): string {
     : ingredients.map(({ content, unit }) => `${content}${unit}`).join('+');
 }
 
-const amount = /(?<![\d.])(\d{1,9}(?:\.\d{1,9})?)\s?([^\d\s+、，,;；()（）。]{0,12})/g;
+/** A number starts behind anything but another; without a lookbehind, which older browsers cannot parse. */
+const amount = /(?:^|[^\d.])(\d{1,9}(?:\.\d{1,9})?)\s?([^\d\s+、，,;；()（）。]{0,12})/g;
 const atLeast = /[≥>]|不低于|不少于/;
 
 /** Contents that a text states, each with its unit; null for a number without one. */

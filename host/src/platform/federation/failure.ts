@@ -1,3 +1,6 @@
+import type { FederatedModule } from '@admin-h5/client/host';
+import type { Release } from '@admin-h5/contract';
+
 /** Why a module does not run; each kind has its own sentence on the failure panel. */
 export type FailureKind =
   | 'registry'
@@ -24,6 +27,18 @@ export interface ModuleFailure {
   /** For the small print and for reports; not a sentence for people. */
   detail: string;
 }
+
+/** One build of a module, and where its files are. */
+export interface LoadTarget {
+  /** Of the module, path prefix included, without a trailing slash. */
+  origin: string;
+  release: Release;
+  /** Whether the hash of every file is checked; false only for a build from a development origin. */
+  checked: boolean;
+}
+
+export type LoadResult =
+  { ok: true; module: FederatedModule; release: Release } | { ok: false; failure: ModuleFailure };
 
 /** An expected failure inside the loader, turned into a value at its edge. */
 export class LoadError extends Error {

@@ -1,8 +1,8 @@
 import type { FederatedModule } from '@admin-h5/client/host';
-import { isObject, type HostConfig, isOriginIn, type Release } from '@admin-h5/contract';
+import { isObject, type HostConfig, isOriginIn } from '@admin-h5/contract';
 import { describeRemote } from './describe-remote.ts';
 import { explain } from './explain-failure.ts';
-import { LoadError, type ModuleFailure } from './failure.ts';
+import { LoadError, type LoadResult, type LoadTarget } from './failure.ts';
 import { buildAddress, setFileTimeLimit, registerBuild } from './module-files.ts';
 import type { RunningCode } from '../page-guard/change.ts';
 import { checkCode } from '../page-guard/page-guard.ts';
@@ -10,18 +10,6 @@ import { requireEnd } from './require-end.ts';
 import { foreignCopies, runtime, usesHostInstance } from './runtime.ts';
 
 export { warmShares } from './shared-packages.ts';
-
-/** One build of a module, and where its files are. */
-export interface LoadTarget {
-  /** Of the module, path prefix included, without a trailing slash. */
-  origin: string;
-  release: Release;
-  /** Whether the hash of every file is checked; false only for a build from a development origin. */
-  checked: boolean;
-}
-
-export type LoadResult =
-  { ok: true; module: FederatedModule; release: Release } | { ok: false; failure: ModuleFailure };
 
 /** By the name of a remote: the address of the build that this page has loaded under that name. */
 const loaded = new Map<string, string>();

@@ -2,7 +2,7 @@ import { keepSession } from '@admin-h5/client/host';
 import { holdStart } from '../device-memory.ts';
 import type { ModuleFailure } from '../federation/failure.ts';
 import { followInsertions } from '../federation/insertion-guard.ts';
-import type { LoadResult, LoadTarget } from '../federation/load-module.ts';
+import type { LoadResult, LoadTarget } from '../federation/failure.ts';
 import { noteEnd } from '../page-end.ts';
 import { excuseModules, reportIncident } from '../report/incidents.ts';
 import { followModules } from './caller.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { FederatedModule } from '@admin-h5/client/host';
 import type { RegistryModule } from '@admin-h5/contract';
-import type { LoadTarget } from '../federation/load-module.ts';
-import type { LoadResult } from '../federation/load-module.ts';
+import type { LoadTarget } from '../federation/failure.ts';
+import type { LoadResult } from '../federation/failure.ts';
 import { incidentEvent } from '../report/incidents.ts';
 import { createPlatform } from '../store.ts';
 import { config, registry } from './releases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LoadResult } from '../federation/load-module.ts';
+import type { LoadResult } from '../federation/failure.ts';
 import { broken, eachOnNewDevice, name, open, opened, Page, world } from './device.ts';
 import { config } from './releases.ts';
 

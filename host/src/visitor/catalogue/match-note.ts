@@ -1,7 +1,6 @@
 import { foldText, formulationName } from '@admin-h5/contract';
-import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
+import type { PublishItem, SearchPart, SearchPartKind } from '@admin-h5/contract';
 import type { MaterialItem } from './material-card.tsx';
-import type { ProductItem } from './product-card.tsx';
 import type { MarkedWord } from '../../ui/text/highlight.tsx';
 
 /** Where a word that the card does not show may stand: one of digits, of letters, any other. */
@@ -98,7 +97,11 @@ function noteOn(text: string, part: SearchPart | undefined, { texts, names, plac
 }
 
 /** The same for a product, whose card shows its name, number, content, crops and targets. */
-export function matchNoteOf(item: ProductItem, keyword: string, parts: readonly SearchPart[] = []): string {
+export function matchNoteOf(
+  item: Extract<PublishItem, { type: 'product' }>,
+  keyword: string,
+  parts: readonly SearchPart[] = [],
+): string {
   const { totalContent, formulation, regNo, toxicity, crops, targets } = item.card;
   return matchNote(
     keyword,

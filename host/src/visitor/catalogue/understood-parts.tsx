@@ -21,7 +21,7 @@ const kindNames: Readonly<Record<SearchPartKind, string>> = {
 };
 
 /** A keyword without one of its parts. */
-export const keywordWithout = (parts: readonly SearchPart[], part: SearchPart): string =>
+const keywordWithout = (parts: readonly SearchPart[], part: SearchPart): string =>
   parts
     .filter((other) => other !== part)
     .map(({ written }) => written)

@@ -29,7 +29,9 @@ it('takes control, limits, units and choices from the declaration', () => {
   expect(fields.get('formulation')).toMatchObject({ kind: 'select' });
   expect(fields.get('videoId')).toMatchObject({ kind: 'files', max: 1, accept: 'video/mp4' });
   expect(fields.get('usages')).toMatchObject({
-    ...{ kind: 'rows', max: 50, addLabel: '添加使用范围' },
+    kind: 'rows',
+    max: 50,
+    addLabel: '添加使用范围',
     columns: [{ required: true, max: 50 }, {}, {}, {}, {}, { label: '安全间隔期(天)' }, { label: '每季最多次数' }],
   });
 });
@@ -52,7 +54,9 @@ it('shows what depends on another field only where it is asked for', () => {
 it('makes the filter of a list by the kind of its field', () => {
   expect(fieldFilter(productFields, 'toxicity')).toMatchObject({ kind: 'choice', label: '毒性' });
   expect(fieldFilter(productFields, 'restricted', { label: '限制使用' })).toEqual({
-    ...{ kind: 'choice', name: 'restricted', label: '限制使用' },
+    kind: 'choice',
+    name: 'restricted',
+    label: '限制使用',
     choices: [
       { value: 'true', label: '是' },
       { value: 'false', label: '否' },

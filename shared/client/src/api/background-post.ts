@@ -1,5 +1,5 @@
 import { chooseToken } from './choose-token.ts';
-import { headersFor } from './call-headers.ts';
+import { headersFor } from './choose-token.ts';
 import { apiSettings } from './config.ts';
 
 /**

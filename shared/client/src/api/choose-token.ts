@@ -1,5 +1,7 @@
+import { randomId } from '../auth/random-id.ts';
 import { isLoggedIn, session } from '../auth/session.ts';
 import { presentAdminToken } from './admin-token.ts';
+import { callHeaders } from './call-headers.ts';
 import { apiSettings } from './config.ts';
 
 /** The bearer token of a call, and its kind, since a 401 means something else for each kind. */
@@ -19,4 +21,16 @@ export function chooseToken(path: string): ChosenToken {
     return admin ? { kind: 'admin', token: admin } : { kind: 'user', token };
   }
   return anonymousToken ? { kind: 'anonymous', token: anonymousToken } : { kind: 'none', token: null };
+}
+
+/**
+ * The headers for a request that does not go through `call`; none for an address outside the API, which gets no token.
+ * @param address of the request, absolute or relative to the page
+ */
+export function headersFor(address: string): Record<string, string> {
+  const page = globalThis.location?.href;
+  const { href } = new URL(address, page);
+  const api = new URL(`${apiSettings().baseUrl}/api/`, page).href;
+  if (!href.startsWith(api)) return {};
+  return callHeaders(chooseToken(`/api/${href.slice(api.length)}`).token, randomId());
 }

@@ -16,8 +16,14 @@ import { schemaOf } from './schema.ts';
 
 const { avatar: _avatar, ...account } = entityFields.user;
 const schemas = {
-  ...{ category: categorySchema, product: productSchema, material: materialSchema, banner: bannerSchema([]) },
-  ...{ 'factory-gallery': galleryItemSchema, company: companySchema, synonym: synonymSchema, user: userSchema },
+  category: categorySchema,
+  product: productSchema,
+  material: materialSchema,
+  banner: bannerSchema([]),
+  'factory-gallery': galleryItemSchema,
+  company: companySchema,
+  synonym: synonymSchema,
+  user: userSchema,
 };
 
 it.each(Object.entries(schemas))(
@@ -30,8 +36,13 @@ it.each(Object.entries(schemas))(
 
 it('infers plain types', () => {
   const usage: ProductInput['usages'][number] = {
-    ...{ crop: '水稻', target: '稻飞虱', dosage: '20克/亩', method: '喷雾', timing: '' },
-    ...{ intervalDays: null, maxTimes: 2 },
+    crop: '水稻',
+    target: '稻飞虱',
+    dosage: '20克/亩',
+    method: '喷雾',
+    timing: '',
+    intervalDays: null,
+    maxTimes: 2,
   };
   const toxicity: ProductInput['toxicity'] = '低毒';
   const months: ProductInput['shelfLifeMonths'] = 24;
@@ -63,8 +74,16 @@ describe('a field of an entity that has just been declared', () => {
   } as const satisfies Fields;
   const schema = schemaOf(fields, { title: { check: (title) => (title === '无' ? '标题不能是“无”' : null) } });
   const plain: InputOf<typeof fields> = {
-    ...{ title: '甲', minOrder: '', purchase: false, price: null, stock: 0, origin: '国产', licence: '' },
-    ...{ contacts: [], sort: 0, status: 1 },
+    title: '甲',
+    minOrder: '',
+    purchase: false,
+    price: null,
+    stock: 0,
+    origin: '国产',
+    licence: '',
+    contacts: [],
+    sort: 0,
+    status: 1,
   };
 
   it('is stored with what was left empty', () => {
@@ -85,7 +104,7 @@ describe('a field of an entity that has just been declared', () => {
     [{ origin: '进口', licence: '' }, 'licence', '许可证号不能为空'],
     [{ contacts: [{ name: '甲' }, { name: '' }] }, 'contacts.1.name', '第2行：姓名不能为空'],
     [{ contacts: [{ name: '甲', phone: '1' }] }, 'contacts.0.phone', '请输入正确的电话格式'],
-    [{ contacts: Array(3).fill({ name: '甲' }) }, 'contacts', '联系人最多2人'],
+    [{ contacts: ['甲', '乙', '丙'].map((name) => ({ name })) }, 'contacts', '联系人最多2人'],
     [{ sort: -1 }, 'sort', '排序必须是0-9999之间的整数'],
     [{ status: 2 }, 'status', '状态只能是启用或停用'],
   ])('%j is refused', (change, field, message) => {

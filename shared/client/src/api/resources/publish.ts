@@ -20,7 +20,7 @@ import type {
   SuggestionsQuery,
 } from '@admin-h5/contract';
 import { apiPath } from '../api-path.ts';
-import { headersFor } from '../call-headers.ts';
+import { headersFor } from '../choose-token.ts';
 import { call } from '../call.ts';
 import { apiSettings } from '../config.ts';
 import type { CallOptions } from '../options.ts';
