@@ -1,33 +1,26 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { previewWidths } from '@admin-h5/contract';
+import multipartPlugin from '@fastify/multipart';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import Fastify from 'fastify';
 import sharp from 'sharp';
 import { AppError } from '../../src/errors.ts';
 import { Decoder } from '../../src/files/picture-decoder.ts';
-
-let folder: string;
-let program: URL;
-
-// Reads its behaviour from the picture's path, so that a test can decide when it finishes.
-const script = `
-  process.on('message', ({ path }) => {
-    if (path === 'ends') process.exit(3);
-    if (path !== 'never') process.send({ picture: { width: 1, height: 1, cleaned: false } });
-  });
-  process.on('disconnect', () => process.exit());
-`;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'decoder-'));
-  const file = join(folder, 'process.mjs');
-  await writeFile(file, script);
-  program = pathToFileURL(file);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+import { receiving } from '../../src/files/upload.ts';
+import { removeExpired } from '../../src/maintenance.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp, testPassword } from '../support/app.ts';
+import { multipart, next, picture, upload } from '../support/catalogue.ts';
 
 const task = (path: string) => ({ kind: 'inspect', path, mime: 'image/png', cleaned: 'none' }) as const;
+
 const statusOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 200,
@@ -35,6 +28,26 @@ const statusOf = (promise: Promise<unknown>) =>
   );
 
 describe('the picture process', () => {
+  let folder: string;
+  let program: URL;
+
+  // Reads its behaviour from the picture's path, so that a test can decide when it finishes.
+  const script = `
+  process.on('message', ({ path }) => {
+    if (path === 'ends') process.exit(3);
+    if (path !== 'never') process.send({ picture: { width: 1, height: 1, cleaned: false } });
+  });
+  process.on('disconnect', () => process.exit());
+`;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'decoder-'));
+    const file = join(folder, 'process.mjs');
+    await writeFile(file, script);
+    program = pathToFileURL(file);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
   it('is ended while it decodes a picture that takes too long, and continues with the next', async () => {
     const decoder = new Decoder({ maxWaiting: 10, maxPerOwner: 10, timeLimit: 1500, program });
     const long = decoder.run(task('never'));
@@ -81,5 +94,201 @@ describe('the picture process', () => {
     order.length = 0;
     expect(await Promise.all([...many, ...others])).toEqual([200, 200, 200, 200, 200, 200]);
     expect(order.filter((owner) => owner !== 'd').join('')).toBe('aabcaa');
+  });
+});
+
+const preview = (id: string) => `/api/files/preview/${id}`;
+
+/** Interlaced: every pixel must be decoded before the first is known, which is much work for a few KB. */
+const slow = () =>
+  sharp({ create: { width: 6000, height: 4000, channels: 3, background: `#${String(next()).padStart(6, '0')}` } })
+    .png({ progressive: true, compressionLevel: 9 })
+    .toBuffer();
+
+describe('costly', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startApp();
+  });
+  afterAll(() => api.close());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  describe('a preview', () => {
+    it('does not read the file for HEAD', async () => {
+      const { id } = await upload(api, await picture(1200, 900));
+      const read = jest.spyOn(api.context.files.store, 'read');
+      const { headers, statusCode } = await api.app.inject({ method: 'HEAD', url: preview(id) });
+      expect([statusCode, Number(headers['content-length'])]).toEqual([200, expect.any(Number)]);
+      expect(await read.mock.results[0]?.value).toMatchObject({ bytesRead: 0, destroyed: true });
+    });
+
+    it('has no caching headers if it fails', async () => {
+      const content = await picture();
+      const { id, sha256 } = await upload(api, content);
+      await rm(api.context.files.store.pathOf(sha256));
+      for (const query of ['', '?w=96']) {
+        const { status, headers } = await api.call('GET', `${preview(id)}${query}`);
+        expect(status).toBe(404);
+        expect(headers).toMatchObject({ 'cache-control': 'no-store' });
+        expect(headers).not.toHaveProperty('etag');
+        expect(headers).not.toHaveProperty('content-disposition');
+      }
+      const outside = await api.call('GET', preview(id), { headers: { range: 'bytes=99999-' } });
+      expect(outside).toMatchObject({ status: 416, headers: { 'cache-control': 'no-store' } });
+      await upload(api, content);
+      expect((await api.call('GET', `${preview(id)}?w=96`)).status).toBe(200);
+    });
+
+    it('has few sizes, so that requesting all of them evicts no other thumbnails', async () => {
+      const { id, sha256 } = await upload(api, await picture(1600, 1200));
+      const folder = join(api.context.settings.dataDir, 'thumbnails', sha256.slice(0, 2), sha256.slice(2));
+      const wanted = `${preview(id)}?w=375&format=webp`;
+      expect((await api.call('GET', wanted)).status).toBe(200);
+      const first = await stat(join(folder, 'width-375.webp'));
+      for (const w of [...previewWidths, 20, 333, 9999]) {
+        for (const h of previewWidths) {
+          for (const fit of ['cover', 'contain', 'inside']) {
+            for (const format of ['', '&format=webp']) {
+              const { status } = await api.call('GET', `${preview(id)}?w=${w}&h=${h}&fit=${fit}${format}`);
+              expect(status).toBe(200);
+            }
+          }
+        }
+      }
+      expect((await readdir(folder)).length).toBeLessThanOrEqual(6 * previewWidths.length);
+      expect((await stat(join(folder, 'width-375.webp'))).mtimeMs).toBe(first.mtimeMs);
+      expect((await api.call('GET', wanted)).status).toBe(200);
+    });
+  });
+
+  describe('slow pictures', () => {
+    it('do not delay logins', async () => {
+      const content = await slow();
+      const owners = [await api.person(1), await api.person(1)];
+      const order: string[] = [];
+      const avatars = owners.flatMap(({ id, token }) =>
+        Array.from({ length: 4 }, async () => {
+          const response = await api.call('POST', `/api/user/${id}/avatar`, { as: token, ...multipart(content) });
+          order.push('picture');
+          return response.status;
+        }),
+      );
+      const incoming = join(api.context.settings.dataDir, 'files', 'incoming');
+      while ((await readdir(incoming).catch(() => [])).length < avatars.length) await pause(5);
+      const { username } = api.people.manager;
+      const login = await api.call('POST', '/api/auth/login', {
+        body: { username, password: api.encrypt(testPassword) },
+      });
+      order.push('login');
+      expect(login.status).toBe(200);
+      expect(order.indexOf('login')).toBeLessThan(4);
+      // Two simultaneous changes of one picture may conflict in the record, but not in the files.
+      const statuses = await Promise.all(avatars);
+      expect(statuses.filter((status) => status >= 500 || status === 422)).toEqual([]);
+    });
+  });
+});
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(5);
+}
+
+/** The time that many days ago, milliseconds. */
+const days = (count: number) => Date.now() - count * 86_400_000;
+
+describe('aborted', () => {
+  let api: TestApp;
+  let port: number;
+  beforeAll(async () => {
+    api = await startApp();
+    port = Number(new URL(await api.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+  afterAll(() => api.close());
+
+  const boundary = 'aborted-4711';
+  const part = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
+
+  /** Sends the start of an upload over a connection that stays open. */
+  async function begin(path: string, body: Buffer, to = port): Promise<Socket> {
+    const socket = connect(to, '127.0.0.1');
+    await once(socket, 'connect');
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Host: api',
+      `Authorization: Bearer ${api.people.manager.token}`,
+      `Content-Type: multipart/form-data; boundary=${boundary}`,
+      'Content-Length: 40000000',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${part}`);
+    socket.write(body);
+    return socket;
+  }
+
+  const namesIn = (folder: string) =>
+    readdir(join(api.context.settings.dataDir, 'files', folder)).catch((): string[] => []);
+
+  describe('an interrupted upload', () => {
+    it.each([
+      ['/api/files', 'incoming'],
+      ['/api/product/import', 'sheets'],
+    ])('to %s leaves no file, and the API works on', async (path, folder) => {
+      const socket = await begin(path, Buffer.concat([await picture(), Buffer.alloc(100_000)]));
+      await until(async () => (await namesIn(folder)).length > 0);
+      socket.destroy();
+      await until(async () => (await namesIn(folder)).length === 0);
+      expect((await upload(api, await picture())).mime).toBe('image/png');
+    });
+
+    it('is refused if its sender is gone before its body is read', async () => {
+      const app = Fastify();
+      await app.register(multipartPlugin);
+      const received = new Promise<unknown>((resolve) => {
+        app.post('/api/files', (request) =>
+          new Promise((closed) => request.raw.once('close', closed))
+            .then(() => receiving(request, () => request.file()))
+            .then(resolve, resolve)
+            .then(() => ({})),
+        );
+      });
+      const server = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+      const accepted = once(app.server, 'request');
+      const socket = await begin('/api/files', Buffer.from('abc'), server);
+      await accepted;
+      socket.destroy();
+      expect(await received).toMatchObject({ statusCode: 400 });
+      await app.close();
+    });
+
+    it('has its connection closed after an hour at most', () => {
+      expect(api.app.server).toMatchObject({ requestTimeout: 3_600_000, headersTimeout: 60_000 });
+    });
+  });
+
+  describe('temporary files of an upload or a thumbnail whose process ended', () => {
+    it('are removed after some days, unless they are in use, stored or still to be downloaded', async () => {
+      const { dataDir } = api.context.settings;
+      const { id } = await upload(api, await picture());
+      const lay = async (folder: string, name: string, changed: number) => {
+        const path = join(dataDir, 'files', folder, name);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, 'half');
+        await utimes(path, changed / 1000, changed / 1000);
+      };
+      await lay('incoming', 'old', days(3));
+      await lay('incoming', 'new', days(1));
+      await lay('sheets', 'old.upload', days(3));
+      await lay('sheets', 'old.csv.part', days(3));
+      await lay('sheets', 'week.csv', days(7));
+      await lay('sheets', 'old.csv', days(9));
+      await lay('../thumbnails/drafts', 'old', days(1));
+      await lay('../thumbnails/drafts', 'new', Date.now());
+      await removeExpired(api.context);
+      expect(await namesIn('incoming')).toEqual(['new']);
+      expect(await namesIn('sheets')).toEqual(['week.csv']);
+      expect(await namesIn('../thumbnails/drafts')).toEqual(['new']);
+      expect((await api.call('GET', `/api/files/preview/${id}`)).status).toBe(200);
+    });
   });
 });

@@ -1,11 +1,128 @@
+import { readdirSync } from 'node:fs';
+import { albums, documentTypes, userTypeLabel } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addUsers } from '../../src/seed/add-users.ts';
-import { readContent } from '../../src/seed/content.ts';
-import { seed } from '../../src/seed/index.ts';
+import { newId } from '../../src/ids.ts';
 import { factEntries } from '../../src/search/facts.ts';
+import { addUsers } from '../../src/seed/add-users.ts';
+import { documentFolder, pictureFolder, readContent } from '../../src/seed/content.ts';
+import { dayAfterMonths } from '../../src/seed/dates.ts';
+import { seed } from '../../src/seed/index.ts';
+import {
+  bannerInput,
+  categoryInput,
+  companyInput,
+  galleryItemInput,
+  materialInput,
+  productInput,
+  userInput,
+} from '../../src/seed/inputs.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { eachAt } from '../support/response.ts';
+
+const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+
+describe('demonstration content', () => {
+  /** The day of seeding: the 31st, which shorter months do not have. */
+  const today = new Date('2026-03-31T08:00:00Z');
+  const id = newId();
+  const content = readContent();
+  const usedFiles = new Set<string>();
+  const fileOf = (name: string) => {
+    usedFiles.add(name);
+    return id;
+  };
+
+  // Each of these throws if a row breaks a rule of its entity.
+  const categories = content.categories.map((row) => categoryInput(row, row.parent === null ? null : id, fileOf));
+  const products = content.products.map((row) => productInput(row, id, fileOf, today));
+  const materials = content.materials.map((row) => materialInput(row, id, fileOf));
+  const banners = content.banners.map((row) =>
+    bannerInput(row, row.fields.linkType === 'page' ? row.target : id, fileOf),
+  );
+  const galleryItems = content.gallery.map((row) => galleryItemInput(row, fileOf));
+  const company = companyInput(content.company, fileOf);
+  const users = content.users.map(userInput);
+
+  it('names the row and the field that break a rule', () => {
+    const [row] = content.materials;
+    if (row === undefined) throw new Error('no materials');
+    expect(() => materialInput({ ...row, fields: { ...row.fields, casNo: '50-00-1' } }, id, fileOf)).toThrow(
+      /casNo: CAS号校验位不正确/,
+    );
+  });
+
+  it('has at least 48 products and 20 materials, in every class and album', () => {
+    expect(products.length).toBeGreaterThanOrEqual(48);
+    expect(materials.length).toBeGreaterThanOrEqual(20);
+    const leaves = content.categories.flatMap(({ parent }, index) =>
+      parent === null ? [] : [categories[index]?.code],
+    );
+    const used = new Set([...content.products, ...content.materials].map(({ category }) => category));
+    expect(leaves.filter((code) => code === undefined || !used.has(code))).toEqual([]);
+    expect([...used].filter((code) => !leaves.includes(code))).toEqual([]);
+    expect([...new Set(galleryItems.map(({ album }) => album))].sort()).toEqual([...albums].sort());
+    expect(new Set(banners.map(({ position }) => position))).toEqual(new Set(['home', 'category', 'material']));
+    expect(company.certificates.length).toBeGreaterThan(0);
+  });
+
+  it('has no duplicate registration number, trade name, category code or sibling name', () => {
+    expect(repeated(products.map(({ regNo }) => regNo))).toEqual([]);
+    expect(repeated(products.map(({ tradeName }) => tradeName))).toEqual([]);
+    expect(repeated(materials.map(({ name }) => name))).toEqual([]);
+    expect(repeated(categories.map(({ code }) => code))).toEqual([]);
+    const siblings = categories.map(({ kind, name }, index) => `${kind}/${content.categories[index]?.parent}/${name}`);
+    expect(repeated(siblings)).toEqual([]);
+    expect(repeated(users.map(({ phone }) => phone))).toEqual([]);
+  });
+
+  it('marks registrations as demonstration; one has expired and one ends soon', () => {
+    expect(
+      products.every(({ regNo, regHolder }) => /^(PD|WP)9999\d{4}$/.test(regNo) && regHolder.includes('演示')),
+    ).toBe(true);
+    const day = dayAfterMonths(today, 0);
+    const soon = dayAfterMonths(today, 3);
+    expect(products.filter(({ regValidTo }) => regValidTo < day)).toHaveLength(1);
+    expect(products.filter(({ regValidTo }) => regValidTo >= day && regValidTo < soon)).toHaveLength(1);
+  });
+
+  it('marks products that the law restricts, and does not list them for vegetables', () => {
+    const restricted = products.filter(({ ingredients }) =>
+      ingredients.some(({ name }) => ['毒死蜱', '溴敌隆', '溴鼠灵'].includes(name)),
+    );
+    expect(restricted.length).toBeGreaterThan(0);
+    expect(restricted.every((product) => product.restricted && product.precautions.includes('限制使用农药'))).toBe(
+      true,
+    );
+    expect(restricted.flatMap(({ usages }) => usages).filter(({ crop }) => /菜|甘蓝|黄瓜|番茄/.test(crop))).toEqual([]);
+  });
+
+  it('counts months up to the last day of a shorter month', () => {
+    expect(dayAfterMonths(today, -1)).toBe('2026-02-28');
+    expect(dayAfterMonths(today, 60)).toBe('2031-03-31');
+    expect(dayAfterMonths(new Date('2026-03-01T00:00:00Z'), 1.5)).toBe('2026-04-16');
+  });
+
+  it('has users of every type', () => {
+    expect(new Set(users.map(({ type }) => userTypeLabel(type)))).toEqual(new Set(['业主', '物业', '管理员']));
+  });
+
+  it('contains exactly the pictures and documents that it names', () => {
+    const avatars = content.users.flatMap(({ avatar }) => avatar ?? []);
+    const stored = [...readdirSync(pictureFolder), ...readdirSync(documentFolder)];
+    expect([...usedFiles, ...avatars].sort()).toEqual(stored.sort());
+  });
+
+  it('has several documents of each type, and products that lack some', () => {
+    const listed = products.flatMap(({ documents = [] }) => documents.map(({ type }) => type));
+    for (const type of documentTypes) expect(listed.filter((each) => each === type).length).toBeGreaterThan(5);
+    expect(new Set(products.map(({ documents }) => documents?.length))).toEqual(new Set([1, 3, 5]));
+  });
+
+  it('has materials with every document, with some and with none, so that each can be seen', () => {
+    expect(new Set(content.materials.map(({ documents }) => documents.length))).toEqual(new Set([0, 1, 2]));
+  });
+});
 
 describe('seed', () => {
   const content = readContent();

@@ -20,7 +20,7 @@ export function productRow(
   change: Partial<Record<(typeof productHeadings)[number], string>> = {},
 ): string[] {
   const cells: Record<string, string> = {
-    登记证号: newRegNo(),
+    登记证号: change.登记证号 ?? newRegNo(),
     农药名称: '吡虫啉',
     产品分类: categoryName,
     农药类别: '杀虫剂',
