@@ -37,6 +37,14 @@ export interface HostOptions {
   outputPath?: string;
 }
 
+/** Screens have the labels of fields, not the declarations. */
+const fieldLabels = {
+  test: /\.tsx?$/,
+  include: path.join(root, 'host/src'),
+  enforce: 'pre' as const,
+  loader: path.join(root, 'scripts/build/field-labels-loader.ts'),
+};
+
 const entryFiles = (mode: BuildMode) => (mode === 'development' ? ['development-hook.ts', 'main.ts'] : ['main.ts']);
 
 /** The shell: an ordinary build. The federation runtime is a lazy chunk of it. */
@@ -65,6 +73,7 @@ export function hostConfig({
       uniqueName: 'admin_h5_host',
       chunkLoadTimeout: 60_000,
     },
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), ...(mode === 'production' ? [fieldLabels] : [])] },
     plugins: [
       ...(base.plugins ?? []),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:12].css', ignoreOrder: true }),

@@ -354,6 +354,7 @@ describe('the list', () => {
       name: '噻虫嗪悬浮剂',
       tradeName: '阿克泰',
       ingredients: [{ name: '噻虫嗪', enName: 'thiamethoxam', casNo: '153719-23-4', content: 30, unit: '%' }],
+      totalContent: '',
     });
     for (const keyword of [
       '噻虫',

@@ -49,6 +49,7 @@ describe('a keyword', () => {
   it('finds by CAS and registration numbers with and without signs, and by synonyms', async () => {
     const made = await catalogue.product('甲氨基阿维菌素苯甲酸盐', {
       ingredients: [{ name: '甲氨基阿维菌素苯甲酸盐', enName: '', casNo: '155569-91-8', content: 5, unit: '%' }],
+      totalContent: '',
       regNo: 'PD20991234',
     });
     for (const keyword of ['155569-91-8', '155569918', 'CAS号：155569-91-8', 'pd20991234', '20991234', '甲维盐']) {
@@ -429,7 +430,7 @@ describe('suggestions', () => {
     });
 
     it('come in one order: what is typed completely, what most records say, the shorter one', async () => {
-      await product('霜脲', { ingredients: [ingredient('霜脲氰'), ingredient('霜霉威')] });
+      await product('霜脲', { ingredients: [ingredient('霜脲氰'), ingredient('霜霉威')], totalContent: '' });
       await product('霜脲氰', { ingredients: [ingredient('霜脲氰')] });
       for (let at = 0; at < 3; at += 1) await product('霜霉威盐酸盐', { ingredients: [ingredient('霜霉威盐酸盐')] });
       await countWords(catalogue.api.context.database);

@@ -125,7 +125,10 @@ describe('crop finder', () => {
 
     it('are grouped by what they act through, and a group can be chosen', async () => {
       const first = await add([usage('高粱', '蚜虫')], { ingredients: [ingredient('吡虫啉')] });
-      const mixture = await add([usage('高粱', '蚜虫')], { ingredients: [ingredient('吡虫啉'), ingredient('功夫')] });
+      const mixture = await add([usage('高粱', '蚜虫')], {
+        ingredients: [ingredient('吡虫啉'), ingredient('功夫')],
+        totalContent: '',
+      });
       const other = await add([usage('高粱', '蚜虫')], { ingredients: [ingredient('高效氯氟氰菊酯')] });
       const { groups } = await products('高粱', '蚜虫');
       // Two names of one ingredient are one group.

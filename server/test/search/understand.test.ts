@@ -116,7 +116,7 @@ describe('understand', () => {
       expect(await partsOf('拟除虫菊酯杀虫剂')).toEqual(['category 拟除虫菊酯', 'pesticideType 杀虫剂']);
       const { status } = await catalogue.api.call('PATCH', `/api/category/${own.id}/status`, {
         as: 'manager',
-        body: { status: 0 },
+        body: { status: 0 as const },
       });
       expect(status).toBe(200);
       expect(await partsOf('拟除虫菊酯')).toEqual(['text 拟除虫菊酯']);
@@ -126,7 +126,7 @@ describe('understand', () => {
   describe('a record that visitors do not see', () => {
     it('is not told by the parts of a keyword, and corrects nothing and hinders no correction', async () => {
       await catalogue.product('氟啶虫酰胺');
-      const hidden = { status: 0, tradeName: '', enName: '', regHolder: '暗中合作有限公司' };
+      const hidden = { status: 0 as const, tradeName: '', enName: '', regHolder: '暗中合作有限公司' };
       await catalogue.product('秘密新品王', {
         ...hidden,
         ingredients: [{ name: '密丹胺', enName: '', casNo: '', content: 10, unit: '%' }],

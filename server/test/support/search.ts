@@ -1,4 +1,4 @@
-import type { Category, Material, Product, PublishPage, Suggestion } from '@admin-h5/contract';
+import type { Category, Material, Product, ProductInput, PublishPage, Suggestion } from '@admin-h5/contract';
 import type { TestApp } from './app.ts';
 import type { Catalogue } from './catalogue-app.ts';
 import { create, materialInput, productInput } from './catalogue.ts';
@@ -49,9 +49,11 @@ export class SearchedCatalogue implements Catalogue {
     return create(this.api, 'material', { ...materialInput(this.materials.id), ...plain, ...more });
   }
 
-  /** A product with one ingredient of the same name. */
-  product(name: string, more: object = {}): Promise<Product> {
-    const ingredients = [{ name, enName: '', casNo: '', content: 10, unit: '%' }];
-    return create(this.api, 'product', { ...productInput(this.category.id), name, enName: '', ingredients, ...more });
+  /** A product with one ingredient of the same name, which has the content that `more` states. */
+  product(name: string, more: Partial<ProductInput> = {}): Promise<Product> {
+    const [, content = '10', unit = '%'] = /([\d.]+)(%|g\/L)/.exec(more.totalContent ?? '') ?? [];
+    const ingredients = [{ name, enName: '', casNo: '', content: Number(content), unit }];
+    const plain = { name, enName: '', ingredients, totalContent: '' };
+    return create(this.api, 'product', { ...productInput(this.category.id), ...plain, ...more });
   }
 }

@@ -22,9 +22,25 @@ export function totalOfIngredients(ingredients: readonly Content[]): string {
 const amount = /(?:^|[^\d.])(\d{1,9}(?:\.\d{1,9})?)\s?([^\d\s+、，,;；()（）。]{0,12})/g;
 const atLeast = /[≥>]|不低于|不少于/;
 
-/** Contents that a text states, each with its unit; null for a number without one. */
-const contentsOf = (text: string): { content: number; unit: ContentUnit | null }[] =>
-  [...text.matchAll(amount)].map(([, number, unit = '']) => ({ content: Number(number), unit: contentUnit(unit) }));
+interface StatedContent {
+  content: number;
+  unit: ContentUnit | null;
+  /** Half of the last decimal: 0.136% is written for 0.13583%. */
+  tolerance: number;
+}
+
+/** Contents that a text states; one without a unit has that of the next, as in `1.8+5%`, or none. */
+function contentsOf(text: string): StatedContent[] {
+  const stated = [...text.matchAll(amount)].map(([, number = '', unit = '']) => ({ number, unit }));
+  return stated.map(({ number }, index) => {
+    const decimals = number.split('.')[1]?.length;
+    return {
+      content: Number(number),
+      unit: contentUnit(stated.slice(index).find(({ unit }) => unit !== '')?.unit ?? ''),
+      tolerance: decimals === undefined ? 1e-6 : 0.5 / 10 ** decimals + 1e-9,
+    };
+  });
+}
 
 /**
  * Whether a written 总含量 contradicts the ingredients: it states contents in one of their units, which are neither their
@@ -34,12 +50,12 @@ export function contradictsIngredients(text: string, ingredients: readonly Conte
   const units = new Set(ingredients.map(({ unit }) => unit));
   const stated = contentsOf(text);
   return [...units].some((unit) => {
-    const own = stated.filter((one) => one.unit === unit).map(({ content }) => content);
-    const [first] = own;
+    const contents = stated.filter((one) => one.unit === unit);
+    const [first] = contents;
     if (first === undefined) return false;
     const total = sum(ingredients.filter((one) => one.unit === unit).map(({ content }) => content));
-    const isTotal = (content: number): boolean =>
-      Math.abs(content - total) < 1e-6 || (atLeast.test(text) && content <= total);
-    return !isTotal(first) && !isTotal(sum(own));
+    const isTotal = (content: number, tolerance: number): boolean =>
+      Math.abs(content - total) <= tolerance || (atLeast.test(text) && content <= total);
+    return !isTotal(first.content, first.tolerance) && !isTotal(sum(contents.map(({ content }) => content)), 1e-6);
   });
 }

@@ -1,4 +1,4 @@
-import { formulationName, productFields, registrationTexts } from '@admin-h5/contract';
+import { formulationName, productFields } from '@admin-h5/contract';
 import type { PublishDetail, RegistrationState } from '@admin-h5/contract';
 import { CopyButton, Facts, Tag } from '@admin-h5/ui';
 import { Fragment } from 'react';
@@ -60,7 +60,8 @@ export function productSections(
                 [productFields.formulation.label, `${formulationName(record.formulation)}（${record.formulation}）`],
                 [productFields.toxicity.label, record.toxicity],
                 ['总有效成分含量', record.totalContent],
-                ...registrationTexts.map((field) => [productFields[field].label, record[field]] as const),
+                [productFields.licenseNo.label, record.licenseNo],
+                [productFields.standardNo.label, record.standardNo],
                 [productFields.shelfLifeMonths.label, `${record.shelfLifeMonths} 个月`],
               ]}
             />

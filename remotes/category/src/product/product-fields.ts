@@ -1,4 +1,4 @@
-import { productFields, registrationTexts } from '@admin-h5/contract';
+import { productFields } from '@admin-h5/contract';
 import { choicesIn, documentsView, formSections } from '@admin-h5/admin-kit';
 import { productCategories } from './category-choices.ts';
 
@@ -43,7 +43,8 @@ export const productSections = formSections(productFields, [
       'regHolder',
       'regValidFrom',
       'regValidTo',
-      ...registrationTexts,
+      'licenseNo',
+      'standardNo',
     ],
   },
   { title: '使用范围', fields: ['usages'] },

@@ -31,6 +31,8 @@ export const bannerMaxEnabled = 10;
 /** Fewest pixels across of a banner's picture; the server measures the stored file. */
 export const bannerMinWidth = 600;
 
+const noTarget = '请选择跳转目标';
+
 /** 轮播图 (entities.md, Banner). */
 export const bannerFields = {
   title: { kind: 'text', label: '标题', max: 30, required: true },
@@ -43,7 +45,7 @@ export const bannerFields = {
     label: '跳转目标',
     max: 500,
     onlyWhen: { field: 'linkType', is: linkedTypes },
-    emptyMessage: '请选择跳转目标',
+    emptyMessage: noTarget,
   },
   startAt: { kind: 'instant', label: '开始时间' },
   endAt: { kind: 'instant', label: '结束时间' },
@@ -54,7 +56,7 @@ export type BannerInput = InputOf<typeof bannerFields>;
 
 export const bannerMessages = {
   tooNarrow: `图片宽度不能小于${bannerMinWidth}像素`,
-  target: bannerFields.linkTarget.emptyMessage,
+  target: noTarget,
   link: '请输入正确的链接格式',
   origin: '该链接不在允许的域名内',
   tooMany: `同一位置最多启用${bannerMaxEnabled}张轮播图`,

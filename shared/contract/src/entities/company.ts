@@ -94,7 +94,7 @@ export const companyRules: Rules<typeof companyFields> = {
 };
 
 /** A company of which nothing is known yet. */
-export const emptyCompany: CompanyInput = blankRecord(companyFields);
+export const emptyCompany: CompanyInput = /* #__PURE__ */ blankRecord(companyFields);
 
 /** The one company record; `version` 0 means that nobody has filled it yet. */
 export interface Company extends CompanyInput {

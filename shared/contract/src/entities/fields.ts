@@ -228,10 +228,13 @@ export type Rules<F extends Fields> = {
   readonly [K in keyof F]?: Rule<ValueOf<F[K]>> & (F[K] extends RowsField<infer Row> ? { row?: Rules<Row> } : unknown);
 };
 
+/** 状态 of a record or an account. */
+export const statusField = { kind: 'status', label: '状态' } as const satisfies StatusField;
+
 /** Fields of every entity with a display order. */
 export const commonFields = {
   sort: { kind: 'integer', label: '排序', min: 0, max: maxSort, default: 0 },
-  status: { kind: 'status', label: '状态' },
+  status: statusField,
 } as const satisfies Fields;
 
 /** CAS号 of a substance; `casRule` checks its last digit. */

@@ -63,7 +63,12 @@ export const productFields = {
   },
   totalContent: { kind: 'code', label: '总含量', max: 50 },
   /** Code of the dictionary (`formulations`). */
-  formulation: { kind: 'choice', label: '剂型', values: Object.keys(chineseNames), labels: chineseNames },
+  formulation: {
+    kind: 'choice',
+    label: '剂型',
+    values: /* #__PURE__ */ Object.keys(chineseNames),
+    labels: chineseNames,
+  },
   toxicity: { kind: 'choice', label: '毒性', values: toxicities },
   regNo: {
     kind: 'code',
@@ -124,9 +129,6 @@ export const productRules: Rules<typeof productFields> = {
       typeof from === 'string' && to !== '' && to < from ? '有效期止不能早于有效期起' : null,
   },
 };
-
-/** The last texts of 登记信息, in the order of the form and of the visitors' page, which both show each as it is. */
-export const registrationTexts = ['licenseNo', 'standardNo'] as const satisfies (keyof ProductInput)[];
 
 export interface Product extends EntityBase, ProductInput {
   categoryName: string;

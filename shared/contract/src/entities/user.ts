@@ -1,5 +1,5 @@
 import type { Status } from '../entity.ts';
-import { commonFields, emailField, type Fields, type InputOf } from './fields.ts';
+import { emailField, statusField, type Fields, type InputOf } from './fields.ts';
 
 /** 1 业主 owner, 2 物业 property manager, 3 管理员 admin (specification, section 3). */
 export const userTypes = [1, 2, 3] as const;
@@ -73,7 +73,7 @@ export const accountFields = {
   },
   ...profileFields,
   type: { kind: 'choice', label: '用户类型', values: userTypes, labels: userTypeLabels },
-  status: commonFields.status,
+  status: statusField,
 } as const satisfies Fields;
 
 /** All that people see of a user; other fields are internal. */
