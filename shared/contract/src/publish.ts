@@ -150,3 +150,6 @@ export type PublishDetail =
   | (Extract<PublishItem, { type: 'product' }> & PublishDetailExtra<PublicProduct>)
   | (Extract<PublishItem, { type: 'material' }> & PublishDetailExtra<PublicMaterial>)
   | (Extract<PublishItem, { type: 'gallery' }> & PublishDetailExtra<PublicGalleryItem>);
+
+/** Width ÷ height of a banner's picture on every screen; `host/src/app/boot/boot.less` and the hint in the banner's form repeat it. */
+export const bannerRatio = 750 / 350;

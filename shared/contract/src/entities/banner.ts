@@ -22,9 +22,6 @@ export const bannerLinkLabels: Readonly<Record<BannerLinkType, string>> = {
   url: '外部链接',
 };
 
-/** Width ÷ height of a banner's picture on every screen; `host/src/app/boot/boot.less` and the hint in the banner's form repeat it. */
-export const bannerRatio = 750 / 350;
-
 /** At most this many enabled banners in one position (entities.md, Banner). */
 export const bannerMaxEnabled = 10;
 
