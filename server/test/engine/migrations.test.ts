@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import { openDatabase } from '../../src/database/connection.ts';
 import { migrations } from '../../src/migrations/index.ts';
@@ -77,8 +77,13 @@ const stepsDone = async () =>
     ({ name }) => name,
   );
 
-/** Writes the table of migrations as another version would have left it. */
+/** By the name of a step that cannot be done twice: what takes it back, as dropping the column that it added. */
+const takenBack: Readonly<Record<string, RawBuilder<unknown>>> = {};
+
+/** Writes the table of migrations as another version would have left it, and takes back what that had not done. */
 async function setSteps(steps: readonly string[]): Promise<void> {
+  const undone = (await stepsDone()).filter((name) => !steps.includes(name));
+  for (const name of undone.toReversed()) await takenBack[name]?.execute(database.db);
   await sql`delete from ${migrationTable}`.execute(database.db);
   for (const name of steps) {
     await sql`insert into ${migrationTable} (name, timestamp) values (${name}, ${moment})`.execute(database.db);
