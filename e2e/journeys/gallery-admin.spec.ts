@@ -162,7 +162,7 @@ test.describe('on a desktop, by keyboard alone', () => {
     await bar.getByRole('button', { name: '移动' }).press('Enter');
     await page.getByRole('radio', { name: '团队风采' }).press('Space');
     await page.getByRole('button', { name: '移动到这里' }).press('Enter');
-    await expect(page.getByText(/移动：成功 \d+，失败 0/)).toBeVisible();
+    await expect(page.getByText(/移动：\d+ 条全部成功/)).toBeVisible();
     await expect(album(page, '厂区环境')).toHaveText('厂区环境 0');
     await page.getByRole('button', { name: '撤销' }).press('Enter');
     await expect(album(page, '厂区环境')).toHaveText(`厂区环境 ${count}`);
