@@ -16,6 +16,13 @@ const inNode = {
   testEnvironment: 'node',
 };
 
+/** Tests that start the API copy a database that the run has made. */
+const onDatabases = {
+  ...inNode,
+  globalSetup: '<rootDir>/server/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/server/test/support/global-teardown.ts',
+};
+
 const config: Config = {
   // A test is not about speed; on a busy machine everything takes several times as long.
   testTimeout: 30_000,
@@ -25,15 +32,9 @@ const config: Config = {
     { ...inBrowser, displayName: 'shared', testMatch: testsIn('shared/!(remote-kit)', 'shared/remote-kit/template') },
     { ...inBrowser, displayName: 'host', testMatch: testsIn('host') },
     { ...inBrowser, displayName: 'remotes', testMatch: testsIn('remotes') },
+    { ...onDatabases, displayName: 'server', testMatch: testsIn('server') },
     {
-      ...inNode,
-      displayName: 'server',
-      testMatch: testsIn('server'),
-      globalSetup: '<rootDir>/server/test/support/global-setup.ts',
-      globalTeardown: '<rootDir>/server/test/support/global-teardown.ts',
-    },
-    {
-      ...inNode,
+      ...onDatabases,
       displayName: 'scripts',
       testMatch: testsIn('scripts', 'deploy', 'web-server', 'shared/remote-kit/src'),
     },

@@ -107,7 +107,7 @@ describe('the release a device runs', () => {
 
   it('ignores packages that the module does not use', () => {
     const light = release('old');
-    const contract = { '@admin-h5/contract': '^1.0.0' };
+    const contract = { '@admin-h5/contract': `^${packageVersions['@admin-h5/contract']}` };
     expect(selected(module({ releases: [{ ...light, declaration: { ...light.declaration, contract } }] }))).toBe('old');
   });
 });
