@@ -38,7 +38,7 @@ async function refresh(stale: string): Promise<RefreshOutcome> {
 export function refreshToken(): Promise<RefreshOutcome> {
   const stale = session().token;
   if (!stale) return Promise.resolve('later');
-  running ??= exclusive('refresh', () => refresh(stale))
+  running ??= exclusive('refresh', () => refresh(stale), { settle: true })
     .catch((): RefreshOutcome => 'later')
     .finally(() => {
       running = null;

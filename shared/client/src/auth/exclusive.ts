@@ -37,9 +37,11 @@ async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
  * Runs `work` while no other tab of this origin runs work of the same name: by Web Locks, or by a lease in storage
  * where there are none (plain HTTP). A later call waits and then runs too, so `work` must first check whether it
  * still has anything to do.
+ * @param options `settle`: `work` begins when what the tab before it has stored is visible here, a moment after its end
  */
-export function exclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
+export function exclusive<T>(name: string, work: () => Promise<T>, { settle = false } = {}): Promise<T> {
   const key = `admin-h5.lock.${name}`;
   const locks: LockManager | undefined = typeof navigator === 'undefined' ? undefined : navigator.locks;
-  return locks ? locks.request(key, work) : withLease(key, work);
+  if (!locks) return withLease(key, work);
+  return locks.request(key, () => (settle ? wait(settleTime).then(work) : work()));
 }
