@@ -1,9 +1,8 @@
 import { Screen } from '@admin-h5/ui';
-import { hasFault, throwIf } from '../fault.ts';
+import { throwIf } from '../fault.ts';
 import * as styles from './code-page.module.less';
 
 throwIf('code');
-if (hasFault('code without end')) await new Promise(() => undefined);
 
 /** A screen with a stylesheet of its own. */
 export default function CodePage() {
