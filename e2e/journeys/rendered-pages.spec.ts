@@ -95,33 +95,45 @@ async function viewsOf(stack: Stack, id: string): Promise<number> {
   return data.viewCount;
 }
 
-test('a view of a rendered record is counted once, by the browser', async ({ page, stack }) => {
-  const id = await newestId(stack, 'product');
-  const before = await viewsOf(stack, id);
-  const address = `${stack.baseUrl}pages/product/detail?id=${id}`;
-  await (await fetch(address)).text();
-  expect(await viewsOf(stack, id)).toBe(before);
-  const counted = page.waitForResponse((response) => response.url().endsWith(`/api/publish/${id}/view`));
-  await page.goto(address);
-  expect((await counted).status()).toBe(200);
-  expect(await viewsOf(stack, id)).toBe(before + 1);
+/** A device counts a view of a record once an hour, and earlier tests of this server have looked at the same one. */
+const deviceNamed = (name: string) =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36 ${name}`;
+
+test.describe('a first device', () => {
+  test.use({ userAgent: deviceNamed('a first device') });
+
+  test('a view of a rendered record is counted once, by the browser', async ({ page, stack }) => {
+    const id = await newestId(stack, 'product');
+    const before = await viewsOf(stack, id);
+    const address = `${stack.baseUrl}pages/product/detail?id=${id}`;
+    await (await fetch(address)).text();
+    expect(await viewsOf(stack, id)).toBe(before);
+    const counted = page.waitForResponse((response) => response.url().endsWith(`/api/publish/${id}/view`));
+    await page.goto(address);
+    expect((await counted).status()).toBe(200);
+    expect(await viewsOf(stack, id)).toBe(before + 1);
+  });
 });
 
-test('a view of a restored tab, whose page was rendered long ago, is counted once', async ({ page, stack }) => {
-  const id = await newestId(stack, 'product');
-  const before = await viewsOf(stack, id);
-  const address = `${stack.baseUrl}pages/product/detail?id=${id}`;
-  await page.route(address, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(/"at":\d+/, `"at":${Date.now() - 3_600_000}`);
-    await route.fulfill({ response, body });
+test.describe('a second device', () => {
+  test.use({ userAgent: deviceNamed('a second device') });
+
+  test('a view of a restored tab, whose page was rendered long ago, is counted once', async ({ page, stack }) => {
+    const id = await newestId(stack, 'product');
+    const before = await viewsOf(stack, id);
+    const address = `${stack.baseUrl}pages/product/detail?id=${id}`;
+    await page.route(address, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/"at":\d+/, `"at":${Date.now() - 3_600_000}`);
+      await route.fulfill({ response, body });
+    });
+    const loaded = page.waitForResponse((response) => response.url().endsWith(`/api/publish/${id}`));
+    const counted = page.waitForResponse((response) => response.url().endsWith(`/api/publish/${id}/view`));
+    await page.goto(address);
+    await loaded;
+    expect((await counted).status()).toBe(200);
+    expect(await viewsOf(stack, id)).toBe(before + 1);
   });
-  const loaded = page.waitForResponse((response) => response.url().endsWith(`/api/publish/${id}`));
-  const counted = page.waitForResponse((response) => response.url().endsWith(`/api/publish/${id}/view`));
-  await page.goto(address);
-  await loaded;
-  expect((await counted).status()).toBe(200);
-  expect(await viewsOf(stack, id)).toBe(before + 1);
 });
 
 test('an unknown record has status 404 and says so', async ({ page, stack }) => {
