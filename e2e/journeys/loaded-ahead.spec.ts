@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { saveData } from '../support/save-data.ts';
 import { takenOver } from '../support/taken-over.ts';
-import { expect, test } from '../support/test.ts';
+import { deviceNamed, expect, test } from '../support/test.ts';
 
 /** What a link leads to is loaded when a finger, the mouse or the focus rests on it. */
 
-test.use({ stackOptions: { rendered: true } });
+test.use({ stackOptions: { rendered: true }, userAgent: deviceNamed('loaded ahead') });
 
 const list = 'pages/category/insecticide?categoryId=all';
 const firstProduct = (page: Page) => page.getByRole('main').locator('a[href*="product/detail"]').first();

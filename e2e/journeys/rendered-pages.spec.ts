@@ -3,7 +3,7 @@ import type { Stack } from '../../scripts/local/stack.ts';
 import { callAsPerson } from '../support/api.ts';
 import { development, newestId, renderedPages, test } from '../support/rendered-pages.ts';
 import { takenOver } from '../support/taken-over.ts';
-import { expect } from '../support/test.ts';
+import { deviceNamed, expect } from '../support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(() => {
@@ -94,10 +94,6 @@ async function viewsOf(stack: Stack, id: string): Promise<number> {
   const { data }: { data: { viewCount: number } } = await response.json();
   return data.viewCount;
 }
-
-/** A device counts a view of a record once an hour, and earlier tests of this server have looked at the same one. */
-const deviceNamed = (name: string) =>
-  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36 ${name}`;
 
 test.describe('a first device', () => {
   test.use({ userAgent: deviceNamed('a first device') });

@@ -130,3 +130,7 @@ export async function fillLogin(page: Page, username = 'admin', password = 'admi
   if (!(await agreement.isChecked())) await agreement.check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
+
+/** A device counts a view of a record once an hour, and earlier tests of this server have looked at the same one. */
+export const deviceNamed = (name: string) =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36 ${name}`;
