@@ -2,6 +2,7 @@ import { foldText, formulationName } from '@admin-h5/contract';
 import type { PublishItem, SearchPart, SearchPartKind } from '@admin-h5/contract';
 import type { MaterialItem } from './material-card.tsx';
 import type { MarkedWord } from '../../ui/text/highlight.tsx';
+import { namesIn } from './usage-names.ts';
 
 /** Where a word that the card does not show may stand: one of digits, of letters, any other. */
 type Places = Readonly<Record<'digits' | 'letters' | 'others', string>>;
@@ -33,9 +34,6 @@ const othersOf = ({ also, covering = [] }: SearchPart): string[] => [...also, ..
 
 /** Crops and pests are names, which others contain: 桃 is not in 樱桃. */
 const isName = ({ kind }: SearchPart): boolean => kind === 'crop' || kind === 'target';
-
-/** The names in a text of 使用范围, without what stands in brackets. */
-export const namesIn = (text: string): string[] => text.replaceAll(/[(（][^()（）]*[)）]/g, '').split(/[、，,;；/]/);
 
 /** What cards mark: the words, and the other names that the search looked for. */
 export function markedWords(keyword: string, parts: readonly SearchPart[] = []): MarkedWord[] {

@@ -8,7 +8,7 @@ import { Highlight } from '../../ui/text/highlight.tsx';
 import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
 import { CatalogueCard } from './catalogue-card.tsx';
 import type { CardLook } from './catalogue-card.tsx';
-import { namesIn } from './match-note.ts';
+import { namesIn } from './usage-names.ts';
 
 export type ProductItem = Extract<PublishItem, { type: 'product' }>;
 

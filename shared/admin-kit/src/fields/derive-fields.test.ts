@@ -36,7 +36,7 @@ it('takes control, limits, units and choices from the declaration', () => {
   });
 });
 
-it('shows what depends on another field only where it is asked for', () => {
+it('hides a field whose condition on another field does not hold', () => {
   const material = specs(formSections(materialFields, [{ title: '', fields: [] }]));
   const gallery = specs(formSections(galleryFields, [{ title: '', fields: [] }]));
   const banner = specs(formSections(bannerFields, [{ title: '', fields: [] }]));

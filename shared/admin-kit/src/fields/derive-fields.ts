@@ -2,7 +2,6 @@
  * The form and the filters of an entity, from its fields: a screen says in which section a field is and what only people need
  * (hints, examples); label, limits, choices and control follow from the declaration.
  */
-import type { ReactNode } from 'react';
 import { commonFields, fileHints, fileLimits, fileRule, normalisePhone } from '@admin-h5/contract';
 import type { ChoiceField, ChoicesField, Condition, Field, Fields } from '@admin-h5/contract';
 import { statusChoices, yesNoChoices } from '../parts/choices.ts';
@@ -12,8 +11,8 @@ import { sortField, statusField } from './common-fields.ts';
 import type {
   Choice,
   CustomField,
+  FieldBase,
   FieldSpec,
-  FieldValue,
   FormSection,
   ImageField,
   RowColumn,
@@ -22,16 +21,7 @@ import type {
 } from './spec.ts';
 
 /** What a screen may say of any field. */
-interface CommonView {
-  label?: string;
-  blank?: FieldValue;
-  hint?: ReactNode | ((values: FormValues) => ReactNode);
-  visible?: (values: FormValues) => boolean;
-  partOf?: string;
-  effect?: (values: FormValues) => FormValues;
-  readOnly?: boolean;
-  wide?: boolean;
-}
+type CommonView = Partial<Omit<FieldBase, 'name' | 'required'>>;
 type TextView = Pick<TextField, 'placeholder' | 'inputMode' | 'checkWhileTyping'> & { rows?: number };
 type ChoiceView = { control?: 'radio' | 'select'; choices?: readonly Choice[] };
 type ReferenceView = { load?: () => Promise<TreeChoice[]>; groupOf?: (values: FormValues) => string; none?: string };
@@ -40,7 +30,7 @@ type RowsView = {
   addLabel?: string;
   empty?: FormValues;
   /** What the screen says of cells. */
-  cells?: Readonly<Record<string, CommonView & TextView & FileView & { blank?: FieldValue }>>;
+  cells?: Readonly<Record<string, CommonView & TextView & FileView>>;
 };
 /** What else it may say, by the kind of the field. */
 type KindView<F> = F extends { kind: 'text' | 'code' | 'phone' }

@@ -15,7 +15,7 @@ export interface TreeChoice {
   group?: string;
 }
 
-interface FieldBase {
+export interface FieldBase {
   /** Key of the record. */
   name: string;
   label: string;

@@ -27,7 +27,7 @@ export async function compressImage(file: File): Promise<File> {
   const type = file.type === 'image/webp' && !isTransparent(pen) ? 'image/jpeg' : file.type;
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob || blob.size >= file.size) return file;
-  // Safari writes a PNG where it is asked for a WebP.
+  // Safari cannot encode WebP and returns a PNG.
   return new File([blob], file.name.replace(/\.\w+$/, `.${endings[blob.type] ?? 'jpg'}`), { type: blob.type });
 }
 
