@@ -81,9 +81,11 @@ for (const [when, change, ...details] of undone) {
     await visit(page);
     if (when === 'in a handler') await page.getByRole('button', { name: '改动' }).click();
     if (when === 'in a timer') await page.waitForFunction(() => sessionStorage.getItem('fault.done') === 'yes');
+    const reported = async () => (await incidents()).map(({ failure }) => failure.detail).join('; ');
+    // It rests once its screen is left.
+    if (change === 'interval') await expect.poll(reported).toContain('#root');
     await setFault(page, null);
     await leave(page);
-    const reported = async () => (await incidents()).map(({ failure }) => failure.detail).join('; ');
     for (const detail of details) await expect.poll(reported).toContain(detail);
     expect((await incidents()).every(({ module, during }) => module === 'faulty' && during === 'intrude')).toBe(true);
     expect(await readPage(page)).toEqual(before);

@@ -1,18 +1,22 @@
 import { buildOf } from '../federation/module-files.ts';
 import { addressesIn } from '../report/stack-addresses.ts';
-import type { RunningCode } from './change.ts';
+import type { PageChange, RunningCode } from './change.ts';
 
 /** The module whose timer or listener runs now. */
 let running: RunningCode | null = null;
-/** Puts the language's functions back, which this file needs and a module may have replaced. */
-let restoreLanguage = () => undefined as void;
-/** Called after a module's timer or listener has run. */
-let afterRun: (owner: RunningCode) => void = () => undefined;
+interface Followers {
+  /** Puts the language's functions back, which this file needs and a module may have replaced; returns what had changed. */
+  readonly restoreLanguage: () => PageChange[];
+  /** Called with that, and with whether it is a module's code that runs. */
+  readonly onRestored: (changes: readonly PageChange[], isModule: boolean) => void;
+  /** Called after a module's timer or listener has run. */
+  readonly afterRun: (owner: RunningCode) => void;
+}
+let followers: Followers = { restoreLanguage: () => [], onRestored: () => undefined, afterRun: () => undefined };
 
 /** Sets what happens before a stack is read, and after a module's callback. */
-export function followModules(before: () => void, after: (owner: RunningCode) => void): void {
-  restoreLanguage = before;
-  afterRun = after;
+export function followModules(given: Followers): void {
+  followers = given;
 }
 
 const fileOf = (address: string) => address.replace(/(?::\d{1,9}){1,2}$/, '');
@@ -20,8 +24,10 @@ const fileOf = (address: string) => address.replace(/(?::\d{1,9}){1,2}$/, '');
 /** The module whose code called the function that calls this; null for any other caller, such as a shared package. */
 export function callingModule(): RunningCode | null {
   const { stack = '' } = new Error('caller');
-  restoreLanguage();
-  return running ?? ownerIn(stack);
+  const changes = followers.restoreLanguage();
+  const owner = running ?? ownerIn(stack);
+  if (changes.length > 0) followers.onRestored(changes, owner !== null);
+  return owner;
 }
 
 /** The same for a call that may come thousands of times: the language may be a module's meanwhile. */
@@ -43,7 +49,7 @@ export function runAs<T>(owner: RunningCode, run: () => T): T {
     return run();
   } finally {
     running = before;
-    afterRun(owner);
+    followers.afterRun(owner);
   }
 }
 

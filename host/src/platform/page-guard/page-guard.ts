@@ -40,6 +40,8 @@ const titles = new Map<string, string>();
 const reported = new Set<string>();
 /** Found while a module's own code ran, and not reported yet. */
 let undone: PageChange[] = [];
+/** The same, found while other code ran. */
+let undoneLate: PageChange[] = [];
 /** The module that has changed what every code needs, and when. */
 let intruder = { module: '', at: -Infinity };
 /** Whether a person has pressed anything since the open module was opened. */
@@ -80,9 +82,11 @@ function endPage(owner: RunningCode, detail: string): void {
  * @returns the failure where the page is not what it was; null otherwise
  */
 function check(owner: RunningCode, isCertain: boolean, others: readonly PageChange[] = []): ModuleFailure | null {
-  const vital = undone.concat(checkVital(isCertain));
-  const later = isCertain ? [] : vital.filter((change) => !undone.includes(change));
+  const found = checkVital(isCertain);
+  const vital = [...undone, ...undoneLate, ...found];
+  const later = isCertain ? undoneLate : [...undoneLate, ...found];
   undone = [];
+  undoneLate = [];
   if (vital.length > 0) intruder = { module: owner.module, at: performance.now() };
   const changes = [...vital, ...others];
   if (changes.length === 0) return null;
@@ -129,18 +133,19 @@ function install(): void {
   const { vital, others } = nativeObjects();
   checkVital = watchProperties(vital);
   checkOthers = watchProperties(others);
-  followModules(
-    () => {
-      const found = checkVital(false);
-      if (found.length > 0) undone = [...undone, ...found];
+  followModules({
+    restoreLanguage: () => checkVital(false),
+    onRestored: (changes, isModule) => {
+      if (isModule) undone = [...undone, ...changes];
+      else undoneLate = [...undoneLate, ...changes];
     },
-    (owner) => {
+    afterRun: (owner) => {
       check(owner, true, onScreen ? [] : restorePage(owner));
       acting = owner;
       checkRoot();
       acting = null;
     },
-  );
+  });
   excuseModules((module) => {
     const owner = onScreen ?? latest;
     if (owner && owner.module !== module) check(owner, false);
