@@ -83,7 +83,7 @@ export const findInquiries = (db: Kysely<Database>, filter: InquiryFilter): Foun
   },
 });
 
-/** Inquiries that a filter finds, the newest first, in portions; none that arrives meanwhile. */
+/** Inquiries that a filter finds with their events, the newest first, in portions; none that arrives meanwhile. */
 export async function* everyInquiry(
   db: Kysely<Database>,
   filter: InquiryFilter,
@@ -100,7 +100,7 @@ export async function* everyInquiry(
     }
     const rows: InquiryRow[] = await query.execute();
     const names = await readNames(db, rows);
-    if (rows.length > 0) yield rows.map((row) => toInquiry(row, names));
+    if (rows.length > 0) yield rows.map((row) => ({ ...toInquiry(row, names), events: eventsOf(row) }));
     last = rows.at(-1) ?? null;
     if (rows.length < portion) return;
   }

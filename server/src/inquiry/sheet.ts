@@ -1,4 +1,4 @@
-import type { Inquiry } from '@admin-h5/contract';
+import type { Inquiry, InquiryEvent } from '@admin-h5/contract';
 import { inquiryStatusLabels } from '@admin-h5/contract';
 
 export const inquiryHeader = [
@@ -14,11 +14,19 @@ export const inquiryHeader = [
   '备注',
   '留言',
   '负责人',
+  '内部备注',
 ];
 
 /** `2026-03-01 08:00` in China. */
 const chinaTime = (iso: string): string =>
   new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+
+/** Notes of the staff, the oldest first, each with its time and writer. */
+const notesText = (events: readonly InquiryEvent[]): string =>
+  events
+    .filter(({ kind }) => kind === 'note')
+    .map(({ at, by, text }) => `${chinaTime(at)} ${by}：${text}`)
+    .join('\n');
 
 /** Portions of inquiries as portions of the rows of a sheet. */
 export async function* rowPortions(portions: AsyncIterable<readonly Inquiry[]>): AsyncGenerator<string[][]> {
@@ -27,7 +35,7 @@ export async function* rowPortions(portions: AsyncIterable<readonly Inquiry[]>):
 
 /** Inquiries as the rows of a sheet, one for each product or material. */
 const inquiryRows = (inquiries: readonly Inquiry[]): string[][] =>
-  inquiries.flatMap(({ items, createdAt, status, name, phone, company, region, message, assigneeName }) =>
+  inquiries.flatMap(({ items, createdAt, status, name, phone, company, region, message, assigneeName, events }) =>
     items.map((item) => [
       chinaTime(createdAt),
       inquiryStatusLabels[status],
@@ -41,5 +49,6 @@ const inquiryRows = (inquiries: readonly Inquiry[]): string[][] =>
       item.note,
       message,
       assigneeName,
+      notesText(events),
     ]),
   );

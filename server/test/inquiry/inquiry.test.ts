@@ -361,6 +361,21 @@ describe('the inbox', () => {
     expect(xlsx.subarray(0, 2).toString()).toBe('PK');
   });
 
+  it('is exported with the notes of the staff, but not with changes of state', async () => {
+    const sent = await send(api, inquiryFor({ product: ids.product }, { company: '备注农资店' }));
+    const note = (text: string) =>
+      api.call('POST', `/api/inquiry/${textAt(sent, 'data.id')}/notes`, { as: 'admin', body: { text } });
+    await note('已寄样品，\n等回复');
+    await note('=要 3 吨');
+    const change = { version: 3, status: 'contacted' };
+    await api.call('PATCH', `/api/inquiry/${textAt(sent, 'data.id')}`, { as: 'admin', body: change });
+    const query = `keyword=${encodeURIComponent('备注农资店')}`;
+    const csv = bytesOf(await api.call('GET', `/api/inquiry/export?format=csv&${query}`, { as: 'admin' })).toString();
+    const moment = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d ${api.people.admin.username}`;
+    expect(csv).toMatch(new RegExp(`,内部备注\r?\n`));
+    expect(csv).toMatch(new RegExp(`"${moment}：已寄样品，\n等回复\n${moment}：=要 3 吨"\r?\n$`));
+  });
+
   it('is exported whole, with who did it and by which filter in the operation log, but not by which words', async () => {
     const { db } = api.context.database;
     const id = textAt(await send(api, inquiryFor({ product: ids.product })), 'data.id');
