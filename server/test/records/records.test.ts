@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Category } from '@admin-h5/contract';
 import { productFullName } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
 import { VersionedCache } from '../../src/database/versioned-cache.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
@@ -201,6 +202,22 @@ describe('log and recycle bin', () => {
     const { db } = api.context.database;
     await expect(db.deleteFrom('operationLog').execute()).rejects.toThrow(/append-only/);
     await expect(db.updateTable('operationLog').set({ label: 'x' }).execute()).rejects.toThrow(/append-only/);
+  });
+
+  it.each(['operationLog', 'remoteChange'] as const)('refuse to lose a line of %s by another way', async (table) => {
+    const { db, engine } = api.context.database;
+    if (table === 'remoteChange') {
+      const line = { id: 'c1', at: '', module: 'm', action: 'publish', detail: '', by: '', requestId: '' } as const;
+      await db
+        .insertInto(table)
+        .values({ ...line, build: null, actorId: null })
+        .execute();
+    }
+    const ways =
+      engine === 'postgres'
+        ? [sql`truncate ${sql.table(table)}`, sql`truncate ${sql.table(table)} restart identity cascade`]
+        : [sql`insert or replace into ${sql.table(table)} select * from ${sql.table(table)} limit 1`];
+    for (const way of ways) await expect(way.execute(db)).rejects.toThrow(/append-only/);
   });
 });
 
