@@ -23,8 +23,47 @@ const isOptional = (member: string) => /^[\w.]+\?[:(]/.test(member);
 /** The name of the type whose first line this is. */
 const typeName = (member: string) => /^(?:interface|type) (\w+)/.exec(member)?.[1];
 
+/** What a body without the field is refused for. */
+const demands = /readonly (?:required|requiredWhen|onlyWhen|emptyMessage): /;
+
+/** The field of an entity's declaration that a type has in one place: where it ends, and what it says of itself, without its rows. */
+function declaredField(type: string, start: number): { end: number; own: string } | null {
+  const [head] = /^readonly \w+: \{ readonly kind: "/.exec(type.slice(start)) ?? [];
+  if (head === undefined) return null;
+  let [end, depth, own] = [start + head.indexOf('{'), 0, ''];
+  do {
+    const sign = type.charAt(end);
+    depth += sign === '{' ? 1 : sign === '}' ? -1 : 0;
+    if (depth === 1) own += sign;
+    end += 1;
+  } while (depth > 0 && end < type.length);
+  return { end, own };
+}
+
+/** A type without the first declared field that another one lacks; null where the difference is another, or a body must name the field. */
+function withoutNewField(before: string, now: string): string | null {
+  let at = 0;
+  while (now[at] === before[at]) at += 1;
+  // A field at the end follows the semicolon that the other type has not.
+  const start = now.lastIndexOf('readonly ', at + '; '.length);
+  const field = declaredField(now, start);
+  if (!field || demands.test(field.own)) return null;
+  return now.startsWith('; ', field.end)
+    ? now.slice(0, start) + now.slice(field.end + '; '.length)
+    : now.slice(0, start - '; '.length) + now.slice(field.end);
+}
+
+/** Whether a type only has more declared fields that a body may leave out, as those of an entity may grow by. */
+function hasOnlyMoreFields(before: string, now: string): boolean {
+  const less = now.length > before.length ? withoutNewField(before, now) : null;
+  return less !== null && (less === before || hasOnlyMoreFields(before, less));
+}
+
 function compareEntry(what: string, before: ContractEntry, now: ContractEntry): Change[] {
-  if (before.head !== now.head) return [{ step: 'major', what: `${what}: changed` }];
+  if (before.head !== now.head) {
+    const isMore = hasOnlyMoreFields(before.head, now.head);
+    return [{ step: isMore ? 'minor' : 'major', what: `${what}: ${isMore ? 'has more fields' : 'changed'}` }];
+  }
   const lost = before.members.filter((member) => !now.members.includes(member));
   const added = now.members.filter((member) => !before.members.includes(member));
   const known = new Set(before.members.map(typeName));

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isOrigin } from '@admin-h5/contract';
-import { branch } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 
 // Rules of settings, for the API and for the web containers. The label of each is its variable; no message quotes a secret.
@@ -21,6 +20,12 @@ export const minSecretBytes = 32;
 
 export const longSecret = (variable: string): Joi.StringSchema =>
   secret(variable, (given) => Buffer.byteLength(given) >= minSecretBytes, `must be at least ${minSecretBytes} bytes`);
+
+/** A branch of `.when(...)`. */
+export function branch(is: Joi.SchemaLike, schema: Joi.Schema): Joi.SwitchCases {
+  // oxlint-disable-next-line unicorn/no-thenable -- joi's name for it
+  return { is, then: schema };
+}
 
 /** For `when('$production', …)`. */
 export const required = branch(true, Joi.required().messages({ 'any.required': '{#label} must be set in production' }));

@@ -10,13 +10,13 @@ import {
   publicKeyPattern,
   textLength,
 } from '@admin-h5/contract';
-import { branch } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Secrets } from './auth/signing-keys.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { parseNetwork } from './public-addresses.ts';
 import {
   address,
+  branch,
   choice,
   flag,
   list,

@@ -14,6 +14,13 @@ const ui = (names: Record<string, ContractEntry>): Contract =>
 const button = (...members: string[]): ContractEntry => ({ head: 'interface ButtonProps', members });
 const before = ui({ ButtonProps: button('label: string', 'kind?: Kind'), press: { head: '() => void', members: [] } });
 
+/** The types of an entity with these fields. */
+const types = (...fields: string[]) => {
+  const declared = `{ ${fields.join('; ')} }`;
+  const heads = { fields: declared, rules: `Rules<${declared}>`, all: `{ readonly product: ${declared} }` };
+  return ui(Object.fromEntries(Object.entries(heads).map(([name, head]) => [name, { head, members: [] }])));
+};
+
 describe('the contract with modules', () => {
   it('equals the api-report.md of each package, under the present version', () => {
     const program = path.join(root, 'scripts/contract.ts');
@@ -71,6 +78,28 @@ describe('the contract with modules', () => {
     ],
   ])('takes a major step for %s', (_what, now) => {
     expect(stepOf(compareContracts(before, now))).toBe('major');
+  });
+
+  it.each([
+    ['minor', 'readonly moq: { readonly kind: "text"; readonly label: "最低起订量"; readonly max: 50 }'],
+    ['minor', 'readonly a: { readonly kind: "choice"; readonly values: readonly ["a"]; readonly optional: true }'],
+    ['minor', 'readonly rows: { readonly kind: "rows"; readonly row: { readonly x: { readonly required: true } } }'],
+    ['major', 'readonly moq: { readonly kind: "text"; readonly required: true; readonly max: 50 }'],
+    ['major', 'readonly rows: { readonly kind: "rows"; readonly emptyMessage: "请填写" }'],
+    ['major', 'readonly when: { readonly kind: "code"; readonly onlyWhen: { readonly field: "a" } }'],
+    ['major', 'readonly moq: string'],
+  ])('takes a %s step where an entity declares one more field: %s', (step, added) => {
+    const first = 'readonly name: { readonly kind: "text"; readonly required: true }';
+    const last = 'readonly sort: { readonly kind: "integer"; readonly default: 0 }';
+    for (const fields of [
+      [added, first, last],
+      [first, added, last],
+      [first, last, added],
+    ]) {
+      expect(stepOf(compareContracts(types(first, last), types(...fields)))).toBe(step);
+    }
+    expect(stepOf(compareContracts(types(first, added, last), types(first, last)))).toBe('major');
+    expect(stepOf(compareContracts(types(first, last), types(first, added)))).toBe('major');
   });
 
   it('gets the lowest version that its step requires', () => {

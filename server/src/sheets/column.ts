@@ -177,17 +177,20 @@ const files = (none: unknown, read: (cell: string) => unknown): SheetCell => ({
 export const fileIds: Make = () => files([], fromLines);
 export const fileId: Make = () => ({ ...files(null, (cell) => cell.trim()), write: asText });
 
-const named = (names: ReadonlyMap<string, unknown>): Pick<SheetCell, 'read' | 'write' | 'choices'> => ({
-  choices: () => {
-    const values = [...names.values()];
-    return [...names].flatMap(([name, value], at) => (values.indexOf(value) === at ? [name] : []));
-  },
-  read: (cell) => {
-    const wanted = foldWidth(cell).trim();
-    return names.has(wanted.toLowerCase()) ? names.get(wanted.toLowerCase()) : wanted;
-  },
-  write: (value) => [...names].find(([, meant]) => meant === value)?.[0] ?? asText(value),
-});
+const named = (names: ReadonlyMap<string, unknown>): Pick<SheetCell, 'read' | 'write' | 'choices'> => {
+  const folded = new Map([...names].map(([name, value]) => [foldWidth(name).toLowerCase(), value]));
+  return {
+    choices: () => {
+      const values = [...names.values()];
+      return [...names].flatMap(([name, value], at) => (values.indexOf(value) === at ? [name] : []));
+    },
+    read: (cell) => {
+      const wanted = foldWidth(cell).trim();
+      return folded.has(wanted.toLowerCase()) ? folded.get(wanted.toLowerCase()) : wanted;
+    },
+    write: (value) => [...names].find(([, meant]) => meant === value)?.[0] ?? asText(value),
+  };
+};
 
 const flags = new Map<string, unknown>([
   ['是', true],

@@ -50,13 +50,6 @@ const labelWithUnit = (field: Field): string =>
     ? `${field.label}(${field.unit})`
     : field.label;
 
-/** The header of a field: its label and unit, unless this file has another. */
-const headerOf = (entity: keyof typeof headerSynonyms, name: string): string => {
-  const fields: Fields = entityFields[entity];
-  const field = fields[name];
-  return overrides[entity][name] ?? common[name] ?? (field ? labelWithUnit(field) : name);
-};
-
 /** How a cell of a field is read and written where its entity does not say it, by the kind of the field. */
 function cellOf(field: Field, example?: string): SheetCell {
   switch (field.kind) {
@@ -91,19 +84,26 @@ function cellOf(field: Field, example?: string): SheetCell {
   }
 }
 
-/** The columns of an entity's sheet, in the order of `cells`. */
+/** The columns of an entity's sheet, in the order of `cells`: a header is the label of the field and its unit, unless this file has another. */
 export function withHeaders<Name extends string>(
   entity: keyof typeof headerSynonyms,
   cells: Readonly<Record<Name, SheetCell>>,
+  fields: Fields = entityFields[entity],
 ): SheetColumn[] {
   const others: Readonly<Record<string, readonly string[]>> = headerSynonyms[entity];
-  return Object.entries<SheetCell>(cells).map(([field, cell]) => ({
-    ...cell,
-    field,
-    header: headerOf(entity, field),
-    synonyms: others[field] ?? [],
-    ...(contents[entity]?.[field] === undefined ? {} : { contents: contents[entity][field] }),
-  }));
+  return Object.entries<SheetCell>(cells).map(([field, cell]) => {
+    const declared = fields[field];
+    const header = overrides[entity][field] ?? common[field] ?? (declared ? labelWithUnit(declared) : field);
+    // Offices leave the unit out.
+    const bare = header.replace(/\([^()]*\)$/, '');
+    return {
+      ...cell,
+      field,
+      header,
+      synonyms: [...(bare === header ? [] : [bare]), ...(others[field] ?? [])],
+      ...(contents[entity]?.[field] === undefined ? {} : { contents: contents[entity][field] }),
+    };
+  });
 }
 
 /**
@@ -124,5 +124,5 @@ export function sheetColumns<F extends Fields>(
     const field: Field | undefined = fields[name];
     return field ? [[name, typeof cell === 'object' ? cell : cellOf(field, cell)]] : [];
   });
-  return withHeaders(entity, Object.fromEntries(columns));
+  return withHeaders(entity, Object.fromEntries(columns), fields);
 }

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import writeXlsxFile from 'write-excel-file/node';
+import { SheetCategories } from '../../src/category/sheet-categories.ts';
+import { CategoryTree } from '../../src/category/tree.ts';
 import { text } from '../../src/sheets/column.ts';
 import { readHeaderRow } from '../../src/sheets/header-row.ts';
-import { withHeaders } from '../../src/sheets/headers.ts';
+import { sheetColumns, withHeaders } from '../../src/sheets/headers.ts';
 import { escapeCell, escapeWorkbookCell, unescapeCell } from '../../src/sheets/marks.ts';
 import { PictureArchive } from '../../src/sheets/pictures/archive.ts';
 import type { TestApp } from '../support/app.ts';
@@ -155,6 +157,24 @@ describe('entry name', () => {
   });
 });
 
+it('reads and writes an optional choice by the words for it, whatever their case and width', () => {
+  const values = ['msds', 'coa'] as const;
+  const [column] = sheetColumns(
+    'material',
+    { proof: { kind: 'choice', label: '证明', values, labels: { msds: 'MSDS', coa: '质检' }, optional: true } },
+    {},
+  );
+  const context = { categories: new SheetCategories(new CategoryTree([]), 'material') };
+  expect(['MSDS', 'ｍｓｄｓ', '质检', '', '别的'].map((cell) => column?.read(cell, context))).toEqual([
+    'msds',
+    'msds',
+    'coa',
+    '',
+    '别的',
+  ]);
+  expect(['msds', 'coa', ''].map((value) => column?.write(value, context))).toEqual(['MSDS', '质检', '']);
+});
+
 describe('the header row of a sheet', () => {
   const columns = withHeaders<
     'name' | 'ingredients' | 'formulation' | 'regValidFrom' | 'regValidTo' | 'usages' | 'shelfLifeMonths'
@@ -187,6 +207,24 @@ describe('the header row of a sheet', () => {
     ['　农药名称 ', 'name'],
   ])('knows %s, with brackets of either width', (header, field) => {
     expect(fieldsOf(header)).toEqual([field]);
+  });
+
+  it('knows a declared field with and without the unit that its label or its declaration has', () => {
+    const declared = sheetColumns(
+      'material',
+      {
+        boiling: { kind: 'text', label: '沸点(℃)' },
+        flash: { kind: 'text', label: '闪点（℃）' },
+        price: { kind: 'number', label: '单价', unit: '元' },
+      },
+      {},
+    );
+    const found = (header: string) => readHeaderRow(1, ['原料名称', header], [...columns, ...declared]).columns;
+    const fields = ['沸点(℃)', '沸点（℃）', '沸点', '闪点(℃)', '闪点', '单价(元)', '单价'].map(
+      (header) => found(header).find(({ at }) => at === 1)?.column.field,
+    );
+    expect(fields).toEqual(['boiling', 'boiling', 'boiling', 'flash', 'flash', 'price', 'price']);
+    expect(() => found('沸点(K)')).toThrow('未找到可识别的表头');
   });
 
   it('does not take a column for another that has a unit of its own', () => {

@@ -39,7 +39,7 @@ export { CreateButton } from './parts/create-button.tsx';
 export { StatusTag } from './parts/status-tag.tsx';
 export { linkOrigins } from './parts/host-config.ts';
 export { encryptPassword } from './parts/encrypt-password.ts';
-export { choicesOf, plainChoices, statusChoices, yesNoChoices } from './parts/choices.ts';
+export { choicesOf, statusChoices, yesNoChoices } from './parts/choices.ts';
 export { PictureCell } from './parts/picture-cell.tsx';
 export { categoryChoices } from './parts/category-choices.ts';
 export { useCommonMenu } from './parts/use-common-menu.ts';

@@ -1,12 +1,13 @@
 import { Link, pageUrl, previewUrl } from '@admin-h5/client';
 import {
+  documentFields,
   documentLanguageLabels,
   documentTypeLabels,
   registrationState,
   registrationStateLabels,
   type ManagedDocument,
 } from '@admin-h5/contract';
-import { choicesOf, type CardContent, type ListColumn, type ListFilter } from '@admin-h5/admin-kit';
+import { choicesOf, fieldFilter, type CardContent, type ListColumn, type ListFilter } from '@admin-h5/admin-kit';
 import { Tag } from '@admin-h5/ui';
 import { paths } from '../paths.ts';
 
@@ -89,8 +90,8 @@ export const documentLabel = ({ recordName, type }: ManagedDocument): string =>
 
 export const documentFilters: readonly ListFilter[] = [
   { kind: 'choice', name: 'missing', label: '缺少', choices: choicesOf(documentTypeLabels) },
-  { kind: 'choice', name: 'type', label: '类型', choices: choicesOf(documentTypeLabels) },
-  { kind: 'choice', name: 'language', label: '语言', choices: choicesOf(documentLanguageLabels) },
+  fieldFilter(documentFields, 'type', { label: '类型' }),
+  fieldFilter(documentFields, 'language'),
   { kind: 'choice', name: 'state', label: '有效期', choices: choicesOf(registrationStateLabels) },
   { kind: 'choice', name: 'recordType', label: '属于', choices: choicesOf(recordLabels) },
 ];

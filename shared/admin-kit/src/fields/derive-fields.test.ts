@@ -1,7 +1,16 @@
 /** @jest-environment node */
 import { expect, it } from '@jest/globals';
-import { bannerFields, galleryFields, materialFields, productFields } from '@admin-h5/contract';
-import { fieldFilter, formSections } from './derive-fields.ts';
+import {
+  bannerFields,
+  blankRecord,
+  entityFields,
+  galleryFields,
+  materialFields,
+  productFields,
+  type Fields,
+} from '@admin-h5/contract';
+import { blanksOf } from './blanks-of.ts';
+import { fieldFilter, fieldSpec, formSections } from './derive-fields.ts';
 
 const specs = (sections: ReturnType<typeof formSections>) =>
   new Map(sections.flatMap(({ fields }) => fields.map((field) => [field.name, field])));
@@ -34,6 +43,28 @@ it('takes control, limits, units and choices from the declaration', () => {
     addLabel: '添加使用范围',
     columns: [{ required: true, max: 50 }, {}, {}, {}, {}, { label: '安全间隔期(天)' }, { label: '每季最多次数' }],
   });
+});
+
+it('lets an optional choice be left empty again', () => {
+  const season = { kind: 'choice', label: '季节', values: ['spring', 'autumn'], optional: true } as const;
+  const fields = { season: { ...season, labels: { spring: '春', autumn: '秋' } } } as const;
+  const choices = [
+    { value: 'spring', label: '春' },
+    { value: 'autumn', label: '秋' },
+  ];
+  expect(fieldSpec('season', fields.season)).toEqual({
+    kind: 'select',
+    name: 'season',
+    label: '季节',
+    blank: '',
+    choices,
+  });
+  expect(fieldFilter(fields, 'season')).toEqual({ kind: 'choice', name: 'season', label: '季节', choices });
+});
+
+it.each(Object.entries(entityFields))('begins a record of %s as its declaration says', (_name, fields: Fields) => {
+  const sections = formSections(fields, [{ title: '', fields: [] }]);
+  expect(blanksOf(sections.flatMap((section) => section.fields))).toEqual(blankRecord(fields));
 });
 
 it('hides a field whose condition on another field does not hold', () => {

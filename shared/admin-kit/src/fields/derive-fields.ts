@@ -2,7 +2,7 @@
  * The form and the filters of an entity, from its fields: a screen says in which section a field is and what only people need
  * (hints, examples); label, limits, choices and control follow from the declaration.
  */
-import { commonFields, fileHints, fileLimits, fileRule, normalisePhone } from '@admin-h5/contract';
+import { blankOf, commonFields, fileHints, fileLimits, fileRule, normalisePhone } from '@admin-h5/contract';
 import type { ChoiceField, ChoicesField, Condition, Field, Fields } from '@admin-h5/contract';
 import { statusChoices, yesNoChoices } from '../parts/choices.ts';
 import type { FormValues } from '../form/paths.ts';
@@ -77,7 +77,7 @@ const longText = 1000;
 const noChoices = () => Promise.resolve([]);
 
 function isRequired(field: Field): boolean {
-  if (field.kind === 'choice') return true;
+  if (field.kind === 'choice') return !field.optional;
   if (field.kind === 'rows') return field.emptyMessage !== undefined;
   const condition = 'requiredWhen' in field ? field.requiredWhen : undefined;
   return (
@@ -101,7 +101,13 @@ function visibility(field: Field): Pick<CommonView, 'visible'> {
 
 /** A field as a form shows it where its screen says nothing. */
 export function fieldSpec(name: string, field: Field): FieldSpec {
-  const base = { name, label: field.label, ...(isRequired(field) && { required: true }), ...visibility(field) };
+  const base = {
+    name,
+    label: field.label,
+    blank: blankOf(field),
+    ...(isRequired(field) && { required: true }),
+    ...visibility(field),
+  };
   switch (field.kind) {
     case 'text':
       return field.multiline
@@ -117,13 +123,7 @@ export function fieldSpec(name: string, field: Field): FieldSpec {
       return { ...base, kind: 'textarea', max: field.max };
     case 'integer':
       if (field === commonFields.sort) return sortField;
-      return {
-        ...base,
-        kind: 'number',
-        integer: true,
-        ...unit(field),
-        ...(field.default !== undefined && { blank: field.default }),
-      };
+      return { ...base, kind: 'number', integer: true, ...unit(field) };
     case 'number':
       return { ...base, kind: 'number', ...unit(field) };
     case 'flag':
@@ -135,15 +135,18 @@ export function fieldSpec(name: string, field: Field): FieldSpec {
     case 'instant':
       return { ...base, kind: 'datetime' };
     case 'choice':
-      return { ...base, kind: field.values.length <= maxRadios ? 'radio' : 'select', choices: choicesIn(field) };
+      // Radios cannot be left again without a choice.
+      return {
+        ...base,
+        kind: field.values.length <= maxRadios && !field.optional ? 'radio' : 'select',
+        choices: choicesIn(field),
+      };
     case 'choices':
       return { ...base, kind: 'checks', choices: choicesIn(field) };
     case 'reference':
       return { ...base, kind: 'tree', load: noChoices };
     case 'file': {
-      if (field.accepts === 'image' || field.accepts === 'icon') {
-        return { ...base, kind: 'image', ...(field.required && { blank: '' }) };
-      }
+      if (field.accepts === 'image' || field.accepts === 'icon') return { ...base, kind: 'image' };
       const { mimes, bytes, size } = fileRule(field.accepts);
       return { ...base, kind: 'files', max: 1, accept: mimes.join(), maxBytes: bytes, tooLarge: size };
     }

@@ -20,3 +20,24 @@ it('shows the names of the records that a change refers to, also if they no long
     '除草剂 → 杀菌剂',
   ]);
 });
+
+it('shows choices by their words', () => {
+  const choices = [
+    { value: 'GHS02', label: '易燃' },
+    { value: 'GHS06', label: '急性毒性' },
+  ];
+  const chosen: readonly FieldSpec[] = [
+    { kind: 'select', name: 'season', label: '季节', choices: [{ value: 'spring', label: '春' }] },
+    { kind: 'checks', name: 'ghs', label: '象形图', choices },
+  ];
+  const entry = {
+    before: { season: '', ghs: ['GHS02'] },
+    after: { season: 'spring', ghs: ['GHS02', 'GHS06'] },
+    names: {},
+  };
+  render(<ChangesList entry={entry} fields={chosen} />, withQueries());
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '（空） → 春',
+    '易燃 → 易燃、急性毒性',
+  ]);
+});

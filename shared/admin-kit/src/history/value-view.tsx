@@ -2,7 +2,7 @@ import { isObject } from '@admin-h5/contract';
 import { previewUrl } from '@admin-h5/client';
 import { Image } from '@admin-h5/ui';
 import { pathTo } from '../fields/tree-path.ts';
-import type { FieldSpec, RowsField, TreeField, ValueProps } from '../fields/spec.ts';
+import type { Choice, FieldSpec, RowsField, TreeField, ValueProps } from '../fields/spec.ts';
 import { stringsOf, textOf } from '../fields/text-of.ts';
 import { missingNameTexts, useName } from '../fields/use-name.ts';
 import type { FormValues } from '../form/paths.ts';
@@ -37,11 +37,14 @@ function Pictures({ ids }: { ids: readonly string[] }) {
   );
 }
 
+const choiceText = (choices: readonly Choice[], value: unknown): string =>
+  choices.find((choice) => choice.value === value)?.label ?? textOf(value);
+
 /** A cell of a row as text; '' for pictures, which follow, and for files, whose ids say nothing. */
 function cellText(field: RowsField, name: string, value: unknown): string {
   const column = field.columns.find((each) => each.name === name);
   if (column?.kind === 'image' || column?.kind === 'files') return '';
-  if (column?.kind === 'select') return column.choices.find((choice) => choice.value === value)?.label ?? textOf(value);
+  if (column?.kind === 'select') return choiceText(column.choices, value);
   return textOf(value);
 }
 
@@ -74,8 +77,15 @@ export function ValueView({
   switch (field.kind) {
     case 'select':
     case 'radio':
-      return <>{field.choices.find((choice) => choice.value === value)?.label ?? textOf(value)}</>;
+      return <>{choiceText(field.choices, value)}</>;
     case 'checks':
+      return (
+        <>
+          {stringsOf(value)
+            .map((each) => choiceText(field.choices, each))
+            .join('、')}
+        </>
+      );
     case 'tags':
       return <>{stringsOf(value).join('、')}</>;
     case 'switch':

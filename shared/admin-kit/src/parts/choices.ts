@@ -1,10 +1,5 @@
 import type { Choice } from '../fields/spec.ts';
 
-/** Choices whose label is the value itself. */
-export function plainChoices(values: readonly string[]): Choice[] {
-  return values.map((value) => ({ value, label: value }));
-}
-
 /** Choices from labels by stored value, in the order of the labels. */
 export function choicesOf(labels: Readonly<Record<string, string>>): Choice[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));

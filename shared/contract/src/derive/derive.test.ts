@@ -61,6 +61,8 @@ describe('a field of an entity that has just been declared', () => {
     price: { kind: 'number', label: '单价', above: 0, max: 1e6, decimals: 2, unit: '元' },
     stock: { kind: 'integer', label: '库存', min: 0, max: 9999, default: 0 },
     origin: { kind: 'choice', label: '产地', values: ['国产', '进口'] },
+    season: { kind: 'choice', label: '季节', values: ['春', '秋'], optional: true },
+    rating: { kind: 'choice', label: '评级', values: [1, 2], optional: true },
     licence: { kind: 'code', label: '许可证号', max: 20, onlyWhen: { field: 'origin', is: ['进口'] } },
     contacts: {
       kind: 'rows',
@@ -80,6 +82,8 @@ describe('a field of an entity that has just been declared', () => {
     price: null,
     stock: 0,
     origin: '国产',
+    season: '',
+    rating: '',
     licence: '',
     contacts: [],
     sort: 0,
@@ -89,6 +93,18 @@ describe('a field of an entity that has just been declared', () => {
   it('is stored with what was left empty', () => {
     expect(validate(schema, { title: ' 甲 ', origin: '国产', licence: 'x' })).toEqual({ value: plain });
     expect(blankRecord(fields)).toEqual({ ...plain, title: '', origin: '' });
+  });
+
+  it('has an optional choice or none', () => {
+    expect(validate(schema, { ...plain, season: '秋', rating: 2 })).toEqual({
+      value: { ...plain, season: '秋', rating: 2 },
+    });
+    expect(validate(schema, { ...plain, season: null, rating: '' })).toEqual({ value: plain });
+    const described = schema['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
+    expect(described).toMatchObject({
+      required: expect.not.arrayContaining(['season', 'rating']),
+      properties: { season: { enum: ['春', '秋', ''] }, rating: { enum: [1, 2, ''] } },
+    });
   });
 
   it.each([
@@ -101,6 +117,9 @@ describe('a field of an entity that has just been declared', () => {
     [{ price: 1.234 }, 'price', '单价最多保留2位小数'],
     [{ stock: 1.5 }, 'stock', '库存必须是0-9999之间的整数'],
     [{ origin: '别处' }, 'origin', '请选择产地'],
+    [{ origin: '' }, 'origin', '请选择产地'],
+    [{ season: '冬' }, 'season', '请选择季节'],
+    [{ rating: 3 }, 'rating', '请选择评级'],
     [{ origin: '进口', licence: '' }, 'licence', '许可证号不能为空'],
     [{ contacts: [{ name: '甲' }, { name: '' }] }, 'contacts.1.name', '第2行：姓名不能为空'],
     [{ contacts: [{ name: '甲', phone: '1' }] }, 'contacts.0.phone', '请输入正确的电话格式'],

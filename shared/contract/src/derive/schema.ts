@@ -4,12 +4,12 @@
  */
 import Joi from 'joi';
 import type { Condition, Field, Fields, InputOf, Rule, Rules } from '../entities/fields.ts';
+import { idPattern } from '../entity.ts';
 import { errorTexts } from '../error-texts.ts';
-import { fileMessages } from '../file-rules.ts';
+import { fileLimits, fileMessages } from '../file-rules.ts';
 import { isObject } from '../is-object.ts';
 import { landlineOr400Pattern, mobilePattern, normalisePhone } from '../phone.ts';
 import { optionalId, requiredId, statusField } from '../validation/common.ts';
-import { documentIds, imageIds } from '../validation/files.ts';
 import { everyFault } from '../validation/messages.ts';
 import { day, instant, text } from '../validation/text.ts';
 import { atMostDecimals, flag, optionalNumber, subset, texts } from '../validation/values.ts';
@@ -17,15 +17,15 @@ import { atMostDecimals, flag, optionalNumber, subset, texts } from '../validati
 /** A rule of any value, with those of a row's fields where it is one of rows. */
 type AnyRule = Rule<unknown> & { row?: Rules<Fields> };
 type Of<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
-/** What a schema is made from: a field, the start of its messages, and its rule. */
+/** What a schema is made from: a field, the start of its messages (`第N行：` in rows, else ''), and its rule. */
 interface Source<Kind extends Field['kind']> {
   field: Of<Kind>;
-  /** `第N行：` in rows, else ''. */
   place: string;
-  /** What messages call the field, with its place. */
-  subject: string;
   rule: AnyRule;
 }
+
+/** What messages call a field, with its place. */
+const subjectOf = ({ field, place }: { field: Field; place: string }): string => place + (field.subject ?? field.label);
 
 /** `then` where the condition holds, else `otherwise`; both added to `base`. */
 function when(base: Joi.Schema, condition: Condition, then: Joi.Schema, otherwise?: Joi.Schema): Joi.Schema {
@@ -83,15 +83,18 @@ export function textField(field: Of<'text' | 'code' | 'phone'>, subject = field.
   });
 }
 
-function textSchema({ field, subject, rule }: Source<'text' | 'code' | 'phone'>): Joi.Schema {
+function textSchema(source: Source<'text' | 'code' | 'phone'>): Joi.Schema {
+  const { field, rule } = source;
   const { onlyWhen, requiredWhen, emptyMessage } = field;
-  const ruled = withRule(textField(field, subject), rule);
+  const ruled = withRule(textField(field, subjectOf(source)), rule);
   if (onlyWhen) return when(Joi.string(), onlyWhen, ruled, dropped);
   const empty = emptyMessage === undefined ? {} : { 'any.required': emptyMessage };
   return requiredWhen ? when(ruled, requiredWhen, Joi.required().messages(empty)) : ruled;
 }
 
-function numberSchema({ field, subject, rule }: Source<'number'>): Joi.Schema {
+function numberSchema(source: Source<'number'>): Joi.Schema {
+  const { field, rule } = source;
+  const subject = subjectOf(source);
   const { min, max, above, decimals } = field;
   const message =
     field.message ?? (above === undefined ? `${subject}必须在${min}-${max}之间` : `${subject}必须大于${above}`);
@@ -106,7 +109,9 @@ function numberSchema({ field, subject, rule }: Source<'number'>): Joi.Schema {
     : schema.messages({ 'number.max': `${subject}不能超过${max}` });
 }
 
-function integerSchema({ field, subject, rule }: Source<'integer'>): Joi.Schema {
+function integerSchema(source: Source<'integer'>): Joi.Schema {
+  const { field, rule } = source;
+  const subject = subjectOf(source);
   const { min, max } = field;
   const message = field.message ?? `${subject}必须是${min}-${max}之间的整数`;
   let schema = field.required ? Joi.number().required().messages(everyFault(message)) : optionalNumber(message);
@@ -117,10 +122,12 @@ function integerSchema({ field, subject, rule }: Source<'integer'>): Joi.Schema 
 
 function choiceSchema({ field, place, rule }: Source<'choice'>): Joi.Schema {
   const messages = everyFault(`${place}请选择${field.subject ?? field.label}`);
-  const { values, onlyWhen } = field;
+  const { values, onlyWhen, optional } = field;
   const base = values.some((value) => typeof value === 'number') ? Joi.number() : Joi.string();
   // A rule that reads other spellings knows the values itself.
-  const schema = withRule((rule.read ? base : base.valid(...values)).required().messages(messages), rule);
+  const known = rule.read ? base : base.valid(...values);
+  const given = optional ? known.allow('').empty(null).default('') : known.required();
+  const schema = withRule(given.messages(messages), rule);
   return onlyWhen ? when(Joi.string(), onlyWhen, schema, dropped) : schema;
 }
 
@@ -132,13 +139,25 @@ function fileSchema({ field, place }: Source<'file'>): Joi.Schema {
 }
 
 function filesSchema({ field }: Source<'files'>): Joi.Schema {
-  const ids = field.accepts === 'image' ? imageIds() : documentIds();
+  const [max, tooMany] =
+    field.accepts === 'image'
+      ? [fileLimits.images, fileMessages.tooManyImages]
+      : [fileLimits.documents, fileMessages.tooManyDocuments];
+  const ids = Joi.array()
+    .empty(null)
+    .items(Joi.string().pattern(idPattern).messages(everyFault(fileMessages.gone)))
+    .custom((list: string[]) => [...new Set(list)])
+    .max(max)
+    .default(() => [])
+    .messages({ 'array.max': tooMany, 'array.base': fileMessages.gone });
   const message = field.emptyMessage ?? '';
   const given = Joi.array().min(1).required().messages({ 'array.min': message, 'any.required': message });
   return field.requiredWhen ? when(ids, field.requiredWhen, given) : ids;
 }
 
-function rowsSchema({ field, subject, rule }: Source<'rows'>): Joi.Schema {
+function rowsSchema(source: Source<'rows'>): Joi.Schema {
+  const { field, rule } = source;
+  const subject = subjectOf(source);
   const { max, emptyMessage, keptIfAbsent, unique } = field;
   const row = objectSchema(field.row, rule.row ?? {}, field.numbered ? '第N行：' : '');
   const noList = emptyMessage ?? (keptIfAbsent ? `${subject}格式不正确` : errorTexts.badRequest);
@@ -154,44 +173,43 @@ function rowsSchema({ field, subject, rule }: Source<'rows'>): Joi.Schema {
   return withRule(schema, rule);
 }
 
-/** @param place begins the messages: `第N行：` in rows */
 function fieldSchema(field: Field, place: string, rule: AnyRule = {}): Joi.Schema {
-  const subject = place + (field.subject ?? field.label);
+  const subject = subjectOf({ field, place });
   switch (field.kind) {
     case 'text':
     case 'code':
     case 'phone':
-      return textSchema({ field, place, subject, rule });
+      return textSchema({ field, place, rule });
     case 'richText':
       return text({ label: subject, max: field.max, multiline: true });
     case 'number':
-      return numberSchema({ field, place, subject, rule });
+      return numberSchema({ field, place, rule });
     case 'integer':
-      return integerSchema({ field, place, subject, rule });
+      return integerSchema({ field, place, rule });
     case 'flag':
       return flag(subject);
     case 'status':
       return statusField();
     case 'day':
-      return withRule(day({ label: subject }), rule);
+      return withRule(day(subject), rule);
     case 'instant':
       return withRule(instant(subject), rule);
     case 'choice':
-      return choiceSchema({ field, place, subject, rule });
+      return choiceSchema({ field, place, rule });
     case 'choices':
       return subset(field.values, `请选择正确的${subject}`);
     case 'reference':
       return field.required ? requiredId(`请选择${subject}`) : optionalId(`${subject}不存在`);
     case 'file':
-      return fileSchema({ field, place, subject, rule });
+      return fileSchema({ field, place, rule });
     case 'files':
-      return filesSchema({ field, place, subject, rule });
+      return filesSchema({ field, place, rule });
     case 'tags': {
       const entry = text({ label: subject, max: field.each });
       return texts(entry, field.max, `${subject}最多${field.max}${field.counter}`);
     }
     default:
-      return rowsSchema({ field, place, subject, rule });
+      return rowsSchema({ field, place, rule });
   }
 }
 

@@ -102,6 +102,8 @@ export interface InstantField extends Common {
 /** One of a list. */
 export interface ChoiceField<Value extends string | number = string | number> extends Common, Conditional {
   kind: 'choice';
+  /** '' where none is chosen; of other choices one must be. */
+  optional?: true;
   values: readonly Value[];
   /** What people read for each value, where that is not the value itself. */
   labels?: Readonly<Record<Value, string>>;
@@ -191,7 +193,7 @@ export type ValueOf<F> = F extends { kind: 'integer' | 'number' }
     : F extends { kind: 'status' }
       ? Status
       : F extends { kind: 'choice'; values: readonly (infer Value)[] }
-        ? F extends { onlyWhen: Condition }
+        ? F extends { onlyWhen: Condition } | { optional: true }
           ? Value | ''
           : Value
         : F extends { kind: 'choices'; values: readonly (infer Value)[] }

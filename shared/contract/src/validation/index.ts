@@ -1,11 +1,8 @@
 export * from '../derive/entities.ts';
 export { schemaOf, textField } from '../derive/schema.ts';
-export * from './common.ts';
-export * from './files.ts';
+export { statusChoice, withVersion, type Versioned } from './common.ts';
 export * from './inquiry.ts';
 export * from './password.ts';
 export * from './session.ts';
-export * from './text.ts';
 export * from './user.ts';
 export * from './validate.ts';
-export * from './values.ts';

@@ -6,13 +6,15 @@ import { idPattern } from '../entity.ts';
 import { requiredId, withVersion } from './common.ts';
 import { everyFault } from './messages.ts';
 import { text } from './text.ts';
-import { choice } from './values.ts';
 
 const { items: mostItems, replaces: mostReplaced, ...limits } = inquiryLimits;
 const tooOld = '页面已过期，请刷新后重试';
 
 const item = Joi.object<InquiryItemInput, true>({
-  type: choice(inquiryLineTypes, tooOld),
+  type: Joi.string()
+    .valid(...inquiryLineTypes)
+    .required()
+    .messages(everyFault(tooOld)),
   id: requiredId(tooOld),
   spec: text({ label: '规格', max: limits.spec }),
   quantity: text({ label: '数量', max: limits.quantity }),

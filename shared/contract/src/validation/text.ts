@@ -72,13 +72,13 @@ function shape(raw: string, rule: TextRule): string {
   return rule.upperCase ? normalised.toUpperCase() : normalised;
 }
 
-/** `YYYY-MM-DD` of a day that exists, or ''. `check` sees such a day. */
-export function day(rule: Pick<TextRule, 'label' | 'check'>): Joi.StringSchema {
+/** `YYYY-MM-DD` of a day that exists, or ''. */
+export function day(label: string): Joi.StringSchema {
   return text({
-    label: rule.label,
+    label,
     code: true,
     pattern: /^\d{4}-\d{2}-\d{2}$/,
-    check: (value) => (isDay(value) ? (rule.check?.(value) ?? null) : `${rule.label}格式不正确`),
+    check: (value) => (isDay(value) ? null : `${label}格式不正确`),
   });
 }
 

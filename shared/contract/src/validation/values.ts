@@ -1,19 +1,6 @@
 import Joi from 'joi';
 import { everyFault } from './messages.ts';
 
-/** One of a list; `message` for anything else, absence included. */
-export function choice(values: readonly string[], message: string): Joi.StringSchema {
-  return Joi.string()
-    .valid(...values)
-    .required()
-    .messages(everyFault(message));
-}
-
-/** A whole number within bounds; '' and null mean none and become null. */
-export function optionalInteger(min: number, max: number, message: string): Joi.NumberSchema {
-  return optionalNumber(message).integer().min(min).max(max);
-}
-
 /** A number, '' and null meaning none; every fault has the one message. */
 export function optionalNumber(message: string): Joi.NumberSchema {
   return Joi.number().empty(Joi.valid('', null)).default(null).messages(everyFault(message));
@@ -53,10 +40,4 @@ export function subset(values: readonly string[], message: string): Joi.ArraySch
     .custom((chosen: string[]) => values.filter((value) => chosen.includes(value)))
     .default(() => [])
     .messages(everyFault(message));
-}
-
-/** A branch of `.when(...)`. */
-export function branch(is: Joi.SchemaLike, schema: Joi.Schema): Joi.SwitchCases {
-  // oxlint-disable-next-line unicorn/no-thenable -- joi's name for it
-  return { is, then: schema };
 }

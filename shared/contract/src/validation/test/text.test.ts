@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import Joi from 'joi';
 import { foldWidth } from '../../fold-width.ts';
 import { normaliseText, textLength } from '../../normalise.ts';
-import { text, validate } from '../index.ts';
+import { validate } from '../index.ts';
+import { text } from '../text.ts';
 import { faultOf, valid } from './faults.ts';
 
 const schema = Joi.object({ note: text({ label: '说明', max: 5 }) });
