@@ -2,10 +2,10 @@ import type { PublishNeighbour, PublishQuery, PublishSort, PublishType } from '@
 import { formulationName } from '@admin-h5/contract';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import { among as amongTexts } from '../database/among.ts';
 import type { Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import { idLength } from '../ids.ts';
-import { keywordPattern } from '../search/search-text.ts';
 import type { Visibility } from './visibility.ts';
 
 /** One entry of the feed: its id and type. */
@@ -15,11 +15,13 @@ export interface FeedEntry {
 }
 
 export type Condition = RawBuilder<SqlBool>;
-export type Filters = Omit<PublishQuery, 'page' | 'size' | 'sort' | 'type' | 'keyword'>;
+/** Crop and target by the cells of 使用范围 that belong to them. */
+export type Filters = Omit<PublishQuery, 'page' | 'size' | 'sort' | 'type' | 'keyword' | 'crop' | 'target'> & {
+  crop?: readonly string[];
+  target?: readonly string[];
+};
 
 export const column = (name: string) => sql.ref(name);
-const contains = (name: string, text: string): Condition =>
-  sql`${column(name)} like ${keywordPattern(text)} escape '\\'`;
 export const among = (ids: readonly string[]) => sql.join(ids.map((id) => sql`${id}`));
 
 export function categoryCondition(categoryId: string | undefined, { branch, hidden }: Visibility): Condition | null {
@@ -29,26 +31,31 @@ export function categoryCondition(categoryId: string | undefined, { branch, hidd
   return ids.length === 0 ? sql`1 = 0` : sql`${column('categoryId')} in (${among(ids)})`;
 }
 
-/** Products with a row of 使用范围 that matches both the crop and the target. */
-function usageCondition(crop: string, target: string): Condition | null {
+/** Products with a row of 使用范围 that has a cell of both the crop and the target. */
+function usageCondition(db: Kysely<Database>, { crop, target }: Filters): Condition | null {
   if (!crop && !target) return null;
-  const parts = [crop ? contains('crop', crop) : null, target ? contains('target', target) : null];
+  const parts = [crop && amongTexts(db, 'crop', crop), target && amongTexts(db, 'target', target)];
   return sql`exists (select 1 from ${sql.table('productUsage')} where ${column('productId')} = ${column('product.id')}
     and ${sql.join(
-      parts.filter((part) => part !== null),
+      parts.filter((part) => part !== undefined),
       sql` and `,
     )})`;
 }
 
 /** Conditions of an entry: the record and its category are enabled, and the filters match. */
-export function feedConditions(type: PublishType, filters: Filters, visibility: Visibility): Condition {
-  const { formulation, crop = '', target = '', toxicity, purityMin, hazardous, album, recommended } = filters;
+export function feedConditions(
+  db: Kysely<Database>,
+  type: PublishType,
+  filters: Filters,
+  visibility: Visibility,
+): Condition {
+  const { formulation, toxicity, purityMin, hazardous, album, recommended } = filters;
   const conditions: (Condition | null)[] = [
     sql`${column('deletedAt')} is null`,
     sql`${column('status')} = 1`,
     type === 'gallery' ? null : categoryCondition(filters.categoryId, visibility),
     formulation === undefined ? null : sql`${column('formulation')} = ${formulation}`,
-    usageCondition(crop, target),
+    usageCondition(db, filters),
     toxicity === undefined ? null : sql`${column('toxicity')} = ${toxicity}`,
     purityMin === undefined ? null : sql`${column('purityMin')} >= ${purityMin}`,
     hazardous === undefined ? null : sql`${column('hazardous')} = ${Number(hazardous)}`,
@@ -109,7 +116,7 @@ export async function readEntries(
   const reach = range.offset + range.limit;
   const part = (type: PublishType) =>
     sql`select ${sql.lit(type)} as type, id, ${orderColumns(type, sort)} from ${sql.table(type)}
-      where ${feedConditions(type, filters, visibility)} order by ${orderWithin(type, sort)}`;
+      where ${feedConditions(db, type, filters, visibility)} order by ${orderWithin(type, sort)}`;
   const [only, ...more] = types;
   if (only === undefined) return [];
   const query =
@@ -160,7 +167,7 @@ export async function readOrder(source: Source, { types, filters, sort, visibili
   if (types.length === 0) return '';
   const parts = types.map(
     (type) => sql`select ${sql.lit(codeOf(type))} as code, id, ${orderColumns(type, sort)} from ${sql.table(type)}
-      where ${feedConditions(type, filters, visibility)}`,
+      where ${feedConditions(source.db, type, filters, visibility)}`,
   );
   return joinedEntries(source, sql.join(parts, sql` union all `), wholeOrders[sort]);
 }
@@ -190,7 +197,7 @@ export async function countEntries(
 ): Promise<number> {
   if (types.length === 0) return 0;
   const counts = types.map(
-    (type) => sql`(select count(*) from ${sql.table(type)} where ${feedConditions(type, filters, visibility)})`,
+    (type) => sql`(select count(*) from ${sql.table(type)} where ${feedConditions(db, type, filters, visibility)})`,
   );
   const { rows } = await sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db);
   return rows[0]?.total ?? 0;
@@ -216,7 +223,7 @@ export async function readNeighbour(
   const back = sql`sort desc, ${column('createdAt')} desc, id desc`;
   const { rows } = await sql<{ id: string; title: string; content: string; formulation: string }>`
     select ${neighbourColumns[type]} from ${sql.table(type)}
-    where ${feedConditions(type, {}, visibility)} and ${place} ${side === 'after' ? sql`>` : sql`<`} ${current}
+    where ${feedConditions(db, type, {}, visibility)} and ${place} ${side === 'after' ? sql`>` : sql`<`} ${current}
     order by ${side === 'after' ? orders.sort : back} limit 1`.execute(db);
   const [next] = rows;
   if (!next) return null;

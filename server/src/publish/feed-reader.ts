@@ -11,7 +11,9 @@ import { readDetail } from './detail.ts';
 import { queryOf } from '../search/rank.ts';
 import type { Understood } from '../search/understand.ts';
 import { synonymsEntity } from '../search/recognise.ts';
-import type { FeedEntry, FeedSelection } from './feed-queries.ts';
+import type { UsageNames } from './crop-finder/usage-names.ts';
+import { filteredCells } from './crop-finder/usage-names.ts';
+import type { FeedEntry, FeedSelection, Filters } from './feed-queries.ts';
 import { countEntries, pageOf, readEntries, readOrder } from './feed-queries.ts';
 import type { FeedSearch } from './found-queries.ts';
 import { readFound, readFoundInOrder, readNumbered } from './found-queries.ts';
@@ -73,6 +75,7 @@ export class SqlFeedReader implements FeedReader {
   readonly #database: DatabaseHandle;
   readonly #catalogue: Catalogue;
   readonly #keywords: KeywordReader;
+  readonly #names: UsageNames;
   readonly #versions: () => Promise<DataVersions>;
   readonly #visibility = new VersionedCache<Visibility>({ max: 1 });
   readonly #totals = new VersionedCache<number>({ max: 100 });
@@ -89,10 +92,11 @@ export class SqlFeedReader implements FeedReader {
     sizeOf: ({ size }, key) => size + 2 * bytesOf(key),
   });
 
-  constructor(database: DatabaseHandle, catalogue: Catalogue, keywords: KeywordReader) {
+  constructor(database: DatabaseHandle, catalogue: Catalogue, keywords: KeywordReader, names: UsageNames) {
     this.#database = database;
     this.#catalogue = catalogue;
     this.#keywords = keywords;
+    this.#names = names;
     this.#versions = versionsReader(database, [...shown, imports, views, synonymsEntity, 'company']);
   }
 
@@ -114,7 +118,8 @@ export class SqlFeedReader implements FeedReader {
   }
 
   async list(query: ParsedPublishQuery, state: FeedState): Promise<PublishPage> {
-    const { page, size, sort, type: _type, keyword = '', holder = '', ...filters } = query;
+    const { page, size, sort, type: _type, keyword = '', holder = '', crop: _crop, target: _target, ...others } = query;
+    const filters: Filters = { ...others, ...filteredCells(await this.#names.filters(query, state)) };
     const range = { limit: size, offset: (page - 1) * size };
     const part = { types: typesOf(query), filters, visibility: state.visibility };
     if (keyword !== '') return this.#search(keyword, { ...part, holder, sort: sort ?? null }, { page, size }, state);

@@ -1,11 +1,11 @@
-import type { PublishSort, PublishType } from '@admin-h5/contract';
+import type { PublishSort } from '@admin-h5/contract';
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import type { Query } from '../search/rank.ts';
 import { matchOf, tiersOf } from '../search/rank.ts';
-import type { Condition, FeedEntry, FeedSelection, Filters, Source } from './feed-queries.ts';
+import type { Condition, FeedEntry, FeedSelection, Source } from './feed-queries.ts';
 import {
   among,
   categoryCondition,
@@ -17,7 +17,6 @@ import {
   wholeOrders,
 } from './feed-queries.ts';
 import { RankedEntries } from './ranked-entries.ts';
-import type { Visibility } from './visibility.ts';
 
 /** What visitors searched for. */
 export interface FeedSearch extends Omit<FeedSelection, 'sort'> {
@@ -46,11 +45,14 @@ export const foundBy = (engine: Engine, match: string): RawBuilder<unknown> =>
   sql`select ${column('searchDocument.id')} from ${matching(engine, match)}`;
 
 /** Filters that the index does not hold: the records are asked. */
-function recordCondition(types: readonly PublishType[], filters: Filters, visibility: Visibility): Condition | null {
+function recordCondition(
+  db: Kysely<Database>,
+  { types, filters, visibility }: Omit<FeedSelection, 'sort'>,
+): Condition | null {
   const { categoryId: _category, ...others } = filters;
   if (Object.values(others).every((value) => value === undefined || value === '')) return null;
   const parts = types.map(
-    (type) => sql`select id from ${sql.table(type)} where ${feedConditions(type, filters, visibility)}`,
+    (type) => sql`select id from ${sql.table(type)} where ${feedConditions(db, type, filters, visibility)}`,
   );
   return sql`${column('searchDocument.id')} in (${sql.join(parts, sql` union all `)})`;
 }
@@ -108,7 +110,7 @@ export async function readFound(
     sql`live = 1`,
     sql`type in (${among(types)})`,
     categoryCondition(filters.categoryId, visibility),
-    recordCondition(types, filters, visibility),
+    recordCondition(db, search),
   ].filter((condition) => condition !== null);
   const found = sql`(select no from ${matching(engine, match)} and ${sql.join(conditions, sql` and `)}
     order by ${popularity} desc, ${column('createdAt')} desc, id desc) as found`;
@@ -130,7 +132,7 @@ export async function readFoundInOrder(
   if (types.length === 0 || match === null) return '';
   const parts = types.map(
     (type) => sql`select ${sql.lit(codeOf(type))} as code, id, ${orderColumns(type, sort)} from ${sql.table(type)}
-      where ${feedConditions(type, filters, visibility)}
+      where ${feedConditions(source.db, type, filters, visibility)}
         and id in (${foundBy(source.engine, match)})`,
   );
   return joinedEntries(source, sql.join(parts, sql` union all `), wholeOrders[sort]);

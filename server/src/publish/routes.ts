@@ -1,4 +1,4 @@
-import type { Facet, FacetsQuery, PublishFacets } from '@admin-h5/contract';
+import type { FacetsQuery } from '@admin-h5/contract';
 import type { FastifyInstance } from 'fastify';
 import Joi from 'joi';
 import type { AppContext } from '../context.ts';
@@ -10,6 +10,7 @@ import { openToAll } from '../plugins/access.ts';
 import { prepareResponse, sendPrepared } from '../plugins/conditional-response.ts';
 import { CropFinder } from './crop-finder/crop-finder.ts';
 import { registerCropFinder } from './crop-finder/routes.ts';
+import { UsageNames } from './crop-finder/usage-names.ts';
 import { FacetReader } from './facets/facet-reader.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { SqlFeedReader } from './feed-reader.ts';
@@ -33,18 +34,6 @@ async function isInRecycleBin({ reader }: DatabaseHandle, id: string): Promise<b
   return found !== undefined;
 }
 
-/** Numbers whose chosen values are named as they were typed. */
-const withTyped = ({ total, facets }: PublishFacets, said: FacetsQuery, typed: FacetsQuery): PublishFacets => {
-  const named = (name: 'crop' | 'target', facet: Facet | undefined) =>
-    facet && {
-      [name]: {
-        ...facet,
-        values: facet.values.map((one) => (one.value === said[name] ? { ...one, value: typed[name] ?? '' } : one)),
-      },
-    };
-  return { total, facets: { ...facets, ...named('crop', facets.crop), ...named('target', facets.target) } };
-};
-
 /** What further calls of visitors read by. */
 export interface Published {
   feed: FeedReader;
@@ -55,9 +44,10 @@ export interface Published {
 /** The visitors' feed: `GET /api/publish/types`, `/list`, `/facets`, `/suggestions`, `/crops…`, `/names` and `/{id}` (entities.md, Publish), and the count of views. */
 export function registerPublish(app: FastifyInstance, { database, catalogue }: AppContext): Published {
   const keywords = new KeywordReader(database);
-  const feed: FeedReader = new SqlFeedReader(database, catalogue, keywords);
-  const facets = new FacetReader(database, keywords);
-  const crops = new CropFinder(database, catalogue);
+  const names = new UsageNames(database);
+  const feed: FeedReader = new SqlFeedReader(database, catalogue, keywords, names);
+  const facets = new FacetReader(database, keywords, names);
+  const crops = new CropFinder(database, catalogue, names);
   const read = readRoutes(feed);
 
   app.get(
@@ -68,17 +58,14 @@ export function registerPublish(app: FastifyInstance, { database, catalogue }: A
     '/api/publish/list',
     read({
       schema: publishQuerySchema,
-      answer: async (query, state) => feed.list(await crops.asSaid(query, state), state),
+      answer: (query, state) => feed.list(query, state),
     }),
   );
   app.get<{ Querystring: FacetsQuery }>(
     '/api/publish/facets',
     read({
       schema: facetsQuerySchema,
-      answer: async (query, state) => {
-        const said = await crops.asSaid(query, state);
-        return withTyped(await facets.facets(said, state), said, query);
-      },
+      answer: (query, state) => facets.facets(query, state),
       freshnessOf: (query, { versions }) => facets.freshness(query, versions),
     }),
   );

@@ -65,7 +65,7 @@ const visibility = { hidden: ['x'], tops: [], branch: () => ['a', 'b'] };
 const range = { limit: 10, offset: 0 };
 const filters = [
   {},
-  { crop: '水稻', target: '稻飞虱' },
+  { crop: ['水稻', '早稻'], target: ['稻飞虱'] },
   { formulation: 'SC', toxicity: '低毒' as const },
   { recommended: true },
 ];

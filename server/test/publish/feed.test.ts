@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { systemActor, write } from '../../src/database/write.ts';
 import { countEntries, readEntries } from '../../src/publish/feed-queries.ts';
+import { UsageNames } from '../../src/publish/crop-finder/usage-names.ts';
 import { SqlFeedReader } from '../../src/publish/feed-reader.ts';
 import { readItems } from '../../src/publish/items.ts';
 import { KeywordReader } from '../../src/publish/keyword-reader.ts';
@@ -221,7 +222,7 @@ describe('feed reader', () => {
       if (at % 3 === 0) await create(api, 'material', { ...materialInput(materials.id), sort: at % 2 });
       if (at % 9 === 0) await create(api, 'factory-gallery', galleryInput(fileId));
     }
-    feed = new SqlFeedReader(database, catalogue, new KeywordReader(database));
+    feed = new SqlFeedReader(database, catalogue, new KeywordReader(database), new UsageNames(database));
   });
   afterAll(() => api.close());
   const question = fc.record({
@@ -247,7 +248,8 @@ describe('feed reader', () => {
   /** The page as read by one query for entries and one for their number. */
   async function expectedPage(query: ParsedPublishQuery) {
     const { database, catalogue } = api.context;
-    const { page, size, sort = 'sort', type: _type, ...filters } = query;
+    const { page, size, sort = 'sort', type: _type, crop, target: _target, ...others } = query;
+    const filters = { ...others, ...(crop && { crop: [crop] }) };
     const { visibility } = await feed.state();
     const selection = { types: typesOf(query), filters, sort, visibility };
     const entries = await readEntries(database.reader, selection, { limit: size, offset: (page - 1) * size });

@@ -10,6 +10,7 @@ import type {
   Usage,
 } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { UsageNames } from '../../src/publish/crop-finder/usage-names.ts';
 import { FacetReader } from '../../src/publish/facets/facet-reader.ts';
 import { KeywordReader } from '../../src/publish/keyword-reader.ts';
 import type { TestApp } from '../support/app.ts';
@@ -347,7 +348,8 @@ describe('facets', () => {
   });
 
   it('answers anew after an edit that changes numbers, not after a view', () => {
-    const reader = new FacetReader(api.context.database, new KeywordReader(api.context.database));
+    const { database } = api.context;
+    const reader = new FacetReader(database, new KeywordReader(database), new UsageNames(database));
     const of = (query: Pick<FacetsQuery, 'type' | 'keyword'>, entity: string) =>
       reader.freshness(query, [{ entity, version: 2 }]).exact !== reader.freshness(query, []).exact;
     for (const entity of ['product', 'category', 'synonym']) expect(of({ type: 'product' }, entity)).toBe(true);
@@ -374,9 +376,30 @@ describe('facets', () => {
     expect(await crops(typed)).toEqual(['西红柿 1', '马铃薯 1']);
     expect(await list({ ...typed, crop: '番茄' })).toBe(1);
     expect(await list({ ...typed, crop: '火星草' })).toBe(0);
-    // What rows say is found as it is typed.
     await add(usage('西红柿', '灰霉病'));
-    expect(await list({ type: 'product', crop: '西红柿', target: '晚疫病' })).toBe(0);
+    expect(await list(typed)).toBe(1);
+    expect(await list({ type: 'product', crop: '番茄', target: '灰霉病' })).toBe(1);
+  });
+
+  it('names a crop once, and counts what 按作物找药 counts for it', async () => {
+    await add(usage('柑橘', '红蜘蛛'), usage('柑橘树', '潜叶蛾'));
+    await add(usage('柑橘树', '红蜘蛛'));
+    await add(usage('果树', '二斑叶螨'));
+    const finder = async (crop: string) =>
+      numberAt(
+        await api.call('GET', `/api/publish/crops/targets?${new URLSearchParams({ crop }).toString()}`),
+        'data.total',
+      );
+    const offered = await crops({ target: '红蜘蛛' });
+    expect(offered?.filter((one) => one.startsWith('柑橘'))).toEqual([
+      `柑橘 ${await list({ target: '红蜘蛛', crop: '柑橘' })}`,
+    ]);
+    const { facets: all } = await facets({ type: 'product' });
+    for (const { value, count } of all.crop?.values ?? []) {
+      expect([value, count]).toEqual([value, await finder(value)]);
+      expect([value, count]).toEqual([value, await list({ type: 'product', crop: value })]);
+    }
+    expect(await list({ type: 'product', crop: '柑橘树' })).toBe(await list({ type: 'product', crop: '柑橘' }));
   });
 });
 

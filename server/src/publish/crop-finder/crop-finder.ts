@@ -15,33 +15,22 @@ import { freshnessOf, imports, views } from '../../database/data-version.ts';
 import { VersionedCache } from '../../database/versioned-cache.ts';
 import { yieldEvery } from '../../database/yield-every.ts';
 import { namesAtOnce } from '../../search/text.ts';
-import { synonymsEntity } from '../../search/recognise.ts';
 import type { FeedEntry } from '../feed-queries.ts';
 import { pageOf } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
 import { readItems } from '../items.ts';
-import { Actions, readModesOfAction } from './action-groups.ts';
+import type { Actions } from './action-groups.ts';
 import { countedCells, cropNodes, cropTargets, namedCounts, topCrops } from './crop-nodes.ts';
-import { NameTree } from './name-tree.ts';
-import { saidName } from './said-name.ts';
+import type { UsageNames } from './usage-names.ts';
+import { cellsOf, namesFrom } from './usage-names.ts';
 import type { SelectedProducts, UsageSelection } from './usage-queries.ts';
-import { countCrops, countProducts, countTargets, readCells, readSelected, reference } from './usage-queries.ts';
+import { countCrops, countProducts, countTargets, readSelected, reference } from './usage-queries.ts';
 
 /** A query with the defaults that validation sets. */
 export type ParsedCropProductsQuery = CropProductsQuery & Required<Pick<CropProductsQuery, 'page' | 'size'>>;
 
 /** Entities whose edits change what is found. */
-const shown = ['category', 'product', synonymsEntity];
-
-/** What the register calls its crops and targets, and what else is known of the names. */
-interface Names {
-  crops: NameTree;
-  targets: NameTree;
-  actions: Actions;
-  /** The different cells of 作物 and 防治对象. */
-  cropCells: string[];
-  targetCells: string[];
-}
+const shown = ['category', ...namesFrom];
 
 /** A crop or a target with the number of its published products. */
 type Counted<M> = M & { name: string; count: number };
@@ -58,21 +47,22 @@ const alikeBytes = 200;
 export class CropFinder {
   readonly #database: DatabaseHandle;
   readonly #catalogue: Catalogue;
-  readonly #names = new VersionedCache<Names>({ max: 1 });
+  readonly #names: UsageNames;
   readonly #selected = new VersionedCache<SelectedProducts>({
     max: 1000,
     maxSize: maxSelectedBytes,
     sizeOf: ({ order, alike }, key) => order.length + alike.length * alikeBytes + key.length,
   });
 
-  constructor(database: DatabaseHandle, catalogue: Catalogue) {
+  constructor(database: DatabaseHandle, catalogue: Catalogue, names: UsageNames) {
+    this.#names = names;
     this.#database = database;
     this.#catalogue = catalogue;
   }
 
   /** The crops with registered uses, with the numbers of published products. */
   async crops({ target = '', top }: CropsQuery, state: FeedState): Promise<Crops> {
-    const names = await this.#readNames(state);
+    const names = await this.#names.read(state);
     const wanted = names.targets.namesOf(target)[0] ?? '';
     const { scanner } = this.#database;
     const selection: UsageSelection = {
@@ -95,7 +85,7 @@ export class CropFinder {
     match: (names: readonly string[]) => M | null,
     state: FeedState,
   ): Promise<Counted<M>[]> {
-    const names = await this.#readNames(state);
+    const names = await this.#names.read(state);
     const [tree, cells] = kind === 'crop' ? [names.crops, names.cropCells] : [names.targets, names.targetCells];
     const counted = countedCells(cells, tree);
     const matches = new Map<string, M>();
@@ -119,22 +109,10 @@ export class CropFinder {
     });
   }
 
-  /** A list's filters with the names that rows say (`saidName`). */
-  async asSaid<Q extends { crop?: string; target?: string }>(query: Q, state: FeedState): Promise<Q> {
-    const { crop = '', target = '' } = query;
-    if (crop === '' && target === '') return query;
-    const { crops, cropCells, targets, targetCells } = await this.#readNames(state);
-    return {
-      ...query,
-      ...(crop && { crop: saidName(crop, cropCells, crops) }),
-      ...(target && { target: saidName(target, targetCells, targets) }),
-    };
-  }
-
   /** What products are registered against on a crop. */
   async targets({ crop }: CropTargetsQuery, state: FeedState): Promise<CropTargets> {
     const { scanner } = this.#database;
-    const names = await this.#readNames(state);
+    const names = await this.#names.read(state);
     const name = names.crops.namesOf(crop)[0] ?? '';
     const selection = {
       hidden: state.visibility.hidden,
@@ -152,7 +130,7 @@ export class CropFinder {
   /** The products that are registered for a crop against a target, with their rows of 使用范围 for these. */
   async products(query: ParsedCropProductsQuery, state: FeedState): Promise<CropProducts> {
     const { group = '', page, size } = query;
-    const names = await this.#readNames(state);
+    const names = await this.#names.read(state);
     const [crop = ''] = names.crops.namesOf(query.crop);
     const [target = ''] = names.targets.namesOf(query.target);
     const selection: UsageSelection = {
@@ -211,25 +189,4 @@ export class CropFinder {
       ];
     });
   }
-
-  #readNames({ versions }: FeedState): Promise<Names> {
-    const fresh = freshnessOf(versions, ['product', synonymsEntity], [imports]);
-    return this.#names.get('', fresh, async () => {
-      const { reader, scanner } = this.#database;
-      const rows = await reader.selectFrom('searchSynonym').selectAll().orderBy('means').orderBy('term').execute();
-      return {
-        crops: new NameTree(rows, 'crop'),
-        targets: new NameTree(rows, 'target'),
-        actions: new Actions(new NameTree(rows, 'ingredient'), await readModesOfAction(reader)),
-        cropCells: await readCells(scanner, 'crop'),
-        targetCells: await readCells(scanner, 'target'),
-      };
-    });
-  }
-}
-
-/** The cells that belong to a usual name. */
-function cellsOf(cells: readonly string[], tree: NameTree, name: string): string[] {
-  const related = new Set(tree.related(name));
-  return cells.filter((cell) => tree.namesOf(cell).some((each) => related.has(each)));
 }

@@ -1,5 +1,5 @@
 import type { Facet, FacetName, FacetsQuery, PublishFacets } from '@admin-h5/contract';
-import { facetNames, foldText } from '@admin-h5/contract';
+import { facetNames } from '@admin-h5/contract';
 import { createHash } from 'node:crypto';
 import { ConcurrencyLimit } from '../../concurrency-limit.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
@@ -11,6 +11,8 @@ import { matchOf } from '../../search/rank.ts';
 import type { Understood } from '../../search/understand.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
 import { byCount } from '../crop-finder/crop-nodes.ts';
+import type { UsageFilters, UsageNames } from '../crop-finder/usage-names.ts';
+import { filteredCells } from '../crop-finder/usage-names.ts';
 import type { Filters } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
 import type { KeywordReader } from '../keyword-reader.ts';
@@ -47,13 +49,15 @@ const totalOf = (groups: readonly Group[]): number => groups.reduce((sum, { coun
 export class FacetReader {
   readonly #database: DatabaseHandle;
   readonly #keywords: KeywordReader;
+  readonly #names: UsageNames;
   readonly #limit = new ConcurrencyLimit(atOnce, maxWaiting);
   readonly #products = groupCache(productGroups);
   readonly #materials = groupCache(materialGroups);
 
-  constructor(database: DatabaseHandle, keywords: KeywordReader) {
+  constructor(database: DatabaseHandle, keywords: KeywordReader, names: UsageNames) {
     this.#database = database;
     this.#keywords = keywords;
+    this.#names = names;
   }
 
   /** What an answer depends on. Views change no number; what words mean follows from the names of all records. */
@@ -64,14 +68,23 @@ export class FacetReader {
 
   /** @throws AppError 503 when too many questions wait */
   async facets(query: FacetsQuery, state: FeedState): Promise<PublishFacets> {
-    const { type, keyword = '', holder = '', ...filters } = query;
+    const { type, keyword = '', holder = '', ...chosen } = query;
     const asked = { keyword, holder };
     if (!typesOf(query).includes(type)) return { total: 0, facets: {} };
     const { visibility } = state;
+    const usage = await this.#names.filters(chosen, state);
     return this.#limit.run(async () =>
       type === 'product'
-        ? count(productGroups, await this.#groups(productGroups, this.#products, asked, state), filters, visibility)
-        : count(materialGroups, await this.#groups(materialGroups, this.#materials, asked, state), filters, visibility),
+        ? count(productGroups, await this.#groups(productGroups, this.#products, asked, state), {
+            chosen,
+            usage,
+            visibility,
+          })
+        : count(materialGroups, await this.#groups(materialGroups, this.#materials, asked, state), {
+            chosen,
+            usage,
+            visibility,
+          }),
     );
   }
 
@@ -83,11 +96,13 @@ export class FacetReader {
     state: FeedState,
   ): Promise<readonly G[]> {
     const { scanner: db, engine } = this.#database;
-    const fresh = freshnessOf(state.versions, [kind.type], [imports]);
+    const fresh = freshnessOf(state.versions, [kind.type, synonymsEntity], [imports]);
     const read = async (understood?: Understood): Promise<readonly G[]> => {
       const match = understood && matchOf(understood.query, engine);
       if (match === null) return [];
-      return cache.get(keyOf(match), fresh, () => kind.read({ db, engine, match }));
+      return cache.get(keyOf(match), fresh, () =>
+        kind.read({ db, engine, match, names: () => this.#names.read(state) }),
+      );
     };
     const within = (words: Understood) => read({ ...words, query: ofHolder(words.query, holder) });
     if (keyword === '' && holder === '') return read();
@@ -114,12 +129,23 @@ function holds<G extends Group>(kind: GroupKind<G>, filters: Filters, { hidden, 
 const firstLevels = ({ tops, branch }: Visibility): Map<string, string[]> =>
   new Map(tops.flatMap((top) => branch(top).map((id) => [id, [top]])));
 
+interface Choice {
+  /** As it is typed. */
+  chosen: Omit<FacetsQuery, 'type' | 'keyword' | 'holder'>;
+  /** What crop and target among it are. */
+  usage: UsageFilters;
+  visibility: Visibility;
+}
+
 function count<G extends Group>(
   kind: GroupKind<G>,
   all: readonly G[],
-  filters: Filters,
-  visibility: Visibility,
+  { chosen: typed, usage, visibility }: Choice,
 ): PublishFacets {
+  const { crop: _crop, target: _target, ...others } = typed;
+  const filters: Filters = { ...others, ...filteredCells(usage) };
+  const usual = (name: FacetName, value: string) =>
+    (name === 'crop' || name === 'target' ? usage[name]?.name : undefined) ?? value;
   const find = (chosen: Filters) => all.filter(holds(kind, chosen, visibility));
   const found = find(filters);
   const total = totalOf(found);
@@ -130,21 +156,20 @@ function count<G extends Group>(
   );
   const facets: Partial<Record<FacetName, Facet>> = {};
   for (const name of kind.names) {
-    const { [name]: chosen = '', ...others } = filters;
-    const groups = chosen === '' ? found : find(others);
-    const counting = name === 'categoryId' ? byCategory : kind.counting(name, others);
-    facets[name] = facetOf(counting(groups), { value: String(chosen), count: total });
+    const { [name]: _own, ...rest } = filters;
+    const value = String(typed[name] ?? '');
+    const groups = value === '' ? found : find(rest);
+    const counts = (name === 'categoryId' ? byCategory : kind.counting(name, rest))(groups);
+    // A typed name may be another of the usual one.
+    counts.delete(usual(name, value));
+    if (value !== '') counts.set(value, total);
+    facets[name] = facetOf(counts, value);
   }
   return { total, facets };
 }
 
-function facetOf(counts: Map<string, number>, chosen: { value: string; count: number }): Facet {
-  if (chosen.value !== '') {
-    // A typed word may differ from the name that it means by case and width only.
-    counts.delete(foldText(chosen.value));
-    counts.set(chosen.value, chosen.count);
-  }
+function facetOf(counts: Map<string, number>, chosen: string): Facet {
   const all = Array.from(counts, ([name, count]) => ({ name, count })).toSorted(byCount);
-  const shown = all.filter(({ name }, at) => at < most || name === chosen.value);
+  const shown = all.filter(({ name }, at) => at < most || name === chosen);
   return { values: shown.map(({ name, count }) => ({ value: name, count })), more: all.length > shown.length };
 }

@@ -1,14 +1,15 @@
 import type { FacetName, FacetType } from '@admin-h5/contract';
-import { facetNames, foldText, purityLevels } from '@admin-h5/contract';
+import { facetNames, purityLevels } from '@admin-h5/contract';
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Engine } from '../../database/connection.ts';
 import type { Database } from '../../database/schema.ts';
+import type { Names } from '../crop-finder/usage-names.ts';
 import type { Filters } from '../feed-queries.ts';
 import { column } from '../feed-queries.ts';
 import { matching } from '../found-queries.ts';
-import type { UsageRows } from './usage-rows.ts';
-import { parseUsageRows } from './usage-rows.ts';
+import type { Side, UsageRows } from './usage-rows.ts';
+import { foldedCells, parseUsageRows } from './usage-rows.ts';
 
 /** Published records that are alike in all that visitors filter by. */
 export interface Group {
@@ -22,6 +23,8 @@ interface GroupSource {
   engine: Engine;
   /** What a keyword finds, in the engine's language; undefined without one. */
   match: string | undefined;
+  /** What the cells of 使用范围 say. */
+  names: () => Promise<Names>;
 }
 
 /** One type of records: how its groups are read in one pass, and what the filters of its list mean. */
@@ -78,7 +81,19 @@ interface ProductGroup extends Group {
 type ProductRow = Omit<ProductGroup, 'usages'> & { usages: string };
 
 const usagesOf = ({ usages }: ProductGroup) => usages;
-const usageFilter = ({ crop = '', target = '' }: Filters) => ({ crop: foldText(crop), target: foldText(target) });
+const usageFilter = ({ crop, target }: Filters) => ({ crop: foldedCells(crop), target: foldedCells(target) });
+
+/**
+ * The names that rows say, each counted by the rule of 按作物找药: a use on 早稻 is one on 水稻.
+ * @param other cells of the other side, one of which a row must have
+ */
+const countingNamed =
+  (side: Side, other: ReadonlySet<string> | undefined): Counting<ProductGroup> =>
+  (groups) => {
+    const said = new Set(groups.flatMap(({ usages }) => usages.names(side, 'said', other)));
+    const counts = countingBy(usagesOf, (usages) => usages.names(side, 'countsFor', other))(groups);
+    return new Map([...counts].filter(([name]) => said.has(name)));
+  };
 
 export const productGroups: GroupKind<ProductGroup> = {
   type: 'product',
@@ -86,7 +101,10 @@ export const productGroups: GroupKind<ProductGroup> = {
   async read(source) {
     const { rows } = await sql<ProductRow>`select ${column('categoryId')}, recommended, formulation, toxicity, usages,
       count from ${counted('product', source)}`.execute(source.db);
-    const usages = parseUsageRows(rows.map((row) => row.usages));
+    const usages = parseUsageRows(
+      rows.map((row) => row.usages),
+      await source.names(),
+    );
     return rows.flatMap((row) => {
       const parsed = usages.get(row.usages);
       return parsed ? [{ ...row, usages: parsed }] : [];
@@ -96,7 +114,7 @@ export const productGroups: GroupKind<ProductGroup> = {
   matching(filters) {
     const { formulation, toxicity } = filters;
     const usage = usageFilter(filters);
-    const anyUsage = usage.crop === '' && usage.target === '';
+    const anyUsage = !usage.crop && !usage.target;
     // Many groups have the same rows.
     const known = new Map<UsageRows, boolean>();
     const isUsage = (rows: UsageRows): boolean => {
@@ -111,8 +129,8 @@ export const productGroups: GroupKind<ProductGroup> = {
   },
   counting(name, filters) {
     const { crop, target } = usageFilter(filters);
-    if (name === 'crop') return countingBy(usagesOf, (usages) => usages.names('crop', target));
-    if (name === 'target') return countingBy(usagesOf, (usages) => usages.names('target', crop));
+    if (name === 'crop') return countingNamed('crop', target);
+    if (name === 'target') return countingNamed('target', crop);
     if (name !== 'formulation' && name !== 'toxicity') return nothing;
     return countingBy(
       (group) => group[name],

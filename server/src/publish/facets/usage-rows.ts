@@ -1,26 +1,38 @@
-import { keywordLimit } from '@admin-h5/contract';
+import { foldText, keywordLimit } from '@admin-h5/contract';
+import type { NameTree } from '../crop-finder/name-tree.ts';
+import type { Names } from '../crop-finder/usage-names.ts';
 import { cellSeparator, rowSeparator } from '../../search/filter-group.ts';
 
-/** A cell of 使用范围, and the names for which the list's filter finds it: its own, and those that are parts of it. */
+/** A folded cell of 使用范围. */
 interface Cell {
   text: string;
-  names: string[];
+  /** The usual names that it says. */
+  said: readonly string[];
+  /** The names for which it counts. */
+  countsFor: readonly string[];
 }
 
-/** What the list filters in 使用范围: both must match one row. */
-export interface UsageFilter {
-  crop: string;
-  target: string;
+/** Folded cells; undefined is no filter. */
+type Cells = ReadonlySet<string> | undefined;
+
+/** What the list filters in 使用范围: both must be in one row. */
+interface UsageFilter {
+  crop: Cells;
+  target: Cells;
 }
 
-const sides = ['crop', 'target'] as const;
-type Side = (typeof sides)[number];
+export const foldedCells = (cells: readonly string[] | undefined): Cells => cells && new Set(cells.map(foldText));
+
+export type Side = 'crop' | 'target';
 type Row = Record<Side, Cell>;
+type Part = 'said' | 'countsFor';
+
+const isIn = (cells: Cells, { text }: Cell): boolean => !cells || cells.has(text);
 
 /** The rows of 使用范围 that some products have in common. */
 export class UsageRows {
   readonly #rows: readonly Row[];
-  readonly #names: Partial<Record<Side, readonly string[]>> = {};
+  readonly #names = new Map<string, readonly string[]>();
 
   constructor(rows: readonly Row[]) {
     this.#rows = rows;
@@ -30,61 +42,43 @@ export class UsageRows {
     return this.#rows.length;
   }
 
-  /** Whether one row contains the crop and the target; '' is in every row. */
+  /** Whether one row has the crop and the target. */
   match({ crop, target }: UsageFilter): boolean {
-    return this.#rows.some((row) => row.crop.text.includes(crop) && row.target.text.includes(target));
+    return this.#rows.some((row) => isIn(crop, row.crop) && isIn(target, row.target));
   }
 
-  /** The names on one side, of the rows that contain `other` on the other side; each once. */
-  names(side: Side, other: string): readonly string[] {
-    if (other !== '') {
+  /** The names on one side, of the rows that have one of `other` on the other side; each once. */
+  names(side: Side, part: Part, other: Cells): readonly string[] {
+    if (other) {
       const across = side === 'crop' ? 'target' : 'crop';
       return namesOf(
-        this.#rows.filter((row) => row[across].text.includes(other)),
+        this.#rows.filter((row) => isIn(other, row[across])),
         side,
+        part,
       );
     }
-    this.#names[side] ??= namesOf(this.#rows, side);
-    return this.#names[side];
+    const key = `${side} ${part}`;
+    const names = this.#names.get(key) ?? namesOf(this.#rows, side, part);
+    this.#names.set(key, names);
+    return names;
   }
 }
 
-const namesOf = (rows: readonly Row[], side: Side): string[] => [...new Set(rows.flatMap((row) => row[side].names))];
+const namesOf = (rows: readonly Row[], side: Side, part: Part): string[] => [
+  ...new Set(rows.flatMap((row) => row[side][part])),
+];
 
-/**
- * The names that a folded cell says, as parts of its text: `稗草、千金子` says two; what stands in brackets
- * (`小麦(南方)`) is not part of a name.
- */
-function namesIn(cell: string): string[] {
-  return cell
-    .split(/[、,;/]/)
-    .map((part) => part.replaceAll(/\([^()]*\)/g, '(').split(/[()]/))
-    .map((pieces) => pieces.map((piece) => piece.trim()).find(Boolean) ?? '')
-    .filter((name) => name !== '' && name.length <= keywordLimit);
-}
-
-/** The names that occur in a text; `longest` is the length of the longest name. */
-function namesWithin(text: string, names: ReadonlySet<string>, longest: number): string[] {
-  const found = new Set<string>();
-  for (let start = 0; start < text.length; start += 1) {
-    const last = Math.min(text.length, start + longest);
-    for (let end = start + 1; end <= last; end += 1) {
-      const part = text.slice(start, end);
-      if (names.has(part)) found.add(part);
-    }
-  }
-  return [...found];
-}
-
-/** The different cells of one side by their texts. */
-function cellsOf(texts: ReadonlySet<string>): Map<string, Cell> {
-  const names = new Set([...texts].flatMap(namesIn));
-  const longest = Math.max(0, ...Array.from(names, ({ length }) => length));
-  return new Map(Array.from(texts, (text) => [text, { text, names: namesWithin(text, names, longest) }]));
-}
+/** The different cells of one side by their texts. A longer name than a filter may be is none to choose. */
+const cellsOf = (texts: ReadonlySet<string>, tree: NameTree): Map<string, Cell> =>
+  new Map(
+    Array.from(texts, (text) => {
+      const said = tree.namesOf(text).filter(({ length }) => length <= keywordLimit);
+      return [text, { text, said, countsFor: [...new Set(said.flatMap((name) => tree.countsFor(name)))] }];
+    }),
+  );
 
 /** Reads the rows of 使用范围 of many products, each the joined `crop` and `target` of its rows. */
-export function parseUsageRows(joined: Iterable<string>): Map<string, UsageRows> {
+export function parseUsageRows(joined: Iterable<string>, names: Names): Map<string, UsageRows> {
   const texts = { crop: new Set<string>(), target: new Set<string>() };
   const split = new Map<string, [string, string][]>();
   for (const all of joined) {
@@ -98,9 +92,9 @@ export function parseUsageRows(joined: Iterable<string>): Map<string, UsageRows>
     });
     split.set(all, pairs);
   }
-  const crops = cellsOf(texts.crop);
-  const targets = cellsOf(texts.target);
-  const none: Cell = { text: '', names: [] };
+  const crops = cellsOf(texts.crop, names.crops);
+  const targets = cellsOf(texts.target, names.targets);
+  const none: Cell = { text: '', said: [], countsFor: [] };
   return new Map(
     Array.from(split, ([all, pairs]) => [
       all,
