@@ -366,6 +366,11 @@ describe('facets', () => {
       expect((await api.call('GET', `/api/publish/facets${query}`)).status).toBe(400);
   });
 
+  const finder = async (crop: string) =>
+    numberAt(
+      await api.call('GET', `/api/publish/crops/targets?${new URLSearchParams({ crop }).toString()}`),
+      'data.total',
+    );
   const list = async (query: Record<string, string>) =>
     numberAt(await api.call('GET', `/api/publish/list?${new URLSearchParams(query).toString()}`), 'data.total');
 
@@ -385,11 +390,6 @@ describe('facets', () => {
     await add(usage('柑橘', '红蜘蛛'), usage('柑橘树', '潜叶蛾'));
     await add(usage('柑橘树', '红蜘蛛'));
     await add(usage('果树', '二斑叶螨'));
-    const finder = async (crop: string) =>
-      numberAt(
-        await api.call('GET', `/api/publish/crops/targets?${new URLSearchParams({ crop }).toString()}`),
-        'data.total',
-      );
     const offered = await crops({ target: '红蜘蛛' });
     expect(offered?.filter((one) => one.startsWith('柑橘'))).toEqual([
       `柑橘 ${await list({ target: '红蜘蛛', crop: '柑橘' })}`,

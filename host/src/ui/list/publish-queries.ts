@@ -1,5 +1,5 @@
 import { publishApi } from '@admin-h5/client/host';
-import type { PublishQuery } from '@admin-h5/contract';
+import type { PublishQuery, PublishSearch } from '@admin-h5/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { staleUnlessAhead } from '../../core/pages/data-ahead.ts';
 
@@ -22,3 +22,7 @@ export const publishedRecords = (query: PublishQuery, errors: 'screen' | 'backgr
     queryFn: ({ signal }) => publishApi.list(query, { signal, errors }),
     meta: { public: true },
   });
+
+/** How many records words find whole and as they are: none where other, similar words or some of them were searched. */
+export const wholeTotal = ({ search, total }: { search?: PublishSearch | undefined; total: number }): number =>
+  search?.corrected || search?.leftOut ? 0 : total;

@@ -22,6 +22,7 @@ import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { Highlight } from '../../ui/text/highlight.tsx';
 import { markedWords } from '../catalogue/match-note.ts';
+import { InProducts } from '../catalogue/in-products.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
@@ -99,9 +100,12 @@ function DocumentsPage() {
               note={keyword ? '可以向我们索取，或在产品、原料页索取' : '没有的资料可以在产品或原料页索取'}
               action={
                 keyword !== '' || filtered ? (
-                  <div className="document-none">
+                  <div className="list-ways">
                     {keyword !== '' && (
-                      <Button onClick={() => addDocumentRequest(wantedText(filters))}>索取资料</Button>
+                      <>
+                        <Button onClick={() => addDocumentRequest(wantedText(filters))}>索取资料</Button>
+                        <InProducts keyword={keyword} />
+                      </>
                     )}
                     <Button kind="soft" onClick={() => setQuery({ keyword: '', type: '', language: '' })}>
                       查看全部

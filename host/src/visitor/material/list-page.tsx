@@ -21,8 +21,10 @@ import { UnderstoodParts } from '../catalogue/understood-parts.tsx';
 import { useCategoryTree } from '../category/use-category-tree.ts';
 import { CompareLink } from '../compare/compare-link.tsx';
 import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
+import { InProducts } from '../catalogue/in-products.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import type { MaterialItem } from '../catalogue/material-card.tsx';
+import { wholeTotal } from '../../ui/list/publish-queries.ts';
 import { publishedPages, usePublishedPages } from '../../ui/list/published-pages.ts';
 import { loadPagesAhead } from '../../ui/list/use-pages.ts';
 import './materials.less';
@@ -60,6 +62,7 @@ function MaterialsPage() {
     onChoose: (text: string) => setQuery(otherWords(text)),
   };
   const marked = markedWords(keyword, understood?.parts);
+  const isOfOthers = query.data !== undefined && query.data.total > 0 && wholeTotal(query.data) === 0;
   const chosen = removable(chosenOf(filters, tree.data ?? []), setQuery, addressWith);
   const start = narrowingOf(filters);
   const resultOf = (next: Narrowing) => materialQuery({ ...filters, ...next });
@@ -115,6 +118,11 @@ function MaterialsPage() {
           <ChosenFilters chosen={chosen} onClear={() => setQuery(noFilters)} cleared={addressWith(noFilters)} />
           <UnderstoodParts parts={understood?.parts ?? []} {...words} />
           <Correction keyword={keyword} understood={understood} {...words} />
+          {keyword !== '' && isOfOthers && (
+            <div className="list-ways">
+              <InProducts keyword={keyword} />
+            </div>
+          )}
           <InfiniteList
             query={query}
             links={links}
@@ -125,9 +133,12 @@ function MaterialsPage() {
                 note={keyword && '可以换个名称、CAS号或拼音首字母再试'}
                 action={
                   (keyword !== '' || count > 0) && (
-                    <Button kind="soft" onClick={clear}>
-                      查看全部
-                    </Button>
+                    <div className="list-ways">
+                      {keyword !== '' && <InProducts keyword={keyword} />}
+                      <Button kind="soft" onClick={clear}>
+                        查看全部
+                      </Button>
+                    </div>
                   )
                 }
               />

@@ -14,7 +14,7 @@ export function Elsewhere({ hits, kind, onKind }: ElsewhereProps) {
   const others = searchKinds.filter(({ key }) => key !== kind && (foundOf(hits, key) ?? 0) > 0);
   if (others.length === 0) return null;
   return (
-    <div className="search-elsewhere">
+    <div className="list-ways">
       {others.map(({ key, label }) => (
         <Button key={key} kind="soft" onClick={() => onKind(key)}>
           {`在${label}中查找（${foundOf(hits, key)}）`}

@@ -1,7 +1,7 @@
 import { Link } from '@admin-h5/client';
 import { useQueries } from '@tanstack/react-query';
 import { Card } from '../../ui/card/card.tsx';
-import { publishedRecords } from '../../ui/list/publish-queries.ts';
+import { publishedRecords, wholeTotal } from '../../ui/list/publish-queries.ts';
 import type { WordsProps } from '../catalogue/correction.tsx';
 import type { RecordKind } from './search-kinds.ts';
 
@@ -29,8 +29,7 @@ export function FewerWords({ parts, shown, type, wordsAt, onChoose }: FewerWords
       queries
         .flatMap(({ data }, at) => {
           const keyword = keywords[at];
-          const isFound = data && !data.search?.corrected && data.search?.leftOut === undefined;
-          return keyword !== undefined && isFound ? [{ keyword, total: data.total }] : [];
+          return keyword !== undefined && data ? [{ keyword, total: wholeTotal(data) }] : [];
         })
         .filter(({ total }) => total > 0)
         .sort((one, other) => other.total - one.total),

@@ -1,4 +1,5 @@
 import type { FoundNames, PublishPage } from '@admin-h5/contract';
+import { wholeTotal } from '../../ui/list/publish-queries.ts';
 
 /** What a search looks for, in the order of its tabs. */
 export const searchKinds = [
@@ -27,8 +28,8 @@ export const totalOf = ({ records, names }: Hits, kind: SearchKind): number | un
 
 /** The same without hits of other, similar words or of some of the words. */
 export function foundOf(hits: Hits, kind: SearchKind): number | undefined {
-  const search = isRecordKind(kind) ? hits.records[kind]?.search : undefined;
-  return search?.corrected || search?.leftOut ? 0 : totalOf(hits, kind);
+  const page = isRecordKind(kind) ? hits.records[kind] : undefined;
+  return page ? wholeTotal(page) : totalOf(hits, kind);
 }
 
 /** Whether the words are more than a crop and a pest: what names one of them is no answer. */

@@ -72,8 +72,18 @@ it('says that nothing is found, and offers everything', async () => {
   answerWith([]);
   open('?keyword=无此产品');
   expect(await screen.findByText('没有找到「无此产品」的资料')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /在产品中查找/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '查看全部' }));
   await waitFor(() => expect(world.at()).not.toContain('keyword'));
+});
+
+it('leads to the products that the words find', async () => {
+  api.answer(({ url }) => {
+    const total = url.includes('/api/publish/list') ? 8 : 0;
+    return success({ list: [], total, page: 1, size: 1 });
+  });
+  open('?keyword=稻飞虱');
+  expect(await screen.findByRole('link', { name: '在产品中查找（8）' })).toBeTruthy();
 });
 
 it('requests what a search has not found: it becomes a line of the 询价单, once', async () => {

@@ -15,6 +15,8 @@ const open = searchWorld((path, query) => {
   if (path !== '/api/publish/list') return success([]);
   asked.push(query.get('sort'));
   const keyword = query.get('keyword') ?? '';
+  if (keyword === '稻飞虱')
+    return success({ list: [], total: query.get('type') === 'product' ? 8 : 0, page: 1, size: 1 });
   const other = meant.get(keyword) ?? null;
   const parts = (other ?? keyword)
     .split(' ')
@@ -63,4 +65,10 @@ it('searches without one of several words', async () => {
   world = open(list('keyword=二甲苯 99'), <MaterialsPage query={{}} />);
   fireEvent.click(await screen.findByRole('link', { name: '移除 99' }));
   await waitFor(() => expect(decodeURIComponent(world.at())).toBe('/pages/materials/list?keyword=二甲苯'));
+});
+
+it('leads to the products that words find which name no material', async () => {
+  world = open(list('keyword=稻飞虱'), <MaterialsPage query={{}} />);
+  const way = await screen.findByRole('link', { name: '在产品中查找（8）' });
+  expect(decodeURIComponent(way.getAttribute('href') ?? '')).toMatch(/search\/index\?keyword=稻飞虱&type=product$/);
 });
