@@ -1,10 +1,10 @@
 import { foldText } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../../database/connection.ts';
+import type { DataVersions } from '../../database/data-version.ts';
 import { freshnessOf, imports } from '../../database/data-version.ts';
 import { VersionedCache } from '../../database/versioned-cache.ts';
 import { namesInCell } from '../../search/cell-names.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
-import type { FeedState } from '../feed-reader.ts';
 import { Actions, readModesOfAction } from './action-groups.ts';
 import { NameTree } from './name-tree.ts';
 import { readCells } from './usage-queries.ts';
@@ -20,7 +20,7 @@ export interface Names {
 }
 
 /** What a typed crop or target is in 使用范围. */
-export interface UsageFilter {
+interface UsageFilter {
   /** The usual name, or the typed text where rows say nothing of that name. */
   name: string;
   /** The cells that belong to it. */
@@ -51,7 +51,7 @@ export class UsageNames {
     this.#database = database;
   }
 
-  read({ versions }: Pick<FeedState, 'versions'>): Promise<Names> {
+  read({ versions }: { versions: DataVersions }): Promise<Names> {
     return this.#names.get('', freshnessOf(versions, namesFrom, [imports]), async () => {
       const { reader, scanner } = this.#database;
       const rows = await reader.selectFrom('searchSynonym').selectAll().orderBy('means').orderBy('term').execute();
@@ -68,7 +68,7 @@ export class UsageNames {
   /** What a list filters by. */
   async filters(
     { crop = '', target = '' }: { crop?: string; target?: string },
-    state: FeedState,
+    state: { versions: DataVersions },
   ): Promise<UsageFilters> {
     if (crop === '' && target === '') return {};
     const { crops, cropCells, targets, targetCells } = await this.read(state);
