@@ -73,11 +73,9 @@ export const productInput = (row: SeedProduct, categoryId: string, fileOf: FileO
     regValidFrom: dayAfterMonths(today, row.monthsLeft - registrationMonths),
     regValidTo: dayAfterMonths(today, row.monthsLeft),
     imageIds: row.pictures.map(fileOf),
-    videoId: null,
     documents: row.documents.map((type) =>
       specimen(type, fileOf, endsWithRegistration.includes(type) ? dayAfterMonths(today, row.monthsLeft) : ''),
     ),
-    fileIds: [],
   });
 
 export const materialInput = (row: SeedMaterial, categoryId: string, fileOf: FileOf): MaterialInput =>
@@ -86,7 +84,6 @@ export const materialInput = (row: SeedMaterial, categoryId: string, fileOf: Fil
     categoryId,
     imageIds: row.pictures.map(fileOf),
     documents: row.documents.map((type) => specimen(type, fileOf)),
-    fileIds: [],
   });
 
 /** @param linkTarget the row's target as the record stores it: a page path or an id */

@@ -1,8 +1,48 @@
-import { bannerFields, bannerRatio, fileHints } from '@admin-h5/contract';
-import { formSections, textOf } from '@admin-h5/admin-kit';
-import { EnabledCount } from './enabled-count.tsx';
-import { TargetControl } from './target-control.tsx';
+import { bannerFields, bannerRatio, fileHints, bannerMaxEnabled, bannerPositions } from '@admin-h5/contract';
+import { formSections, textOf, linkOrigins, RecordPicker, TextControl, type ControlProps } from '@admin-h5/admin-kit';
+import { bannerApi } from '@admin-h5/client';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { ChoiceChips } from '@admin-h5/ui';
+import { pageChoices } from './choices.ts';
+import { targetSearch } from './target-search.ts';
 import { TargetView } from './target-view.tsx';
+
+const chips = pageChoices.map(({ value, label }) => ({ value: String(value), label }));
+
+function PageTarget(props: ControlProps) {
+  return (
+    <>
+      <TextControl
+        {...props}
+        field={{ kind: 'text', name: 'linkTarget', label: '跳转目标', placeholder: '/pages/…' }}
+      />
+      <ChoiceChips label="常用页面" options={chips} value={textOf(props.value)} onChange={props.onChange} />
+    </>
+  );
+}
+
+function UrlTarget(props: ControlProps) {
+  const origins = linkOrigins();
+  return (
+    <>
+      <TextControl
+        {...props}
+        field={{ kind: 'text', name: 'linkTarget', label: '跳转目标', placeholder: 'https://', inputMode: 'url' }}
+      />
+      <p className="adm-field__hint">
+        {origins.length > 0 ? `允许的域名：${origins.join('、')}` : '尚未配置允许的外部域名'}
+      </p>
+    </>
+  );
+}
+
+/** 跳转目标: the control for the banner's link type. */
+function TargetControl(props: ControlProps) {
+  const { linkType } = props.values;
+  const search = targetSearch(linkType);
+  if (search) return <RecordPicker {...props} {...search} />;
+  return linkType === 'url' ? <UrlTarget {...props} /> : <PageTarget {...props} />;
+}
 
 export const bannerSections = formSections(bannerFields, [
   {
@@ -36,3 +76,16 @@ export const bannerSections = formSections(bannerFields, [
     ],
   },
 ]);
+
+/** Number of enabled banners of a position and its limit. */
+function EnabledCount({ position }: { position: string }) {
+  const known = bannerPositions.find((each) => each === position);
+  const { data } = useQuery({
+    queryKey: ['banner', 'enabledCount', position],
+    queryFn: known
+      ? ({ signal }) => bannerApi.list({ position: known, status: 1, size: 1 }, { signal, errors: 'background' })
+      : skipToken,
+    gcTime: 0,
+  });
+  return data ? `该位置已启用 ${data.total} 张，最多 ${bannerMaxEnabled} 张` : null;
+}

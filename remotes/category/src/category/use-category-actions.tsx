@@ -1,12 +1,33 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { categoryApi, navigateTo, pageUrl } from '@admin-h5/client';
 import { categoryKindLabels, categoryMaxDepth, type Category, type CategoryNode } from '@admin-h5/contract';
 import { actionMenu, confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { rowActions, TreeSheet, type TreeChoice } from '@admin-h5/admin-kit';
 import { paths } from '../paths.ts';
-import { moveEverything, place } from './placing.ts';
-import { currentPlacement, findNode, mayLieBelow, stepPlacement, type Placement, type Step } from './tree.ts';
+import { type Placement, currentPlacement, findNode, mayLieBelow, stepPlacement, type Step } from './tree.ts';
+
+const quiet = { errors: 'screen' } as const;
+
+/** Moves a category below a parent, to its position among the siblings. */
+async function place(node: CategoryNode, from: string | null, { parentId, siblings }: Placement): Promise<void> {
+  if (from !== parentId) {
+    const { failed } = await categoryApi.moveAll({ ids: [node.id] }, parentId, quiet);
+    const [failure] = failed;
+    if (failure) throw new Error(failure.message);
+  }
+  await categoryApi.sort(siblings, quiet);
+}
+
+/** Moves the subcategories and records of a category to another one, so that it can be deleted. */
+async function moveEverything(node: CategoryNode, to: string): Promise<void> {
+  if (node.children.length > 0) {
+    const ids = node.children.map(({ id }) => id);
+    const { failed } = await categoryApi.moveAll({ ids }, to, quiet);
+    const [failure] = failed;
+    if (failure) throw new Error(failure.message);
+  }
+  if (node.contentCount > 0) await categoryApi.moveContent(node.id, to, quiet);
+}
 
 interface Options {
   /** The tree of one kind. */

@@ -1,6 +1,8 @@
 import { chinaDay, fileHints, galleryFields } from '@admin-h5/contract';
 import { formSections, textOf, type FieldSpec, type FormSection, type FormValues } from '@admin-h5/admin-kit';
-import { TakeFrame } from './take-frame.tsx';
+import { useState } from 'react';
+import { Button } from '@admin-h5/ui';
+import { FrameSheet } from './frame-sheet.tsx';
 
 const isVideo = ({ mediaType }: FormValues) => mediaType === 'video';
 
@@ -38,3 +40,25 @@ export const gallerySections = (): readonly FormSection[] =>
     },
     { title: '展示', fields: ['sort', 'status'] },
   ]);
+
+/** Button beside the poster upload: takes a frame of the film. */
+function TakeFrame({ film, onDone }: { film: string; onDone: (frame: File) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="soft" size="s" onClick={() => setOpen(true)}>
+        截取封面
+      </Button>
+      {open && (
+        <FrameSheet
+          film={film}
+          onClose={() => setOpen(false)}
+          onDone={(frame) => {
+            setOpen(false);
+            onDone(frame);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,12 +1,67 @@
 import type { Editor } from '@tiptap/core';
 import { DOMParser } from '@tiptap/pm/model';
-import type { StoredFile } from '@admin-h5/contract';
-import { errorTexts, richPicture, richPictureId } from '@admin-h5/contract';
+import { type StoredFile, errorTexts, richPicture, richPictureId } from '@admin-h5/contract';
 import { fitHeadings, markLists, markShifted, pictureMark, takePictures } from './pasted-html.ts';
-import { buildLists } from './pasted-lists.ts';
 import { pastedPictures, type PastedPicture } from './pasted-pictures.ts';
-import { tidy } from './tidy.ts';
 import { withoutInline } from './without-inline.ts';
+
+const mark = /^list (ol|ul) ([1-9])$/;
+
+/** Builds nested lists from the paragraphs that `markLists` marked, by their levels. */
+function buildLists(clean: DocumentFragment): DocumentFragment {
+  let open: { list: HTMLElement; kind: string; level: number }[] = [];
+  let last: Element | null = null;
+  for (const paragraph of clean.querySelectorAll('p[title]')) {
+    const [, kind, digit] = mark.exec(paragraph.getAttribute('title') ?? '') ?? [];
+    paragraph.removeAttribute('title');
+    if (!kind) continue;
+    const level = Number(digit);
+    // Other content in between ends the list.
+    if (paragraph.previousElementSibling !== last) open = [];
+    while (
+      open.length > 0 &&
+      ((open.at(-1)?.level ?? 0) > level || (open.at(-1)?.level === level && open.at(-1)?.kind !== kind))
+    )
+      open.pop();
+    let top = open.at(-1);
+    if (!top || top.level < level) {
+      const list = document.createElement(kind);
+      const entry = top?.list.lastElementChild;
+      if (entry) entry.append(list);
+      else {
+        paragraph.before(list);
+        last = list;
+      }
+      top = { list, kind, level };
+      open.push(top);
+    }
+    const item = document.createElement('li');
+    top.list.append(item);
+    item.append(paragraph);
+  }
+  return clean;
+}
+
+const blocks =
+  'p, h2, h3, h4, ul, ol, li, table, thead, tbody, tr, th, td, blockquote, hr, div, figure, figcaption, img';
+const isBlock = (node: Node | null) => node instanceof Element && node.matches(blocks);
+
+/** Removes source formatting: line breaks between tags, empty paragraphs, paragraphs around a picture. */
+function tidy(clean: DocumentFragment): DocumentFragment {
+  clean.normalize();
+  const texts = document.createTreeWalker(clean, NodeFilter.SHOW_TEXT);
+  const blank: Node[] = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const separates = isBlock(text.previousSibling) || isBlock(text.nextSibling);
+    if (separates && text.textContent?.trim() === '') blank.push(text);
+  }
+  for (const text of blank) text.parentNode?.removeChild(text);
+  for (const paragraph of clean.querySelectorAll('p')) {
+    if (paragraph.textContent.trim() === '') paragraph.replaceWith(...paragraph.querySelectorAll('img'));
+  }
+  return clean;
+}
 
 export interface PasteOptions {
   sanitise: (html: string) => DocumentFragment;

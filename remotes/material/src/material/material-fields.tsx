@@ -1,6 +1,8 @@
 import { ghsLabels, ghsPictograms, hasCasCheckDigit, materialFields } from '@admin-h5/contract';
 import { categoryChoices, documentsView, formSections, textOf, type FormSection } from '@admin-h5/admin-kit';
-import { SameCas } from './same-cas.tsx';
+import { materialApi, Link, pageUrl } from '@admin-h5/client';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../paths.ts';
 
 /** Categories for a material. */
 export const materialCategories = () => categoryChoices('material');
@@ -63,3 +65,19 @@ export const materialSections = (id: string): readonly FormSection[] =>
     { title: '图片与文件', fields: ['imageIds', documentsView, 'fileIds'] },
     { title: '展示', fields: ['recommended', 'sort', 'status'] },
   ]);
+
+/** Shows another material with the same CAS number. Only a warning: a substance may be stocked in several grades. */
+function SameCas({ casNo, ownId }: { casNo: string; ownId: string }) {
+  const { data } = useQuery({
+    queryKey: ['material', 'list', { casNo, size: 2 }],
+    queryFn: ({ signal }) => materialApi.list({ casNo, size: 2 }, { signal, errors: 'background' }),
+    gcTime: 0,
+  });
+  const other = data?.list.find((material) => material.id !== ownId && material.casNo === casNo);
+  if (!other) return null;
+  return (
+    <span className="material-warning" role="status">
+      已存在同 CAS 原料：<Link to={pageUrl(paths.detail, { id: other.id })}>{other.name}</Link>
+    </span>
+  );
+}

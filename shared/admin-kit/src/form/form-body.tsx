@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { pageUrl, redirectTo } from '@admin-h5/client';
 import { actionMenu, toast } from '@admin-h5/ui/feedback';
-import { moreGlyph, NavButton, Screen } from '@admin-h5/ui';
+import { moreGlyph, NavButton, Screen, isInputMethodKey, Button } from '@admin-h5/ui';
 import { HistorySheet } from '../history/history-sheet.tsx';
 import { CompareSheet } from './compare-sheet.tsx';
 import { DraftOffer, ResumedNote } from './draft-offer.tsx';
@@ -9,9 +9,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import type { FormRecord } from './form-resource.ts';
 import { focusPath } from './focus-path.ts';
 import { FormFields } from './form-fields.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { useFormScreen, type AfterSaving, type OpenForm } from './use-form-screen.ts';
-import { useSaveKey } from './use-save-key.ts';
 
 /** The form, once its record is loaded. */
 export function FormBody<T extends FormRecord, Input extends object>(
@@ -123,5 +121,49 @@ export function FormBody<T extends FormRecord, Input extends object>(
         />
       )}
     </Screen>
+  );
+}
+
+/** Calls `save` on Ctrl+S or Cmd+S anywhere on the page, except while a dialog is open, which hides the result. */
+function useSaveKey(save: () => void): void {
+  const run = useEffectEvent(save);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isInputMethodKey(event)) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
+        return;
+      // Prevents the browser's own 网页另存为.
+      event.preventDefault();
+      if (!event.repeat && !document.querySelector('dialog[open]')) run();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+interface Props {
+  formId: string;
+  saving: boolean;
+  onDraft: () => void;
+  /** null if an existing record is edited. */
+  onNext: (() => void) | null;
+}
+
+/** 存草稿 · 保存并继续新增 · 保存并返回. */
+function SaveBar({ formId, saving, onDraft, onNext }: Props) {
+  return (
+    <>
+      <Button kind="plain" onClick={onDraft}>
+        存草稿
+      </Button>
+      {onNext && (
+        <Button kind="soft" loading={saving} onClick={onNext}>
+          保存并继续新增
+        </Button>
+      )}
+      <Button form={formId} type="submit" block loading={saving}>
+        保存并返回
+      </Button>
+    </>
   );
 }

@@ -3,9 +3,26 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentUser, lastSessionEnd, onSessionEnding, randomId } from '@admin-h5/client';
 import { createDraftStore, type Draft, type DraftStore, type StoredDraft } from './draft-store.ts';
 import { createHandover } from './handover.ts';
-import { forgetOpenDraft, noteOpenDraft, openDraft } from './open-draft.ts';
+import { readText, removeText, writeText } from '@admin-h5/client/device-storage';
 import type { FormValues } from './paths.ts';
 import type { Attempt } from './save-once.ts';
+
+const key = 'admin-h5:open-draft';
+const area = 'sessionStorage';
+
+/**
+ * Stores which draft belongs to the form that is open in this tab, when the page is hidden. After a reload, or after a phone has
+ * discarded the page, the next page of the tab knows which form was open.
+ */
+const noteOpenDraft = (slot: string) => void writeText(key, slot, area);
+
+/** Slot of the draft that was open when the page ended, or null. */
+const openDraft = () => readText(key, area);
+
+/** Call when the person leaves the form. */
+function forgetOpenDraft(slot: string): void {
+  if (openDraft() === slot) removeText(key, area);
+}
 
 /** Pause in typing after which the draft is written, in milliseconds. */
 const pause = 400;

@@ -135,8 +135,6 @@ export interface ListScreenProps<T extends ListRecord> {
   /** Whether an action is offered for a row; users, for example, cannot disable or delete themselves. */
   may?: (action: 'edit' | 'status' | 'remove', row: T) => boolean;
   emptyNote?: string;
-  /** Called when the server refuses a deletion with 409; returns true if the module has handled it. */
-  onRemoveRefused?: (row: T, message: string) => boolean;
   /** Offers 复制为新 in the row. */
   copyable?: boolean;
   /** Whether the table has the column 状态; true by default. */

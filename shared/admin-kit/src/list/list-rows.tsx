@@ -1,9 +1,10 @@
-import { useRef } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useRef, type SyntheticEvent } from 'react';
 import { clsx } from 'clsx';
-import { CardRow } from './card-row.tsx';
+import { previewUrl } from '@admin-h5/client';
+import { Image, useMedia } from '@admin-h5/ui';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
-import { useMedia } from '@admin-h5/ui';
+import { RowFace, RowTags } from './row-face.tsx';
+import type { RowViewProps } from './row-view.ts';
 import { tabletScreen } from '../parts/widths.ts';
 import { Rows } from './rows.tsx';
 import { rowHref, rowMenu } from './row-menu.ts';
@@ -11,7 +12,6 @@ import { pageLabel } from './count-bar.tsx';
 import { isSelected, pageState, togglePage, toggleRange, toggleRow } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
-import { TileRow } from './tile-row.tsx';
 import type { ListModel } from './use-list.ts';
 
 interface Props<T extends ListRecord> {
@@ -102,5 +102,52 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide, pick
       />
       {body}
     </div>
+  );
+}
+
+/** A record that is mainly a picture, in one of two columns on a phone; it has no swipe actions. */
+function TileRow<T extends ListRecord>(props: RowViewProps<T>) {
+  const { row, screen } = props;
+  const { image = null, title, tags, lines = [] } = screen.card(row);
+  return (
+    <RowFace {...props} block="adm-photo">
+      <Image src={image && previewUrl(image)} alt="" ratio={4 / 3} sizes="48vw" largest={480} />
+      <span className="adm-photo__text">
+        <span className="adm-photo__title">{title}</span>
+        <span className="adm-photo__line">{lines[0]}</span>
+        <RowTags {...{ row, tags }} />
+      </span>
+    </RowFace>
+  );
+}
+
+/** A row with its picture at the side; a swipe shows its first actions. */
+function CardRow<T extends ListRecord>(props: RowViewProps<T>) {
+  const { row, screen, selecting, actions } = props;
+  const { image, ratio = 1, picture, title, tags, lines = [] } = screen.card(row);
+  return (
+    <RowFace {...props} block="adm-card" swipe={selecting ? [] : actions.slice(0, 3)}>
+      {picture}
+      {image !== undefined && (
+        <Image
+          className={clsx('adm-card__image', ratio > 1 && 'adm-card__image--wide')}
+          src={image && previewUrl(image)}
+          alt=""
+          ratio={ratio}
+          sizes={ratio > 1 ? '120px' : '72px'}
+          largest={240}
+        />
+      )}
+      <span className="adm-card__text">
+        <span className="adm-card__title">{title}</span>
+        <RowTags {...{ row, tags }} />
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line is identified by its position
+          <span key={index} className="adm-card__line">
+            {line}
+          </span>
+        ))}
+      </span>
+    </RowFace>
   );
 }

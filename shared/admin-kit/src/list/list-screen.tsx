@@ -11,6 +11,8 @@ import {
   EmptyState,
   ErrorState,
   useMedia,
+  describeError,
+  RequestId,
 } from '@admin-h5/ui';
 import '../admin.less';
 import { ImportSheet } from '../import/import-sheet.tsx';
@@ -22,7 +24,6 @@ import { FilterSheet } from './filter-sheet.tsx';
 import { goneFromList } from './gone-from-list.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
 import { ListRows } from './list-rows.tsx';
-import { LoadErrorBar } from './load-error-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { batchTarget, emptySelection, isSelectable, selectedCount, toggleRow, withoutGone } from './selection.ts';
@@ -180,5 +181,21 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
       )}
       {batch.sheets}
     </Screen>
+  );
+}
+
+/** Says that rows could not be loaded; visible at the bottom of the screen at any scroll position. */
+function LoadErrorBar({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { message, requestId } = describeError(error);
+  return (
+    <div className="adm-load-error" role="alert">
+      <span>
+        {message}
+        <RequestId id={requestId} />
+      </span>
+      <Button size="s" kind="soft" onClick={onRetry}>
+        重试
+      </Button>
+    </div>
   );
 }

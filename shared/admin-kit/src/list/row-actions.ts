@@ -10,7 +10,7 @@ interface Options<T> {
   reload: () => void;
   replace: (row: T) => void;
   /** Called when the server refuses a deletion (409); returns true if the module has handled it. */
-  onRefused?: ((row: T, message: string) => boolean) | undefined;
+  onRefused?: (row: T, message: string) => boolean;
 }
 
 const versionOf = ({ version }: ListRecord) => (version === undefined ? {} : { version });

@@ -19,8 +19,8 @@ export function rowMenu<T extends ListRecord>(
   screen: ListScreenProps<T>,
   handle: ListHandle<T>,
 ): (row: T) => RowAction<T>[] {
-  const { resource, entityLabel, labelOf, editUrl, order, may = () => true, onRemoveRefused: onRefused } = screen;
-  const { remove, toggleStatus } = rowActions({ resource, entityLabel, labelOf, ...handle, onRefused });
+  const { resource, entityLabel, labelOf, editUrl, order, may = () => true } = screen;
+  const { remove, toggleStatus } = rowActions({ resource, entityLabel, labelOf, ...handle });
 
   async function toTop(row: T): Promise<void> {
     try {

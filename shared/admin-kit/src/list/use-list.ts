@@ -1,14 +1,15 @@
-import { useMemo, useState } from 'react';
-import type { RawQuery } from '@admin-h5/contract';
+import { useMemo, useState, useEffect } from 'react';
+import type { RawQuery, ListQuery } from '@admin-h5/contract';
 import { useQueryState } from '@admin-h5/client';
-import type { ListHandle, ListRecord, ListScreenProps } from './list-props.ts';
+import type { ListHandle, ListRecord, ListScreenProps, ListResource } from './list-props.ts';
 import { headingSorts } from './heading-sorts.ts';
 import { defaultPageSize, listFilter, readListState, type ListState } from './list-state.ts';
 import { createChangePoller } from './change-poller.ts';
 import { goneFromList } from './gone-from-list.ts';
 import { emptySelection, withoutGone, type Selection } from './selection.ts';
 import { useChangeCount } from './use-changes.ts';
-import { useRowSource, type ShownRows } from './use-row-source.ts';
+import { useStore } from 'zustand';
+import { createRowSource, type RowSource, type RowSourceState } from './row-source.ts';
 
 const asItIs = (query: RawQuery) => query;
 
@@ -109,4 +110,63 @@ export function useList<T extends ListRecord>({
       setQuery({ page: page > 1 ? page : null, size: state.size === defaultPageSize ? null : state.size }),
     narrowed: state.keyword !== '' || Object.keys(state.filters).length > 0,
   };
+}
+
+interface ShownRows<T> {
+  /** The rows shown: the old ones until the first page for a new query has arrived. */
+  source: RowSource<T>;
+  state: RowSourceState<T>;
+  /** Whether the rows for a newer query are still loading. */
+  pending: boolean;
+  reload: () => void;
+}
+
+/** The rows for a query to the API. Each query has a source of its own; late responses to the previous query are ignored. */
+function useRowSource<T extends ListRecord>(
+  resource: ListResource<T>,
+  queryJson: string,
+  size: number,
+  page: number,
+  hasChanged: () => Promise<boolean>,
+): ShownRows<T> {
+  const requested = useMemo(() => {
+    const query: ListQuery = JSON.parse(queryJson);
+    return createRowSource<T>(
+      (number, rows, signal) => resource.list({ ...query, page: number, size: rows }, { signal, errors: 'screen' }),
+      size,
+      hasChanged,
+    );
+  }, [resource, queryJson, size, hasChanged]);
+  const [shown, setShown] = useState(requested);
+  const [firstPage] = useState(page);
+
+  useEffect(() => {
+    // Only the first query starts at the page in the address.
+    const start = requested === shown ? (firstPage - 1) * size : 0;
+    requested.ensureLoaded(start, start + size - 1);
+    const settle = () => {
+      const { total, error } = requested.store.getState();
+      if (total !== null || error !== null) setShown(requested);
+    };
+    settle();
+    const stop = requested.store.subscribe(settle);
+    return () => {
+      stop();
+      requested.dispose();
+    };
+    // `shown` follows `requested`; its change must not load again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [requested]);
+
+  // After a failure, load again when the network is back.
+  useEffect(() => {
+    const retry = () => {
+      if (requested.store.getState().error !== null) requested.reload();
+    };
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [requested]);
+
+  const state = useStore(shown.store);
+  return { source: shown, state, pending: requested !== shown, reload: () => requested.reload() };
 }

@@ -1,11 +1,22 @@
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { isApiError, type CallOptions, navigateTo, pageUrl } from '@admin-h5/client';
-import type { HistoryEntry } from '@admin-h5/contract';
-import { Button, moreGlyph, NavButton, Loaded, Screen, useContentTitle, NotFound } from '@admin-h5/ui';
+import { useMemo, useState, type ReactNode } from 'react';
+import { isApiError, type CallOptions, navigateTo, pageUrl, previewUrl } from '@admin-h5/client';
+import { type HistoryEntry, isObject } from '@admin-h5/contract';
+import {
+  Button,
+  moreGlyph,
+  NavButton,
+  Loaded,
+  Screen,
+  useContentTitle,
+  NotFound,
+  Facts,
+  type Fact,
+  givenFacts,
+  Image,
+} from '@admin-h5/ui';
 import { actionMenu } from '@admin-h5/ui/feedback';
 import '../admin.less';
-import type { FormSection } from '../fields/spec.ts';
+import type { FormSection, FieldSpec } from '../fields/spec.ts';
 import { HistorySheet } from '../history/history-sheet.tsx';
 import type { ListRecord, ListResource } from '../list/list-props.ts';
 import { rowActions } from '../list/row-actions.ts';
@@ -13,7 +24,61 @@ import { formatMoment } from '../parts/format-time.ts';
 import { RecordSkeleton } from '../parts/record-skeleton.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { useLocalQuery } from '../parts/use-local-query.ts';
-import { RecordFacts } from './record-facts.tsx';
+import { stringsOf } from '../fields/text-of.ts';
+import type { FormValues } from '../form/paths.ts';
+import { ValueView } from '../history/value-view.tsx';
+
+function Documents({ label, ids }: { label: string; ids: readonly string[] }) {
+  return ids.map((id, index) => (
+    <a key={id} className="adm-link" href={previewUrl(id)} target="_blank" rel="noreferrer">
+      {label} {index + 1}
+    </a>
+  ));
+}
+
+/** Each opens the full picture. */
+function Pictures({ label, ids }: { label: string; ids: readonly string[] }) {
+  return (
+    <span className="adm-record__pictures">
+      {ids.map((id, index) => (
+        <a key={id} href={previewUrl(id)} target="_blank" rel="noreferrer">
+          <Image src={previewUrl(id)} alt={`${label} ${index + 1}`} ratio={1} sizes="6rem" largest={375} />
+        </a>
+      ))}
+    </span>
+  );
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function factOf(field: FieldSpec, values: FormValues): Fact {
+  const value = values[field.name];
+  if (isEmpty(value)) return [field.label, null];
+  const ids = typeof value === 'string' ? [value] : stringsOf(value);
+  if (field.kind === 'files') return [field.label, <Documents key={field.name} label={field.label} ids={ids} />];
+  if (field.kind === 'images' || field.kind === 'image') {
+    return [field.label, <Pictures key={field.name} label={field.label} ids={ids} />];
+  }
+  return [field.label, <ValueView key={field.name} {...{ field, value, values }} />];
+}
+
+/** A record in the sections of its form; empty fields and fields that the form would hide are left out. */
+function RecordFacts({ record, sections }: { record: object; sections: readonly FormSection[] }) {
+  const values = isObject(record) ? record : {};
+  return sections.map(({ title, fields }) => {
+    const shown = fields.filter(({ visible }) => visible?.(values) ?? true);
+    const facts = givenFacts(shown.map((field) => factOf(field, values)));
+    return (
+      facts.length > 0 && (
+        <section key={title} className="adm-section" aria-label={title}>
+          <h2 className="adm-section__title">{title}</h2>
+          <Facts facts={facts} />
+        </section>
+      )
+    );
+  });
+}
 
 /** Calls that the page can use; it offers only actions with a call. */
 interface RecordResource<T> extends ListResource<T> {

@@ -1,5 +1,5 @@
-import { nameFirstEntry } from './first-entry.ts';
-import { setup } from './installed.ts';
+import { randomId } from '../auth/random-id.ts';
+import { type EntryState, hasEntryState, setup } from './installed.ts';
 
 /** Something that the person opened on top of the page: a sheet, a picture on the whole screen. */
 export interface Overlay {
@@ -156,4 +156,16 @@ export async function overlaysSettled(): Promise<void> {
 export async function leaveOverlays(): Promise<void> {
   overlays = [];
   await overlaysSettled();
+}
+
+/**
+ * Gives the history entry that the document was opened on an id. After a reload the entry still has it; an address that is
+ * opened in the same tab gets another id, and so its own scroll position. Called before the router is created and reads it.
+ */
+function nameFirstEntry(): void {
+  const known: unknown = history.state;
+  const state: Record<string, unknown> = { ...Object(known) };
+  if (hasEntryState(state.usr)) return;
+  const usr: EntryState = { depth: 0, entry: randomId() };
+  history.replaceState({ ...state, usr }, '');
 }

@@ -1,7 +1,66 @@
 import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, writeFile, copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { keepPackages } from './keep-packages.ts';
+
+const scope = '@admin-h5/';
+const vendor = 'vendor';
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const file = path.join(folder, 'package.json');
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
+}
+
+/** Tarballs of the packages by name, where the person installed them from files. */
+async function tarballsOf(parent: string): Promise<Map<string, string>> {
+  const { dependencies = {}, devDependencies = {} } = await readManifest(parent);
+  const files = Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([name, from]) => name.startsWith(scope) && /^file:.*\.tgz$/.test(from))
+    .map(([name, from]) => [name, path.resolve(parent, from.slice('file:'.length))] as const);
+  return new Map(files.filter(([, file]) => existsSync(file)));
+}
+
+/** The module's folder gets the tarballs: a pipeline, and a colleague's clone, have no other place to install them from. */
+async function keepTarballs(tarballs: ReadonlyMap<string, string>, folder: string): Promise<void> {
+  await mkdir(path.join(folder, vendor));
+  for (const file of tarballs.values()) await copyFile(file, path.join(folder, vendor, path.basename(file)));
+  const file = path.join(folder, 'package.json');
+  const text = await readFile(file, 'utf8');
+  const named = text.replaceAll(/"(@admin-h5\/[\w-]+)": "[^"]*"/g, (line, name: string) => {
+    const tarball = tarballs.get(name);
+    return tarball === undefined ? line : `"${name}": "file:${vendor}/${path.basename(tarball)}"`;
+  });
+  await writeFile(file, named);
+}
+
+/** The line of an `.npmrc` that names the registry of the packages; not its token, which is nothing to commit. */
+async function registryLine(parent: string): Promise<string | undefined> {
+  const file = path.join(parent, '.npmrc');
+  if (!existsSync(file)) return undefined;
+  return (await readFile(file, 'utf8')).split('\n').find((line) => line.startsWith('@admin-h5:registry'));
+}
+
+/**
+ * Lets a new module install the packages from where the person has them.
+ * @param parent folder that they are installed in
+ * @param folder of the new module
+ * @returns what was done, for the person
+ */
+async function keepPackages(parent: string, folder: string): Promise<string> {
+  const tarballs = await tarballsOf(parent);
+  if (tarballs.size > 0) {
+    await keepTarballs(tarballs, folder);
+    return `Its ${vendor}/ has the ${tarballs.size} tarballs that you installed here; commit it, since package.json names them.`;
+  }
+  const line = await registryLine(parent);
+  if (line === undefined) return `npm takes ${scope}* from the registry of your .npmrc.`;
+  await writeFile(path.join(folder, '.npmrc'), `${line}\n`);
+  return `Its .npmrc names the registry of ${scope}*; a token stays in the .npmrc of your home.`;
+}
 
 const template = path.join(import.meta.dirname, '../../template');
 /** Name and title of the template's own module. */

@@ -1,16 +1,15 @@
-import type { RegistryModule } from '@admin-h5/contract';
+import type { RegistryModule, RegistryChange } from '@admin-h5/contract';
 import { readDeclaration } from '../recipe/index.ts';
 import { ReleaseFailure } from './failure.ts';
-import { listKeys } from './list-keys.ts';
+import { keyId } from '@admin-h5/contract/signatures';
 import { needed, percentOf, readOptions, usage, type Values } from './options.ts';
 import { publish } from './publish.ts';
 import { ReleaseApi } from './release-api.ts';
 import { readKey, readSettings, type Environment } from './settings.ts';
 import { readSmoke } from './smoke/smoke-settings.ts';
-import { readStatus } from './status.ts';
+import { releaseLine, devicesRun } from './describe-release.ts';
 import { openTarget } from './upload/open-target.ts';
 import { verify } from './verify.ts';
-import { devicesRun } from './describe-release.ts';
 
 /** The newest release before the stable one that is not revoked. */
 function releaseBefore({ releases, stable, revoked }: RegistryModule): string {
@@ -136,4 +135,68 @@ export async function release(
   const api = new ReleaseApi(readSettings(environment), readDeclaration(module.folder).name);
   const { text, result } = await command(api, values, module, environment);
   process.stdout.write(`${values.json ? JSON.stringify(result) : text}\n`);
+}
+
+/** A key that signed releases of a module. */
+interface UsedKey {
+  /** Its id, by which it is revoked. */
+  key: string;
+  /** Listed releases that it signed, newest first. */
+  builds: string[];
+  revoked: boolean;
+}
+
+/** Keys of a module's listed releases, and its revoked ones. */
+async function listKeys({ releases, revokedKeys = [] }: RegistryModule): Promise<UsedKey[]> {
+  const builds = new Map<string, string[]>();
+  for (const { build, signature } of releases) {
+    if (!signature) continue;
+    const key = await keyId(signature.publicKey);
+    builds.set(key, [...(builds.get(key) ?? []), build]);
+  }
+  return [...new Set([...builds.keys(), ...revokedKeys])].map((key) => ({
+    key,
+    builds: builds.get(key) ?? [],
+    revoked: revokedKeys.includes(key),
+  }));
+}
+
+function textOf(listed: RegistryModule): string {
+  const lines = listed.releases.map((release) => releaseLine(listed, release));
+  return [...(listed.disabled ? ['disabled: no device loads this module'] : []), ...lines].join('\n');
+}
+
+/** A build that waits for the first promotion: hosts read nothing of the module until then. */
+interface WaitingRelease {
+  build: string;
+  version: string;
+  /** ISO time. */
+  publishedAt: string;
+  revoked: boolean;
+}
+
+/** What was published by the audit log, newest first. */
+function waiting(changes: readonly RegistryChange[]): WaitingRelease[] {
+  const revoked = new Set(changes.filter(({ action }) => action === 'revoke').map(({ build }) => build));
+  const releases = new Map<string, WaitingRelease>();
+  // Oldest first: a build that is signed again has a second line, which does not name its version.
+  for (const { action, build, detail, at } of changes.toReversed())
+    if (action === 'publish' && build !== null && !releases.has(build))
+      releases.set(build, { build, version: detail, publishedAt: at, revoked: revoked.has(build) });
+  return [...releases.values()].toReversed();
+}
+
+/** What devices run, as text and for programs; before the first promotion the builds that it can be of. */
+async function readStatus(api: ReleaseApi): Promise<{ text: string; result: unknown }> {
+  const listed = await api.listed();
+  if (listed) return { text: textOf(listed), result: listed };
+  const releases = waiting(await api.history());
+  const lines = releases.map(({ build, version, publishedAt, revoked }) =>
+    [version, build, publishedAt, ...(revoked ? ['revoked'] : [])].join('  '),
+  );
+  const head =
+    releases.length > 0
+      ? 'no device runs this module yet; release promote gives everybody the newest of:'
+      : 'no device runs this module yet: release publish enters its first release';
+  return { text: [head, ...lines].join('\n'), result: { stable: null, releases } };
 }

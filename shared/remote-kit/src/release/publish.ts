@@ -11,7 +11,7 @@ import type { SmokeSettings } from './smoke/smoke-settings.ts';
 import { upload } from './upload/upload.ts';
 import type { UploadTarget } from './upload/upload-target.ts';
 import { devicesRun } from './describe-release.ts';
-import { uncommittedFiles } from './working-tree.ts';
+import { execFileSync } from 'node:child_process';
 
 export interface PublishOptions {
   /** Of the module. */
@@ -131,4 +131,18 @@ export async function publish(options: PublishOptions): Promise<Published> {
     onStep(`given to ${percent} % of the devices`);
   }
   return { build, version, uploaded: uploaded > 0, screens, registered, percent: percent ?? null };
+}
+
+/** Files of a folder that git has not committed; null where the folder is in no repository. */
+function uncommittedFiles(folder: string): string[] | null {
+  try {
+    const status = execFileSync('git', ['status', '--porcelain', '--', '.'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return status.split('\n').filter(Boolean);
+  } catch {
+    return null;
+  }
 }

@@ -1,10 +1,20 @@
 /** One screen of the module as a host shows it: router, session, query client, messages, theme. */
 import '@admin-h5/ui/theme';
-import { StrictMode } from 'react';
+import { StrictMode, Component, lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { configure, installNavigation, listenBeforeRouter, onApiError } from '@admin-h5/client/host';
+import {
+  configure,
+  installNavigation,
+  listenBeforeRouter,
+  onApiError,
+  isLoggedIn,
+  rawQuery,
+  reLaunch,
+  useCurrentPage,
+  useScrollRestoration,
+} from '@admin-h5/client/host';
 import { adminPrefix } from '@admin-h5/contract';
-import { createQueryClient } from '@admin-h5/ui';
+import { createQueryClient, Button, Screen, SkeletonRows, StatePanel } from '@admin-h5/ui';
 import { errorToast } from '@admin-h5/ui/feedback';
 import { QueryClientProvider } from '@tanstack/react-query';
 import declaration from 'admin-h5-declaration';
@@ -12,8 +22,89 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { apiBase, parseChoice } from '../faults.ts';
 import { choiceKey } from '../choice-key.ts';
-import { HostPage, ModuleScreen } from './screens.tsx';
-import { leaveWithSession, startSession } from './session.ts';
+import { type PageProps, useSession } from '@admin-h5/client';
+import remote from 'admin-h5-module';
+import { startSession, leaveWithSession } from './session.ts';
+
+type Draw = (props: PageProps) => ReactNode;
+
+const screens = new Map(
+  remote.routes.map(({ path, load }): [string, Draw] => {
+    const Page = lazy(load);
+    return [path, (props) => <Page {...props} />];
+  }),
+);
+
+interface BoundaryProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** What a screen throws stays in the frame. */
+class Boundary extends Component<BoundaryProps, { message: string | null }> {
+  override state: { message: string | null } = { message: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+
+  override render(): ReactNode {
+    if (this.state.message === null) return this.props.children;
+    return (
+      <Screen title={this.props.title} wide>
+        <StatePanel role="alert" art="error" title="页面抛出错误" note={this.state.message} />
+      </Screen>
+    );
+  }
+}
+
+/** The screen of the module at the router's path. */
+function ModuleScreen() {
+  useScrollRestoration();
+  const { path, search, entry } = useCurrentPage();
+  const own = path.slice(adminPrefix.length);
+  const title = declaration.routes.find((route) => route.path === own)?.title ?? declaration.title;
+  useEffect(() => {
+    void remote.activate?.();
+    return () => void remote.deactivate?.();
+  }, []);
+  const draw = screens.get(own);
+  if (!draw) return <HostPage />;
+  return (
+    <Boundary key={`${entry} ${path}`} title={title}>
+      <Suspense
+        fallback={
+          <Screen title={title} wide>
+            <SkeletonRows />
+          </Screen>
+        }
+      >
+        {draw({ title, query: rawQuery(search) })}
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** Where the module leads to a page that is not its own, or the session has ended. */
+function HostPage() {
+  const { path, search } = useCurrentPage();
+  const signedIn = useSession(isLoggedIn);
+  const back = rawQuery(search)['redirect'] ?? adminPrefix + (declaration.routes[0]?.path ?? '');
+  const goBack = async () => {
+    if (!signedIn) await startSession();
+    await reLaunch({ url: back });
+  };
+  return (
+    <Screen title={signedIn ? '宿主的页面' : '登录'} back={false}>
+      <StatePanel
+        art={signedIn ? 'lost' : 'lock'}
+        title={signedIn ? '模块打开了宿主的页面' : '登录已过期，宿主打开登录页'}
+        note={path}
+        action={<Button onClick={() => void goBack()}>{signedIn ? '返回模块' : '重新登录'}</Button>}
+      />
+    </Screen>
+  );
+}
 
 /** `/frame/<theme>/…` */
 const [, , theme = 'light'] = location.pathname.split('/');

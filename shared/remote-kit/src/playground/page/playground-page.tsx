@@ -1,9 +1,7 @@
-import { useState } from 'react';
+import { useState, useId, useLayoutEffect, useRef } from 'react';
 import type { ModuleDeclaration } from '@admin-h5/contract';
 import { choiceKey } from '../choice-key.ts';
 import { parseChoice, type Fault, type FaultChoice, type FaultScope } from '../faults.ts';
-import { Choices } from './choices.tsx';
-import { Frame } from './frame.tsx';
 
 const widths = [
   [375, '手机 375'],
@@ -92,5 +90,64 @@ export function PlaygroundPage({ declaration: { title, routes } }: { declaration
           )}
       </main>
     </>
+  );
+}
+
+interface ChoicesProps<T> {
+  label: string;
+  value: T;
+  /** Each value with its text. */
+  choices: readonly (readonly [T, string])[];
+  onChange: (value: T) => void;
+}
+
+/** One of a few values, all of them in sight. */
+function Choices<T extends string | number>({ label, value, choices, onChange }: ChoicesProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className="choices">
+      <legend>{label}</legend>
+      {choices.map(([one, text]) => (
+        <label key={one} className="choices__one">
+          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface FrameProps {
+  /** CSS pixels, which the screen has whatever room there is. */
+  width: 375 | 1280;
+  address: string;
+  title: string;
+}
+
+/** One screen in a document of its own; a wide one is drawn smaller where there is less room. */
+function Frame({ width, address, title }: FrameProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = place.current;
+    if (!box) return undefined;
+    const observer = new ResizeObserver(() =>
+      box.style.setProperty('--scale', String(Math.min(1, box.clientWidth / width))),
+    );
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [width]);
+  return (
+    <section className={`frame frame--${width}`}>
+      <h2>
+        {title}
+        <a href={address} target="_blank" rel="noreferrer">
+          单独打开
+        </a>
+      </h2>
+      <div ref={place} className="frame__place">
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this same server, with its storage */}
+        <iframe src={address} title={title} />
+      </div>
+    </section>
   );
 }
