@@ -1,7 +1,8 @@
 /**
- * `npm run bench [-- first-page lighthouse modules lists feed imports search teams]`: prints each figure with its budget, by topic. It only
+ * `npm run bench [-- first-page lighthouse modules lists feed imports search crowd teams]`: prints each figure with its budget, by topic. It only
  * measures and never fails a build.
  */
+import { crowd } from './rows/crowd.ts';
 import { formatRows, type Row } from './report/row.ts';
 import { feed } from './feed/row.ts';
 import { imports } from './rows/imports.ts';
@@ -20,6 +21,7 @@ const topics: Readonly<Record<string, () => Promise<Row[]>>> = {
   feed,
   imports,
   search: searchFigures,
+  crowd,
   teams,
 };
 

@@ -82,7 +82,7 @@ describe('docker-compose.yml', () => {
     expect(renderer?.image).toBe(host?.image);
     expect(renderer?.ports).toBeUndefined();
     expect(renderer?.deploy.replicas).toMatch(/^\$\{WEB_SERVER_REPLICAS:-\d+\}$/);
-    const { RENDERER_UPSTREAM, RETAIN_DAYS, RETAIN_BUILDS, ...page } = host?.environment ?? {};
+    const { RENDERER_UPSTREAM, RETAIN_DAYS, RETAIN_BUILDS, TRUST_PROXY: _, ...page } = host?.environment ?? {};
     expect(renderer?.environment).toEqual({ ...page, SERVICE: 'web-server', PAGE_SECONDS: '${PAGE_SECONDS:-}' });
     expect(RENDERER_UPSTREAM).toBe('http://web-server:8080');
     expect([RETAIN_DAYS, RETAIN_BUILDS]).toEqual(['${RETAIN_DAYS:-}', '${RETAIN_BUILDS:-}']);

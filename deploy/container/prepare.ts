@@ -47,7 +47,7 @@ function writeConfiguration(run: string, configuration: Configuration): void {
  * @throws Error that names every invalid setting, before anything is written
  */
 export function prepareHost(environment: Environment, directories: Directories): void {
-  const { config, apiUpstream, renderer, ...web } = readHost(environment);
+  const { config, apiUpstream, renderer, proxies, ...web } = readHost(environment);
 
   const { build, volume, run, registry } = directories;
   const template = readFileSync(path.join(build, 'index.html'), 'utf8');
@@ -75,6 +75,7 @@ export function prepareHost(environment: Environment, directories: Directories):
     config,
     apiUpstream,
     renderer,
+    proxies,
     build: textHash(page),
     resolver: findResolver(environment, renderer === null ? [apiUpstream] : [apiUpstream, renderer]),
     registry,

@@ -74,7 +74,7 @@ describe('the settings of the manifests', () => {
 
   it("start web-server with the host's image and settings, whose pages the host would not take otherwise", () => {
     const { SERVICE, ...environment } = environmentOf('base', 'web-server');
-    const { RENDERER_UPSTREAM: _, ...ofHost } = environmentOf('base', 'host');
+    const { RENDERER_UPSTREAM: _, TRUST_PROXY: _proxies, ...ofHost } = environmentOf('base', 'host');
     expect([SERVICE, environment]).toEqual(['web-server', ofHost]);
     const images = resources('base').deployments.map((deployment) => [
       podOf(deployment).name,

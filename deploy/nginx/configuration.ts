@@ -44,6 +44,8 @@ export interface HostServer {
   apiUpstream: string;
   /** Origin of `web-server`; null if no page is rendered. */
   renderer: string | null;
+  /** Proxies between a browser and the API, this nginx among them; null if their number is unknown. */
+  proxies: number | null;
   /** Names the page's build and settings: `web-server` renders no others. */
   build: string;
   /** Address of the name server that resolves the upstreams' names; null if they need none. */
@@ -97,6 +99,9 @@ export function hostConfiguration(places: Places, settings: NginxSettings, host:
     BASE: base,
     BASE_BARE: base.slice(0, -1),
     API_UPSTREAM: host.apiUpstream,
+    FURTHER_PROXIES: String((host.proxies ?? 1) - 1),
+    // Without their number all visitors could count as one; the API, which knows the proxies' addresses, still gives shares.
+    SHARE: host.proxies === null ? "''" : '$visitor_share',
     MAX_BODY: String(maxBody),
     PAGE_FILES: pageFiles
       .map(

@@ -13,6 +13,8 @@ afterAll(() => host?.remove());
 const idFor = async (id: string) =>
   jsonOf(await host.get('/api/echo', { headers: { 'x-request-id': id } })).headers['x-request-id'];
 
+const from = (address: string, path = '/api/echo') => host.get(path, { headers: { 'x-forwarded-for': address } });
+
 describe('the API behind nginx', () => {
   it("receives the call unchanged, with the caller's address", async () => {
     const { url, headers } = jsonOf(
@@ -61,6 +63,21 @@ describe('the API behind nginx', () => {
     });
     expect([refused.status, jsonOf(refused)]).toEqual([401, { from: 'api' }]);
   });
+
+  it('lets one address not use up the share of another, and says when to come back', async () => {
+    // A forged address further left is not the visitor's; the two /64s of the attacker are one.
+    const many = await Promise.all(
+      Array.from({ length: 400 }, (_, at) => from(`198.51.100.${at % 250}, 2001:db8:1:2:${at.toString(16)}::9`)),
+    );
+    const refused = many.find(({ status }) => status === 503);
+    expect(refused?.headers).toMatchObject({
+      'retry-after': '5',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(refused && jsonOf(refused)).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+    expect((await from('2001:db8:1:3::9')).status).toBe(200);
+    expect((await from('2001:db8:1:2::9', '/api/files/none')).status).toBe(404);
+  }, 30_000);
 
   it('sends its own error responses', async () => {
     const response = await host.get('/api/broken');

@@ -48,7 +48,8 @@ export async function serveHost(): Promise<ServedHost> {
   const nginx = await startNginx({
     template: 'host',
     build: build.folder,
-    environment: { ...environment, API_UPSTREAM },
+    // The client of a test is a proxy, so that it comes from several addresses.
+    environment: { ...environment, API_UPSTREAM, TRUST_PROXY: '2' },
   }).catch(async (error: unknown) => {
     await removeRest();
     throw error;

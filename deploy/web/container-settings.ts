@@ -21,6 +21,8 @@ export interface HostSettings extends NginxSettings {
   apiUpstream: string;
   /** Origin of `web-server`; null: no page is rendered. Its name is resolved again at run time. */
   renderer: string | null;
+  /** Proxies between a browser and the API, this nginx among them; null if `TRUST_PROXY` does not count them. */
+  proxies: number | null;
 }
 
 /** Settings of a remote's nginx. */
@@ -58,6 +60,10 @@ const hostRules = Joi.object<HostSettings, true>({
   ...host,
   ...nginx,
   renderer: upstream('RENDERER_UPSTREAM', 'http://web-server:8080').default(null),
+  // The API checks the setting.
+  proxies: text('TRUST_PROXY')
+    .custom((given: string) => (/^[1-9]\d?$/.test(given) ? Number(given) : null))
+    .default(1),
 });
 const remoteRules = Joi.object<RemoteSettings, true>({
   ...place,

@@ -11,6 +11,7 @@ import { logProvider } from './auth/sms-provider.ts';
 import { SmsCodes } from './auth/sms.ts';
 import { Tokens } from './auth/tokens.ts';
 import { buildCatalogue } from './catalogue.ts';
+import { FairShares } from './concurrency-limit.ts';
 import type { AppContext } from './context.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import { FileLibrary } from './files/library.ts';
@@ -59,6 +60,9 @@ export interface BuiltApp {
 /** Milliseconds: the largest file at 16 KB/s. A slower upload is treated as one that is meant never to end. */
 const requestTimeout = 3_600_000;
 
+/** Reads of one address that no cache has: so many at once, and so many wait. A school or a village may share one. */
+const shareOfAddress = { atOnce: 2, waiting: 100 };
+
 /** Builds the API. Does not listen on a port, and does not close the database. */
 export async function buildApp({
   settings,
@@ -95,6 +99,7 @@ export async function buildApp({
   const context: AppContext = {
     settings,
     database,
+    shares: new FairShares(shareOfAddress.atOnce, shareOfAddress.waiting),
     entities,
     routes: [],
     files: new FileLibrary(database, settings.dataDir),

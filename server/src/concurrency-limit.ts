@@ -1,3 +1,4 @@
+import { addressKey } from './address-key.ts';
 import { overloaded } from './errors.ts';
 
 /** Runs at most a given number of tasks at once; further tasks wait in order. */
@@ -31,7 +32,7 @@ export class ConcurrencyLimit {
   }
 }
 
-/** A limit of its own for each caller, so that one who asks for much waits alone. */
+/** A limit of its own for each address, so that one that asks for much waits alone. */
 export class FairShares {
   readonly #limits = new Map<string, ConcurrencyLimit>();
   readonly #atOnce: number;
@@ -43,7 +44,8 @@ export class FairShares {
   }
 
   /** Runs `work` as `ConcurrencyLimit` does, among the work of the same caller. */
-  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+  async run<T>({ ip }: { ip: string }, work: () => Promise<T>): Promise<T> {
+    const caller = addressKey(ip);
     const limit = this.#limits.get(caller) ?? new ConcurrencyLimit(this.#atOnce, this.#maxWaiting);
     this.#limits.set(caller, limit);
     try {

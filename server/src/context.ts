@@ -3,6 +3,7 @@ import type { DeviceMarks } from './auth/device-marks.ts';
 import type { SmsCodes } from './auth/sms.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { FairShares } from './concurrency-limit.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import type { Actor } from './database/write.ts';
 import type { FileLibrary } from './files/library.ts';
@@ -18,6 +19,8 @@ import type { UserEntity } from './user/description.ts';
 export interface AppContext {
   settings: Settings;
   database: DatabaseHandle;
+  /** Of what anyone may read and no cache has. */
+  shares: FairShares;
   /** Every entity by name. */
   entities: EntityRegistry;
   /** Every registered call. */

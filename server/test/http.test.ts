@@ -349,16 +349,51 @@ describe('concurrency limit', () => {
     const shares = new FairShares(2, 3);
     const ends: (() => void)[] = [];
     const task = () => new Promise<void>((resolve) => ends.push(resolve));
-    const many = Array.from({ length: 5 }, () => shares.run('a', task));
-    await expect(shares.run('a', task)).rejects.toMatchObject({ statusCode: 503, retryAfter: 5 });
+    const many = Array.from({ length: 5 }, () => shares.run({ ip: '2001:db8::a' }, task));
+    await expect(shares.run({ ip: '2001:db8::a' }, task)).rejects.toMatchObject({ statusCode: 503, retryAfter: 5 });
     expect(ends).toHaveLength(2);
-    expect(await shares.run('b', () => Promise.resolve('at once'))).toBe('at once');
+    expect(await shares.run({ ip: '198.51.100.9' }, () => Promise.resolve('at once'))).toBe('at once');
     while (ends.length > 0) {
       ends.shift()?.();
       await new Promise(setImmediate);
     }
     await Promise.all(many);
-    expect(await shares.run('a', () => Promise.resolve('again'))).toBe('again');
+    expect(await shares.run({ ip: '2001:db8::b' }, () => Promise.resolve('again'))).toBe('again');
+  });
+});
+
+describe('reads that anyone may make', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startApp();
+  });
+  afterAll(() => api?.close());
+
+  const record = 'b'.repeat(32);
+  it.each([
+    `/api/publish/${record}`,
+    `/api/publish/documents/${record}/${record}`,
+    '/api/publish/list?keyword=a',
+    '/api/publish/facets?type=product',
+    '/api/publish/suggestions?keyword=a',
+    '/api/publish/names?keyword=a',
+    '/api/publish/documents',
+    '/api/company',
+    '/api/banner/active',
+  ])('have a share for each address: %s', async (path) => {
+    const ends: (() => void)[] = [];
+    const crowd = { ip: '203.0.113.7' };
+    const work: Promise<unknown>[] = [];
+    for (let at = 0; at < 102; at += 1)
+      work.push(api.context.shares.run(crowd, () => new Promise<void>((resolve) => ends.push(resolve))));
+    const refused = await api.call('GET', path, { address: crowd.ip });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect((await api.call('GET', path, { address: '198.51.100.9' })).status).not.toBe(503);
+    while (ends.length > 0) {
+      ends.shift()?.();
+      await new Promise(setImmediate);
+    }
+    await Promise.all(work);
   });
 });
 

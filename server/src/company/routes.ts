@@ -8,9 +8,9 @@ import { openToAll, requireRight } from '../plugins/access.ts';
 import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
 
 /** 公司: one record that anyone may read. */
-export const registerCompany: Routes = (app, { catalogue: { company } }) => {
+export const registerCompany: Routes = (app, { catalogue: { company }, shares }) => {
   app.get('/api/company', { config: openToAll }, async (request, reply) => {
-    const record = await company.get();
+    const record = await shares.run(request, () => company.get());
     return sendPrepared(request, reply, prepareResponse(ok({ ...record, updatedBy: null })));
   });
   app.put<{ Body: CompanyInput & Versioned }>(

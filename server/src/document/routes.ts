@@ -56,7 +56,7 @@ function beginsDownload({ method, headers }: FastifyRequest): boolean {
 /** 资料中心: `GET /api/publish/documents`, and the counted download of a document. */
 export function registerPublishedDocuments(
   app: FastifyInstance,
-  { database, catalogue: { hits } }: AppContext,
+  { database, catalogue: { hits }, shares }: AppContext,
   { feed, keywords, read }: Published,
 ): void {
   const documents = new PublishedDocuments(database, keywords);
@@ -71,8 +71,9 @@ export function registerPublishedDocuments(
     { config: openToAll },
     async (request, reply) => {
       const { recordId, fileId } = request.params;
-      const known = isId(recordId) && isId(fileId);
-      if (!known || !(await documents.has({ recordId, fileId }, await feed.state()))) throw notFound();
+      if (!isId(recordId) || !isId(fileId)) throw notFound();
+      const state = await feed.state();
+      if (!(await shares.run(request, () => documents.has({ recordId, fileId }, state)))) throw notFound();
       if (beginsDownload(request)) hits.addVisit(request, 'documentDownload', downloadKey(recordId, fileId));
       // Relative, since the API may be below a path of a proxy. The file itself is read from there in parts.
       return reply.header('cache-control', 'no-store').redirect(`../../../files/preview/${fileId}`);

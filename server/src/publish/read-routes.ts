@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Joi from 'joi';
-import { FairShares } from '../concurrency-limit.ts';
+import type { FairShares } from '../concurrency-limit.ts';
 import type { Freshness } from '../database/versioned-cache.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
 import { ok } from '../envelope.ts';
@@ -11,9 +11,6 @@ import type { FeedReader, FeedState } from './feed-reader.ts';
 
 /** Memory of the cached responses, bytes; a page of ten takes about 6 KB. */
 const maxResponseBytes = 16 * 1_048_576;
-
-/** Answers that are not cached, for one address: so many are made at once, and so many wait. A school or a village may share one. */
-const shareOfAddress = { atOnce: 2, waiting: 100 };
 
 /** A call that anyone may make, answered from what visitors see now. */
 interface Read<Query> {
@@ -33,13 +30,12 @@ export type ReadRoute = <Query>(read: Read<Query>) => {
 };
 
 /** Routes whose answers are kept until the data changes. */
-export function readRoutes(feed: FeedReader): ReadRoute {
+export function readRoutes(feed: FeedReader, shares: FairShares): ReadRoute {
   const responses = new VersionedCache<PreparedResponse>({
     max: 10_000,
     maxSize: maxResponseBytes,
     sizeOf: ({ body }) => body.length,
   });
-  const shares = new FairShares(shareOfAddress.atOnce, shareOfAddress.waiting);
   return ({ schema, answer, keyOf = JSON.stringify, freshnessOf = (_query, { fresh }) => fresh }) => ({
     config: openToAll,
     schema: { querystring: schema },
@@ -48,7 +44,7 @@ export function readRoutes(feed: FeedReader): ReadRoute {
       const state = await feed.state();
       const key = `${routeOptions.url} ${keyOf(query)}`;
       const response = await responses.get(key, freshnessOf(query, state), () =>
-        shares.run(request.ip, async () => prepareResponse(ok(await answer(query, state)))),
+        shares.run(request, async () => prepareResponse(ok(await answer(query, state)))),
       );
       return sendPrepared(request, reply, response);
     },

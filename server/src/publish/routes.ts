@@ -42,13 +42,13 @@ export interface Published {
 }
 
 /** The visitors' feed: `GET /api/publish/types`, `/list`, `/facets`, `/suggestions`, `/crops…`, `/names` and `/{id}` (entities.md, Publish), and the count of views. */
-export function registerPublish(app: FastifyInstance, { database, catalogue }: AppContext): Published {
+export function registerPublish(app: FastifyInstance, { database, catalogue, shares }: AppContext): Published {
   const keywords = new KeywordReader(database);
   const names = new UsageNames(database);
   const feed: FeedReader = new SqlFeedReader(database, catalogue, keywords, names);
   const facets = new FacetReader(database, keywords, names);
   const crops = new CropFinder(database, catalogue, names);
-  const read = readRoutes(feed);
+  const read = readRoutes(feed, shares);
 
   app.get(
     '/api/publish/types',
@@ -77,7 +77,7 @@ export function registerPublish(app: FastifyInstance, { database, catalogue }: A
     const { id } = request.params;
     if (!isId(id)) throw notFound();
     const state = await feed.state();
-    const detail = await feed.detail(id, state);
+    const detail = await shares.run(request, () => feed.detail(id, state));
     if (!detail) throw (await isInRecycleBin(database, id)) ? deleted() : notFound();
     // What renders a page for a person or a search engine is no view; the browser counts it.
     if (detail.type !== 'gallery' && request.headers.purpose !== 'prefetch')
@@ -90,7 +90,9 @@ export function registerPublish(app: FastifyInstance, { database, catalogue }: A
   const counted = { config: { ...openToAll, noIdempotency: true } };
   app.post<{ Params: { id: string } }>('/api/publish/:id/view', counted, async (request) => {
     const { id } = request.params;
-    const detail = isId(id) ? await feed.detail(id, await feed.state()) : null;
+    if (!isId(id)) throw notFound();
+    const state = await feed.state();
+    const detail = await shares.run(request, () => feed.detail(id, state));
     if (!detail) throw notFound();
     if (detail.type !== 'gallery') catalogue.hits.addVisit(request, detail.type, id);
     return ok(null);
