@@ -83,8 +83,13 @@ describe('content security policy', () => {
     expect(policy).toContain("frame-src 'self' https://www.example.com;");
   });
 
+  it('has what browsers block reported to the API, wherever that is', () => {
+    expect(policy).toContain('report-uri https://api.example.com/v1/api/csp-reports');
+    expect(contentSecurityPolicy({ ...config, apiBase: '' })).toContain('report-uri /api/csp-reports');
+  });
+
   it("requires Trusted Types, and allows only the page's policy", () => {
-    expect(policy).toMatch(/trusted-types default; require-trusted-types-for 'script'$/);
+    expect(policy).toMatch(/trusted-types default; require-trusted-types-for 'script';/);
   });
 
   it('allows the error messages of a development server only where development origins are named', () => {

@@ -31,6 +31,8 @@ export function contentSecurityPolicy(config: HostConfig): string {
     // The second is that of a development server's error messages.
     'trusted-types': config.devOrigins.length > 0 ? 'default webpack-dev-server#overlay' : 'default',
     'require-trusted-types-for': "'script'",
+    // `report-to` is not in all supported browsers, and those that have it take this too.
+    'report-uri': `${config.apiBase}/api/csp-reports`,
   });
 }
 

@@ -297,6 +297,36 @@ describe('metrics', () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
     expect(text).not.toContain('0'.repeat(32));
   });
+
+  it('counts what browsers report of the policy of pages, so many of one address, and no label of a caller', async () => {
+    const report = (fields: object, address = '203.0.113.8') =>
+      api.call('POST', '/api/csp-reports', {
+        payload: Buffer.from(JSON.stringify({ 'csp-report': fields })),
+        headers: { 'content-type': 'application/csp-report' },
+        address,
+      });
+    // As Chromium, Safari and an extension send them.
+    await report({
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.example/x.js?who=13912345678',
+    });
+    await report({ 'violated-directive': "style-src 'self'", 'blocked-uri': 'inline', 'script-sample': '' });
+    await report({ 'effective-directive': 'img-src', 'blocked-uri': 'chrome-extension' });
+    await report({ 'effective-directive': 'made-up"}', 'blocked-uri': 'x'.repeat(3000) });
+    const counted = String((await api.call('GET', '/metrics')).body)
+      .split('\n')
+      .filter((line) => line.startsWith('csp_violations_total'));
+    expect(counted.toSorted()).toEqual([
+      'csp_violations_total{directive="img-src",blocked="extension"} 1',
+      'csp_violations_total{directive="other",blocked="other"} 1',
+      'csp_violations_total{directive="script-src-elem",blocked="address"} 1',
+      'csp_violations_total{directive="style-src",blocked="inline"} 1',
+    ]);
+    for (let at = 4; at < 60; at += 1) expect((await report({ 'blocked-uri': 'inline' })).status).toBe(200);
+    expect((await report({})).status).toBe(429);
+    expect((await report({}, '203.0.113.9')).status).toBe(200);
+    expect((await report({ 'blocked-uri': 1 }, '203.0.113.9')).status).toBe(422);
+  });
 });
 
 /** A task that ends when the test says so. */

@@ -32,6 +32,8 @@ export const limits = {
   ownChange: { most: 60, windowMs: hour },
   /** Calls with which one person's devices report what became of modules' builds. */
   moduleReports: { most: 120, windowMs: hour },
+  /** Reports of browsers about the policy of a page: a faulty one has some in each visit. */
+  cspReports: { most: 60, windowMs: hour },
   check: { most: 120, windowMs: minute },
   /** 询价单 of one address: thousands of phones share that of a mobile network, and each needs more work than the one before. */
   inquiryAddress: { most: 300, windowMs: hour },

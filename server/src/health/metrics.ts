@@ -3,13 +3,14 @@ import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { openToAll } from '../plugins/access.ts';
 import { reportMetrics } from '../reports/metrics.ts';
+import { registerCspReports } from './csp-reports.ts';
 import { replicaMetrics } from './replica-metrics.ts';
 
 /** Upper bounds in seconds, from a cached response to one that callers no longer wait for. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * `GET /metrics` in Prometheus format: the process, the duration of each call, and what devices report of modules. It is outside `/api`, so that the
+ * `GET /metrics` in Prometheus format: the process, the duration of each call, what devices report of modules, and what browsers block. It is outside `/api`, so that the
  * host never forwards it: only clients that reach the API's own port can read it (entities.md, Calls).
  */
 export function registerMetrics(app: FastifyInstance, database: DatabaseHandle): void {
@@ -38,6 +39,7 @@ export function registerMetrics(app: FastifyInstance, database: DatabaseHandle):
   app.addHook('onClose', async () => register.clear());
   const readReplicas = replicaMetrics(register, database.replicas);
   const readReports = reportMetrics(register, database);
+  registerCspReports(app, database, register);
   app.get('/metrics', { config: { ...openToAll, produces: ['text/plain'] } }, async (_request, reply) => {
     // The process has metrics also without its database.
     await readReports().catch((error: unknown) => app.log.warn({ err: error }, 'no metrics of modules'));

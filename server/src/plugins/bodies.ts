@@ -23,15 +23,20 @@ const publicBodyLimit = 16_384;
 export function registerBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body);
-    if (text.trim() === '') return done(null, undefined);
-    return parse(request, text, (error, value) => {
-      if (error) return done(badRequest());
-      if (text.includes(String.raw`\u0000`) && containsNul(value)) return done(badRequest());
-      return done(null, value);
-    });
-  });
+  // The second is a browser's report about the policy of a page.
+  app.addContentTypeParser(
+    ['application/json', 'application/csp-report'],
+    { parseAs: 'string' },
+    (request, body, done) => {
+      const text = String(body);
+      if (text.trim() === '') return done(null, undefined);
+      return parse(request, text, (error, value) => {
+        if (error) return done(badRequest());
+        if (text.includes(String.raw`\u0000`) && containsNul(value)) return done(badRequest());
+        return done(null, value);
+      });
+    },
+  );
 
   app.addHook('onRoute', (route) => {
     if (route.config?.access?.kind === 'public') route.bodyLimit = publicBodyLimit;

@@ -49,6 +49,13 @@ export const releaseRows: CallRow[] = [
     data: null,
   },
   {
+    method: 'POST',
+    path: '/api/csp-reports',
+    caller: 'open',
+    sample: () => ({ body: { 'csp-report': { 'effective-directive': 'script-src-elem', 'blocked-uri': 'inline' } } }),
+    data: null,
+  },
+  {
     method: 'GET',
     path: '/api/remotes/counts',
     caller: 'admin',
