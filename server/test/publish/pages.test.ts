@@ -20,7 +20,18 @@ import { createIn } from '../../src/records/write.ts';
 import type { SynonymRow } from '../../src/search/tables.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
-import { categoryInput, create, picture, productInput, upload, usageInput as usage } from '../support/catalogue.ts';
+import { documentOf, specimen } from '../document/documents.ts';
+import {
+  bannerInput,
+  categoryInput,
+  create,
+  galleryInput,
+  materialInput,
+  picture,
+  productInput,
+  upload,
+  usageInput as usage,
+} from '../support/catalogue.ts';
 import { eachAt, fieldsAt, numberAt, valueAt } from '../support/response.ts';
 
 describe('a detail', () => {
@@ -119,6 +130,106 @@ interface Made {
   categoryId?: string;
   status?: 0 | 1;
 }
+
+describe('files of records that visitors do not see', () => {
+  let api: TestApp;
+  const hidden = new Map<string, string>();
+  const shown = new Map<string, string>();
+  const ids: string[] = [];
+  /** A picture or document that a record names in some field. */
+  async function file(name: string, content?: Buffer): Promise<string> {
+    const { id } = await upload(api, content ?? (await picture(750, 350)), content ? '示例.pdf' : undefined);
+    (name.startsWith('shown') ? shown : hidden).set(id, name);
+    return id;
+  }
+  const pdf = (name: string, at: number) => file(name, Buffer.concat([specimen, Buffer.from(`\n% ${name} ${at}\n`)]));
+
+  const filled = async (name: string) => ({
+    imageIds: [await file(`${name} picture`), await file(`${name} second picture`)],
+    documents: [documentOf(await pdf(`${name} document`, 1))],
+    fileIds: [await pdf(`${name} file`, 2)],
+  });
+
+  beforeAll(async () => {
+    api = await startApp();
+    const remove = (path: string, id: string) => api.call('DELETE', `/api/${path}/${id}`, { as: 'manager' });
+    const category = async (name: string, kind: 'product' | 'material', parent: string | null) => {
+      const files = { iconId: await file(`${name} icon`), coverId: await file(`${name} cover`) };
+      return (await create(api, 'category', { ...categoryInput(kind, parent), ...files })).id;
+    };
+    for (const kind of ['product', 'material'] as const) {
+      const input = kind === 'product' ? productInput : materialInput;
+      const open = await category(`shown ${kind} category`, kind, null);
+      const closed = await category(`disabled ${kind} category`, kind, null);
+      const below = await category(`${kind} category below a disabled one`, kind, closed);
+      const removed = await category(`deleted ${kind} category`, kind, null);
+      await remove('category', removed);
+      for (const [name, categoryId, status] of [
+        [`shown ${kind}`, open, 1],
+        [`disabled ${kind}`, open, 0],
+        [`${kind} of a disabled category`, closed, 1],
+        [`${kind} below a disabled category`, below, 1],
+        [`deleted ${kind}`, open, 1],
+      ] as const) {
+        const { id } = await create(api, kind, { ...input(categoryId), ...(await filled(name)), status });
+        ids.push(id);
+        if (name.startsWith('deleted')) await remove(kind, id);
+      }
+      await api.call('PATCH', `/api/category/${closed}/status`, { as: 'manager', body: { status: 0 } });
+      // A picture that is no longer one of a shown record.
+      const before = await create(api, kind, { ...input(open), imageIds: [await file(`former picture of a ${kind}`)] });
+      await api.call('PUT', `/api/${kind}/${before.id}`, { as: 'manager', body: { ...before, imageIds: [] } });
+      ids.push(before.id);
+    }
+    for (const name of ['shown gallery', 'disabled gallery', 'deleted gallery']) {
+      const input = { ...galleryInput(await file(name)), status: name === 'disabled gallery' ? 0 : 1 };
+      const { id } = await create(api, 'factory-gallery', input);
+      ids.push(id);
+      if (name === 'deleted gallery') await remove('factory-gallery', id);
+    }
+    for (const [name, change] of [
+      ['shown banner', {}],
+      ['disabled banner', { status: 0 }],
+      ['past banner', { startAt: '2020-01-01T00:00:00.000Z', endAt: '2020-02-01T00:00:00.000Z' }],
+      ['future banner', { startAt: '2999-01-01T00:00:00.000Z', endAt: null }],
+    ] as const)
+      await create(api, 'banner', { ...bannerInput(await file(name)), ...change });
+  }, 60_000);
+  afterAll(() => api?.close());
+
+  it('are named by no call that anyone may make', async () => {
+    const open = api.context.routes.filter(({ method, access }) => method === 'GET' && access.kind === 'public');
+    const queries = [
+      '',
+      '?keyword=' + encodeURIComponent('吡虫啉'),
+      '?keyword=' + encodeURIComponent('甲醇'),
+      '?type=product',
+      '?type=material&size=100',
+      '?type=gallery',
+      '?size=100',
+      '?position=home',
+      '?crop=' + encodeURIComponent('水稻') + '&target=' + encodeURIComponent('稻飞虱'),
+    ];
+    const seen = new Set<string>();
+    const ask = async (url: string, as: string | null) => {
+      const text = JSON.stringify((await api.call('GET', url, { as })).body) ?? '';
+      for (const [id, name] of hidden) if (text.includes(id)) throw new Error(`${url} names the file of a ${name}`);
+      for (const [id, name] of shown) if (text.includes(id)) seen.add(name);
+    };
+    for (const as of [null, 'owner']) {
+      for (const { url } of open.filter(({ url }) => !url.startsWith('/api/files/') && !url.startsWith('/api/docs'))) {
+        const paths = url.includes(':')
+          ? ids.map((id) => url.replaceAll(/:(\w+)/g, id))
+          : queries.map((query) => url + query);
+        for (const path of paths) await ask(path, as);
+      }
+      for (const file of hidden.keys())
+        for (const id of ids.slice(0, 3)) await ask(`/api/publish/documents/${id}/${file}`, as);
+    }
+    // Otherwise the search above would find nothing whatever is published.
+    expect([...seen].toSorted()).toEqual([...new Set(shown.values())].toSorted());
+  }, 60_000);
+});
 
 describe('names', () => {
   let api: TestApp;
