@@ -13,7 +13,7 @@ import { usePlatform } from '../platform/store.ts';
 import { useRegistry } from '../platform/view/use-registry.ts';
 import './centre.less';
 import { EntryCount } from './entry-count.tsx';
-import { adminAddress, offeredEntries } from './offered-entries.ts';
+import { adminAddress, offeredEntries, recordLabel } from './offered-entries.ts';
 
 const cardTitle = '管理功能';
 
@@ -62,14 +62,14 @@ export function ModuleGrid({ ifAny = false }: { ifAny?: boolean }) {
       </ul>
       {quick.length > 0 && (
         <p className="ah5-quick">
-          {quick.map(({ createPath, title }) => (
+          {quick.map(({ createPath = '', ...entry }) => (
             <Link
               key={createPath}
               className="ah5-quick__link"
-              to={adminAddress(createPath ?? '')}
-              {...prefetchOf(createPath ?? '')}
+              to={adminAddress(createPath)}
+              {...prefetchOf(createPath)}
             >
-              新增{title}
+              新增{recordLabel(content, { createPath, ...entry })}
             </Link>
           ))}
         </p>

@@ -36,7 +36,7 @@ export const contentLabels = {
   banner: '轮播图',
   'factory-gallery': '工厂展示',
   company: '公司信息',
-  synonym: '词库',
+  synonym: '词条',
 } as const;
 
 /** What a person calls each kind of record, people included. */

@@ -10,6 +10,7 @@ import { usePlatform } from '../../platform/store.ts';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import AdminRail from '../admin-rail.tsx';
+import { ModuleGrid } from '../module-grid.tsx';
 
 const modules = ['category', 'inquiry', 'user'].map((name) => {
   const declaration: ModuleDeclaration = JSON.parse(readFileSync(`remotes/${name}/module.json`, 'utf8'));
@@ -76,4 +77,12 @@ it('offers only what the person may open [§access owner]', async () => {
   open(1, '/pages/admin/index');
   expect((await screen.findByRole('link', { name: '管理中心' })).getAttribute('aria-current')).toBe('page');
   expect(screen.queryByRole('link', { name: '用户' })).toBeNull();
+});
+
+it('calls a new record as its form does, which is not always called as the list', async () => {
+  signIn({ token: 'tok', userInfo: person('u1', { type: 3 }) });
+  world = openAt('/pages/admin/index', <ModuleGrid />);
+  expect(await screen.findByRole('link', { name: '词库' })).toBeTruthy();
+  const create = screen.getAllByRole('link').flatMap(({ textContent }) => /^新增.*/.exec(textContent) ?? []);
+  expect(create).toEqual(['新增分类', '新增产品', '新增词条', '新增用户']);
 });

@@ -1,36 +1,10 @@
 import type { CategoryNode } from '@admin-h5/contract';
 import { SortableList } from '@admin-h5/admin-kit';
 import { CategoryLine } from './category-line.tsx';
-import { useCallback, useState } from 'react';
-import { currentUser } from '@admin-h5/client';
-import { allIds, dropPlacement, visibleLines } from './tree.ts';
+import { useOpened } from './opened.ts';
+import { allIds, ancestorIds, dropPlacement, visibleLines } from './tree.ts';
 import { useCategoryActions } from './use-category-actions.tsx';
 import type { usePicked } from './use-picked.ts';
-
-const keyOf = () => `admin-h5:category-opened:${currentUser()?.id ?? 'anonymous'}`;
-
-function read(): ReadonlySet<string> {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]');
-    return new Set(Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
-  } catch {
-    return new Set();
-  }
-}
-
-/** Ids of open branches, remembered on the device per user. */
-function useOpened(): { opened: ReadonlySet<string>; setOpened: (next: ReadonlySet<string>) => void } {
-  const [opened, setState] = useState(read);
-  const setOpened = useCallback((next: ReadonlySet<string>) => {
-    setState(next);
-    try {
-      localStorage.setItem(keyOf(), JSON.stringify([...next]));
-    } catch {
-      // Without storage the tree starts closed next time.
-    }
-  }, []);
-  return { opened, setOpened };
-}
 
 /** Horizontal CSS pixels per level while dragging. */
 const levelWidth = 28;
@@ -47,11 +21,12 @@ interface Props {
 
 /** The tree, in which categories can be moved; in search results all branches are open and nothing can be moved. */
 export function CategoryTree({ nodes, found, searching, picking, reload }: Props) {
-  const { opened, setOpened } = useOpened();
+  const { opened, setOpened } = useOpened(nodes);
   const actions = useCategoryActions({
     nodes,
     reload,
-    onPlaced: (parentId) => setOpened(new Set(opened).add(parentId)),
+    // A branch that was chosen as the target may itself lie in a closed one.
+    onPlaced: (parentId) => setOpened(new Set([...opened, parentId, ...ancestorIds(nodes, parentId)])),
   });
   const lines = visibleLines(found, searching ? new Set(allIds(found)) : opened);
   const branches = nodes.filter(({ children }) => children.length > 0);

@@ -45,6 +45,12 @@ export function findNode(nodes: readonly CategoryNode[], id: string): CategoryNo
   return null;
 }
 
+/** The categories above one, from its parent up. */
+export function ancestorIds(nodes: readonly CategoryNode[], id: string): string[] {
+  const parentId = findNode(nodes, id)?.parentId ?? null;
+  return parentId === null ? [] : [parentId, ...ancestorIds(nodes, parentId)];
+}
+
 /** Number of levels of a branch: 1 for a category without children. */
 function heightOf(node: CategoryNode): number {
   return 1 + Math.max(0, ...node.children.map(heightOf));

@@ -10,7 +10,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** The sections of a form with their visible fields. */
+/** The sections of a form with their visible fields; none of which every field is hidden. */
 export function FormFields({ formId, form, sections, disabled }: Props) {
   const { values, messages: errors } = form;
   const bad = new Set(Object.keys(errors).map(fieldOfPath));
@@ -28,6 +28,7 @@ export function FormFields({ formId, form, sections, disabled }: Props) {
           onBusy={form.setBusy}
         />
       ));
+    if (fields.length === 0) return null;
     if (section.folded) {
       return (
         <details

@@ -13,6 +13,7 @@ interface ThingInput {
   name: string;
   note: string;
   code: string;
+  meaning: string;
 }
 type Thing = ThingInput & { id: string; version: number };
 
@@ -25,13 +26,19 @@ const sections: readonly FormSection[] = [
       { kind: 'text', name: 'code', label: '编码' },
     ],
   },
+  // Shown for a code alone: 有效成分 of an entry of 词库 that is a crop would be a heading without fields.
+  {
+    title: '编码说明',
+    fields: [{ kind: 'text', name: 'meaning', label: '含义', visible: ({ code }) => code !== '' }],
+  },
 ];
 const schema = Joi.object<ThingInput, true>({
   name: Joi.string().required().messages({ 'string.empty': '名称不能为空' }),
   note: Joi.string().allow('').required(),
   code: Joi.string().allow('').required(),
+  meaning: Joi.string().allow('').required(),
 });
-const stored: Thing = { id: 't1', version: 3, name: '现名', note: '现注', code: 'a1' };
+const stored: Thing = { id: 't1', version: 3, name: '现名', note: '现注', code: 'a1', meaning: '' };
 const change = (version: number, before: Partial<Thing> | null, after: Partial<Thing>): HistoryEntry => ({
   id: `h${version}`,
   action: before ? 'update' : 'create',
@@ -119,6 +126,14 @@ describe('a form', () => {
     expect(input('名称').value).toBe('现名改');
   });
 
+  it('has no heading above fields that are all hidden', async () => {
+    open({});
+    const code = await screen.findByLabelText(/^编码/);
+    expect(screen.queryByRole('region', { name: '编码说明' })).toBeNull();
+    await userEvent.type(code, 'b2');
+    expect(await screen.findByRole('region', { name: '编码说明' })).toBeTruthy();
+  });
+
   it('says that its record could not be loaded, and loads it again on 重试', async () => {
     resource = fakeResource();
     const get = jest.spyOn(resource, 'get').mockRejectedValueOnce(new Error('网络请求失败，请稍后重试'));
@@ -143,7 +158,7 @@ describe('a form', () => {
     act(() => input('备注').blur());
     await userEvent.keyboard('{Meta>}S{/Meta}');
     await waitFor(() => expect(resource.saved).toHaveLength(2));
-    expect(resource.saved[1]).toEqual({ name: '现名改', note: '现注后', code: 'a1', version: 4 });
+    expect(resource.saved[1]).toEqual({ name: '现名改', note: '现注后', code: 'a1', meaning: '', version: 4 });
     resource.respond();
     await waitFor(() => expect(input('名称').closest('[inert]')).toBeNull());
     // Nothing has changed since, so nothing is sent.
@@ -245,7 +260,9 @@ describe('a form', () => {
     // The restored values are sent only when they are saved, with the current version.
     expect(resource.saved).toEqual([]);
     await userEvent.click(button('保存并返回'));
-    await waitFor(() => expect(resource.saved).toEqual([{ name: '旧名', note: '旧注', code: 'a1', version: 3 }]));
+    await waitFor(() =>
+      expect(resource.saved).toEqual([{ name: '旧名', note: '旧注', code: 'a1', meaning: '', version: 3 }]),
+    );
   });
 
   it('copies a record, without the values that must be unique', async () => {
@@ -254,7 +271,7 @@ describe('a form', () => {
     expect(screen.getByText('新增物品')).toBeTruthy();
     expect([input('备注').value, input('编码').value]).toEqual(['现注', '']);
     await userEvent.click(button('保存并返回'));
-    await waitFor(() => expect(resource.saved).toEqual([{ name: '现名', note: '现注', code: '' }]));
+    await waitFor(() => expect(resource.saved).toEqual([{ name: '现名', note: '现注', code: '', meaning: '' }]));
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 // oxlint-disable-next-line no-restricted-imports -- the shell's router, which a module itself never sees
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -8,6 +8,7 @@ import type { CategoryNode } from '@admin-h5/contract';
 import { installNavigation } from '@admin-h5/client/host';
 import { startFakeApi, success, type FakeApi, withQueries } from '@admin-h5/testing';
 import CategoryEdit from '../../pages/category-edit.tsx';
+import { CategoryTree } from '../category-tree.tsx';
 import { useCategoryActions } from '../use-category-actions.tsx';
 import { categoryNode } from './category-node.ts';
 
@@ -56,6 +57,32 @@ describe('the parent of a category', () => {
     await userEvent.click(screen.getByRole('radio', { name: '原料' }));
     await waitFor(() => expect(offered()).toEqual(['无（一级分类）', '溶剂']));
     expect(parent.textContent).toBe('无（一级分类）');
+  });
+});
+
+const shown = () => screen.getAllByRole('listitem').map((line) => line.textContent);
+
+describe('the tree after a category was saved', () => {
+  const picking = { picked: null, count: 0, toggle: () => undefined };
+
+  it('shows it, whatever was closed above it', async () => {
+    const [top, parent, own] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
+    const deep = categoryNode(own, { parentId: parent, name: '双甘膦' });
+    const middle = categoryNode(parent, { parentId: top });
+    const before = [categoryNode(top, { children: [middle] })];
+    const after = [categoryNode(top, { children: [{ ...middle, children: [deep] }] })];
+    api.answer(({ url, method }) => success(method === 'POST' ? deep : url.includes('/tree') ? before : null));
+    open(<CategoryEdit title="新增分类" query={{ kind: 'product', parentId: parent }} />);
+    await userEvent.type(await screen.findByLabelText(/^分类名称/, {}, patient), '双甘膦');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(api.seen.some(({ method }) => method === 'POST')).toBe(true), patient);
+    expect(await screen.findByText('保存成功', {}, patient)).toBeTruthy();
+    cleanup();
+    open(<CategoryTree nodes={after} found={after} searching={false} picking={picking} reload={() => undefined} />);
+    await waitFor(() => expect(shown().join()).toContain('双甘膦'));
+    // Closed again by the person, it stays closed.
+    await userEvent.click(screen.getByRole('button', { name: '全部收起' }));
+    expect(shown().join()).not.toContain('双甘膦');
   });
 });
 
