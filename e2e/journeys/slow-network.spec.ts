@@ -1,9 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Stack } from '../../scripts/local/stack.ts';
 import { slowDown } from '../../scripts/test/slow-network.ts';
-import { knownRoutes } from '../support/routes.ts';
+import { type KnownRoute, knownRoutes } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
 const publicRoutes = knownRoutes.filter(({ access }) => access !== 'login');
+/** One of those that show the same screen: a path of each title and kind of record. */
+const publicScreens = publicRoutes.filter(
+  ({ title, needs }, at) => at === publicRoutes.findIndex((other) => other.title === title && other.needs === needs),
+);
 
 /** Adds up what moves without the person's doing, as the browser reports it. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -19,20 +24,26 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'layoutShift') ?? 0));
 }
 
-for (const { path, title, needs } of publicRoutes) {
-  test(`${path} shows its skeleton with the first document, and nothing jumps`, async ({ page, stack }) => {
-    const query = needs
-      ? `?id=${(await (await fetch(`${stack.apiOrigin}/api/publish/list?type=${needs}&size=1`)).json()).data.list[0].id}`
-      : '';
-    const address = stack.baseUrl.replace(/\/$/, '') + path + query;
+const addressOf = async ({ baseUrl, apiOrigin }: Stack, { path, needs }: KnownRoute) => {
+  const query = needs
+    ? `?id=${(await (await fetch(`${apiOrigin}/api/publish/list?type=${needs}&size=1`)).json()).data.list[0].id}`
+    : '';
+  return baseUrl.replace(/\/$/, '') + path + query;
+};
 
-    const document = await (await fetch(address)).text();
+test('the first document of every public path has its title and skeleton', async ({ stack }) => {
+  for (const route of publicRoutes) {
+    const document = await (await fetch(await addressOf(stack, route))).text();
     expect(document).toContain('ah5-boot');
-    expect(document).toContain(`<title>${title}</title>`);
+    expect(document).toContain(`<title>${route.title}</title>`);
+  }
+});
 
+for (const route of publicScreens) {
+  test(`nothing of ${route.path} jumps while it is loaded`, async ({ page, stack }) => {
     const shift = await watchShifts(page);
     await slowDown(page);
-    await page.goto(address);
+    await page.goto(await addressOf(stack, route));
     await expect(page.getByRole('main')).toBeVisible();
     // A network that is idle says nothing yet: the slow processor may still be at the script that asks for the data.
     await expect(page.locator('[aria-busy=true], .ah5-boot')).toHaveCount(0);

@@ -33,7 +33,7 @@ export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok
   await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   const downloaded = existingBrowser();
   if (downloaded) return { ok: true, path: downloaded };
-  await installDebianPackages('chromium', 'fonts-noto-cjk');
+  await installDebianPackages('chromium', 'chromium-headless-shell', 'fonts-noto-cjk');
   const installed = existingBrowser();
   return installed
     ? { ok: true, path: installed }

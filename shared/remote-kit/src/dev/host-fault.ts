@@ -3,7 +3,7 @@ const unescape = (text: string) => text.replaceAll(/&(quot|amp|lt|gt);/g, (_, na
 
 /** The development origins that a host's page names in its settings; null where it is no page of a host. */
 function devOriginsOf(page: string): unknown[] | null {
-  const [, content] = /<meta[^>]*name="?admin-h5-config"?[^>]*content="([^"]*)"/.exec(page) ?? [];
+  const [, content] = /<meta[^<>]*name="?admin-h5-config"?[^<>]*content="([^"]*)"/.exec(page) ?? [];
   try {
     const settings: unknown = JSON.parse(unescape(content ?? ''));
     const origins: unknown =
