@@ -103,17 +103,30 @@ class ContractReader {
     };
   }
 
-  /** Lines of a symbol, followed by those of the types it uses that have no entry of their own. */
-  read(symbol: ApiSymbol): ContractEntry {
-    const named = new Map<number, ApiSymbol>();
-    const entry = this.#own(symbol, named);
-    // The loop adds to the map it iterates over.
-    for (const [id, type] of named) {
-      if (this.#public.has(id) || id === symbol.id) continue;
-      const { head, members } = this.#own(type, named);
-      if (head) entry.members.push(head, ...members.map((member) => `${type.name}.${member}`));
+  /**
+   * Lines of the exports of an entry point, and of the types they use that are no exports, each once: in brackets, or below what uses it
+   * where another one has its name.
+   */
+  readAll(symbols: readonly [name: string, symbol: ApiSymbol][]): Map<string, ContractEntry> {
+    const entries = new Map<string, ContractEntry>();
+    const inBrackets = new Map<string, number>();
+    for (const [name, symbol] of symbols) {
+      const named = new Map<number, ApiSymbol>();
+      const entry = this.#own(symbol, named);
+      entries.set(name, entry);
+      // The loop adds to the map it iterates over.
+      for (const [id, type] of named) {
+        if (this.#public.has(id) || id === symbol.id) continue;
+        const own = this.#own(type, named);
+        const bracketed = `(${type.name})`;
+        const first = inBrackets.get(bracketed) ?? id;
+        if (own.head === '') continue;
+        if (first === id) entries.set(bracketed, own);
+        else entry.members.push(own.head, ...own.members.map((member) => `${type.name}.${member}`));
+        inBrackets.set(bracketed, first);
+      }
     }
-    return entry;
+    return entries;
   }
 }
 
@@ -144,12 +157,7 @@ export function readContracts(): ReadonlyMap<string, Contract> {
     return new Map(
       packages.map(({ folder, entries }) => [
         folder,
-        new Map(
-          entries.map(({ name, symbols }) => [
-            name,
-            new Map(symbols.map(([symbol, target]) => [symbol, reader.read(target)])),
-          ]),
-        ),
+        new Map(entries.map(({ name, symbols }) => [name, reader.readAll(symbols)])),
       ]),
     );
   } finally {

@@ -2,7 +2,7 @@ import type { Contract, ContractEntry } from './contract.ts';
 
 const title = /^# @admin-h5\/[a-z-]+ (\d+\.\d+\.\d+)$/m;
 const preface =
-  'What modules can import of this package, with types. Written by `npm run contract`, never by hand; see docs/modules.md.';
+  'What modules can import of this package, with types. Written by `npm run contract`, never by hand; see docs/modules.md. In brackets: types that these use.';
 
 /** A package's exports as sorted text, one line per name and member, so that each change is one line of a diff. */
 export function formatReport(name: string, version: string, contract: Contract): string {
@@ -25,7 +25,7 @@ export function parseReport(text: string): { version: string; contract: Contract
   let names = new Map<string, ContractEntry>();
   let entry: ContractEntry | undefined;
   for (const line of text.split('\n')) {
-    const named = /^([\w$]+) = (.*)$/.exec(line);
+    const named = /^(\(?[\w$]+\)?) = (.*)$/.exec(line);
     if (line.startsWith('## ')) {
       names = new Map();
       contract.set(line.slice(3), names);

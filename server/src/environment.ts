@@ -1,5 +1,6 @@
 import type Joi from 'joi';
-import { readSecret } from './secret-files.ts';
+import { readFileSync } from 'node:fs';
+import { errorCode } from './error-code.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -53,4 +54,30 @@ export function readEnvironment<T>(rules: Joi.ObjectSchema<T>, env: Environment)
   if (error) throw new SettingsError([...error.details.map(({ message }) => message), ...problems]);
   if (problems.length > 0) throw new SettingsError(problems);
   return value;
+}
+
+/**
+ * A secret setting: the value of `<name>`, or the content of the file that `<name>_FILE` names, as container engines
+ * mount secrets. Spaces and line ends around it do not count, so that an empty file is an unset setting.
+ * @param refuse gets the reason where both are set or the file cannot be read; it never contains the secret
+ * @returns null where it is unset
+ */
+function readSecret(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  refuse: (problem: string) => void,
+): string | null {
+  const given = env[name]?.trim() || null;
+  const file = env[`${name}_FILE`]?.trim() || null;
+  if (file === null) return given;
+  if (given !== null) {
+    refuse(`${name} and ${name}_FILE are both set: leave one of them out`);
+    return given;
+  }
+  try {
+    return readFileSync(file, 'utf8').trim() || null;
+  } catch (error) {
+    refuse(`${name}_FILE ${file} cannot be read: ${errorCode(error) ?? 'no reason'}`);
+    return null;
+  }
 }

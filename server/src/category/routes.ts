@@ -1,18 +1,23 @@
-import type { CategoryKind } from '@admin-h5/contract';
-import { categoryKinds, holdsRights } from '@admin-h5/contract';
+import { type CategoryKind, categoryKinds, holdsRights, type Category, type CategoryNode } from '@admin-h5/contract';
 import Joi from 'joi';
-import type { Routes } from '../context.ts';
-import { actorOf } from '../context.ts';
+import { type Routes, actorOf } from '../context.ts';
 import { freshnessOf, imports, versionsReader } from '../database/data-version.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
 import { ok } from '../envelope.ts';
-import type { RequestPrincipal } from '../plugins/access.ts';
-import { openToAll, requireRight } from '../plugins/access.ts';
-import type { PreparedResponse } from '../plugins/conditional-response.ts';
-import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
+import { type RequestPrincipal, openToAll, requireRight } from '../plugins/access.ts';
+import { type PreparedResponse, sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
 import { registerRecordRoutes } from '../records/routes.ts';
-import { moveContent } from './move-content.ts';
-import { readTreeWithCounts } from './tree-with-counts.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { DatabaseHandle } from '../database/connection.ts';
+import { type Actor, write } from '../database/write.ts';
+import { yieldEvery } from '../database/yield-every.ts';
+import { invalid, notFound } from '../errors.ts';
+import { moveIn } from '../records/write.ts';
+import { CategoryTree } from './tree.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { inDisplayOrder } from '../records/display-order.ts';
+import { countContent } from './rules.ts';
 
 interface TreeQuery {
   kind?: CategoryKind;
@@ -63,3 +68,76 @@ export const registerCategories: Routes = (app, { database, catalogue }) => {
 
   registerRecordRoutes(app, catalogue.categories, { path: 'category' });
 };
+
+/**
+ * Moves all live records directly in a category to another category of the same kind, all or none (`POST
+ * /api/category/{id}/move-content`). Returns how many moved.
+ * @throws AppError 404 for an unknown category, 422 for a target that cannot take them.
+ */
+async function moveContent(
+  database: DatabaseHandle,
+  catalogue: Catalogue,
+  actor: Actor,
+  from: string,
+  to: string,
+): Promise<{ moved: number }> {
+  return write(database, actor, async (scope) => {
+    const tree = await CategoryTree.read(scope.trx);
+    const source = tree.get(from);
+    if (!source) throw notFound();
+    const target = tree.get(to);
+    if (!target || target.id === source.id || target.kind !== source.kind) {
+      throw invalid([{ field: 'to', message: '请选择其他同类的分类' }]);
+    }
+    const { products, materials } = catalogue;
+    const move = (id: string) =>
+      source.kind === 'product' ? moveIn(products, scope, id, to) : moveIn(materials, scope, id, to);
+    const rows = await scope.trx
+      .selectFrom(source.kind)
+      .select('id')
+      .where('categoryId', '=', from)
+      .where('deletedAt', 'is', null)
+      .execute();
+    for await (const { id } of yieldEvery(rows)) await move(id);
+    return { moved: rows.length };
+  });
+}
+
+interface TreeSelection {
+  kind?: CategoryKind | undefined;
+  /** Only what visitors see: enabled categories whose ancestors are enabled, enabled content, no editor names. */
+  enabledOnly: boolean;
+}
+
+/** The category tree in its stored order, with counts of each category and its branch (`GET /api/category/tree`). */
+async function readTreeWithCounts(db: Kysely<Database>, selection: TreeSelection): Promise<CategoryNode[]> {
+  const { kind, enabledOnly } = selection;
+  const rows = await db
+    .selectFrom('category')
+    .select(['id', 'name', 'parentId', 'code', 'kind', 'iconId', 'coverId', 'description', 'sort', 'status'])
+    .select(['version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt'])
+    .where('deletedAt', 'is', null)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'product'))
+    .$if(enabledOnly, (query) => query.where('status', '=', 1))
+    .$call(inDisplayOrder)
+    .execute();
+  const counts = new Map<string, number>();
+  for (const each of kind ? [kind] : categoryKinds) {
+    for (const [id, count] of await countContent(db, each, { enabledOnly })) counts.set(id, count);
+  }
+  const children = new Map<string | null, typeof rows>();
+  for (const row of rows) {
+    const siblings = children.get(row.parentId);
+    if (siblings) siblings.push(row);
+    else children.set(row.parentId, [row]);
+  }
+  const nodesBelow = (parentId: string | null): CategoryNode[] =>
+    (children.get(parentId) ?? []).map((row) => {
+      const below = nodesBelow(row.id);
+      const contentCount = counts.get(row.id) ?? 0;
+      const category: Category = { ...row, contentCount, ...(enabledOnly ? { createdBy: null, updatedBy: null } : {}) };
+      const totalCount = below.reduce((total, child) => total + child.totalCount, contentCount);
+      return { ...category, children: below, totalCount };
+    });
+  return nodesBelow(null);
+}

@@ -2,10 +2,105 @@
  * The process that decodes pictures for `picture-decoder.ts`, one at a time. It has no secret and no connection. Its argument
  * is the processor time in milliseconds that one picture may take.
  */
-import sharp from 'sharp';
-import type { PictureTask } from './picture-tasks.ts';
-import { tooSlowExitCode } from './picture-tasks.ts';
-import { doPictureTask } from './picture-work.ts';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { type PictureTask, tooSlowExitCode, type PictureOutcome } from './picture-tasks.ts';
+import { fileLimits } from '@admin-h5/contract';
+
+const limits = { limitInputPixels: fileLimits.imagePixels, failOn: 'error' } as const;
+
+/** Of JPEG and WebP, in percent. */
+const quality = {
+  /** Written anew without its metadata: no difference may be seen. */
+  stored: 90,
+  /** Made smaller for an import. WebP only where it is transparent. */
+  converted: { jpeg: 88, webp: 90 },
+  /** Many on a page, on a phone's line. */
+  thumbnail: 78,
+} as const;
+
+/** Settings for rewriting a picture, as close to the original as its format allows. */
+const encoders: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
+  'image/jpeg': (picture) => picture.jpeg({ quality: quality.stored }),
+  'image/png': (picture) => picture.png(),
+  'image/webp': (picture) => picture.webp({ quality: quality.stored }),
+};
+
+async function inspect({ path, mime, cleaned }: PictureTask & { kind: 'inspect' }): Promise<PictureOutcome> {
+  let metadata: Metadata;
+  try {
+    metadata = await sharp(path, { ...limits, animated: true }).metadata();
+  } catch (error) {
+    return { fault: /pixel limit/i.test(String(error)) ? 'too-large' : 'broken' };
+  }
+  const { width, orientation = 1 } = metadata;
+  const height = metadata.pageHeight ?? metadata.height;
+  if (Math.max(width, height) > fileLimits.imageSide) return { fault: 'too-long' };
+  if (width * metadata.height > fileLimits.imagePixels) return { fault: 'too-large' };
+  const turned = orientation > 1;
+  const dirty = turned || [metadata.exif, metadata.xmp, metadata.iptc, metadata.comments].some(Boolean);
+  try {
+    if (!dirty) {
+      // Every pixel must be decoded; keeping one pixel costs a third of computing statistics over all.
+      const decoded = sharp(path, { ...limits, animated: true });
+      await decoded.resize(1, 1, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false }).raw().toBuffer();
+      return { picture: { width, height, cleaned: false } };
+    }
+    const upright = turned ? sharp(path, limits).autoOrient() : sharp(path, { ...limits, animated: true });
+    const encode = encoders[mime] ?? ((picture: Sharp) => picture);
+    // sharp drops all metadata by default; the colour profile affects how the picture looks, so it stays.
+    const info = await encode(upright.keepIccProfile()).toFile(cleaned);
+    return { picture: { width: info.width, height: info.pageHeight ?? info.height, cleaned: true } };
+  } catch {
+    return { fault: 'broken' };
+  }
+}
+
+async function makeThumbnail(task: PictureTask & { kind: 'thumbnail' }): Promise<PictureOutcome> {
+  const { size, shape, format } = task.thumbnail;
+  const box = shape === 'width' ? { width: size } : { width: size, height: size };
+  const picture = sharp(task.path, { limitInputPixels: fileLimits.imagePixels, animated: false })
+    .resize({ ...box, fit: shape === 'cover' ? 'cover' : 'inside', withoutEnlargement: true })
+    .keepIccProfile();
+  try {
+    const { width, height } = await (format === 'webp' ? picture.webp({ quality: quality.thumbnail }) : picture).toFile(
+      task.target,
+    );
+    return { picture: { width, height, cleaned: false } };
+  } catch (error) {
+    return { fault: /missing/i.test(String(error)) ? 'missing' : 'broken' };
+  }
+}
+
+/** Longest side in pixels of a picture that was converted: sharp on any screen, and far below the limit of bytes. */
+const convertedSide = 3000;
+
+async function convert({ path, target }: PictureTask & { kind: 'convert' }): Promise<PictureOutcome> {
+  try {
+    const picture = sharp(path, { ...limits, animated: false });
+    const { hasAlpha } = await picture.metadata();
+    const upright = picture
+      .autoOrient()
+      .resize({ width: convertedSide, height: convertedSide, fit: 'inside', withoutEnlargement: true })
+      .keepIccProfile();
+    const encoded = hasAlpha
+      ? upright.webp({ quality: quality.converted.webp })
+      : upright.jpeg({ quality: quality.converted.jpeg });
+    const { width, height } = await encoded.toFile(target);
+    return { picture: { width, height, cleaned: true } };
+  } catch (error) {
+    return { fault: /pixel limit/i.test(String(error)) ? 'too-large' : 'broken' };
+  }
+}
+
+/**
+ * Runs one task of the picture process. A picture must decode completely and stay within the limits for pixels and
+ * side length. One that contains a rotation, EXIF (including GPS), XMP or IPTC is rewritten upright and without them
+ * (entities.md, File).
+ */
+function doPictureTask(task: PictureTask): Promise<PictureOutcome> {
+  if (task.kind === 'convert') return convert(task);
+  return task.kind === 'inspect' ? inspect(task) : makeThumbnail(task);
+}
 
 const cpuLimitMs = Number(process.argv[2]);
 const checkMs = Math.min(100, cpuLimitMs);

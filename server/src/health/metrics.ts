@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Histogram, Registry, collectDefaultMetrics, Counter, Gauge } from 'prom-client';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { openToAll } from '../plugins/access.ts';
 import { reportMetrics } from '../reports/metrics.ts';
 import { registerCspReports } from './csp-reports.ts';
-import { replicaMetrics } from './replica-metrics.ts';
+import type { Replica } from '../database/replica.ts';
 
 /** Upper bounds in seconds, from a cached response to one that callers no longer wait for. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -46,4 +46,27 @@ export function registerMetrics(app: FastifyInstance, database: DatabaseHandle):
     readReplicas();
     return reply.type(register.contentType).send(await register.metrics());
   });
+}
+
+/** Metrics of PostgreSQL's replicas, as this process uses them. Returns a function that reads them, before each response of `/metrics`. */
+function replicaMetrics(register: Registry, replicas: readonly Replica[]): () => void {
+  const counted = new Counter({
+    name: 'database_replica_reads_total',
+    help: 'Reads that a replica answered, that it was behind for, and that failed there',
+    labelNames: ['replica', 'outcome'],
+    registers: [register],
+  });
+  const up = new Gauge({
+    name: 'database_replica_up',
+    help: '1 while a replica is used; 0 after a failure, until it responds again',
+    labelNames: ['replica'],
+    registers: [register],
+  });
+  return () => {
+    counted.reset();
+    for (const { name: replica, isUp, reads } of replicas) {
+      up.set({ replica }, Number(isUp));
+      for (const [outcome, count] of Object.entries(reads)) counted.inc({ replica, outcome }, count);
+    }
+  };
 }

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import type { SheetCorrections } from '@admin-h5/contract';
-import { chinaDay, fileLimits, fileMessages, normaliseText } from '@admin-h5/contract';
+import { type SheetCorrections, chinaDay, fileLimits, fileMessages, normaliseText } from '@admin-h5/contract';
 import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { SheetCategories } from '../category/sheet-categories.ts';
-import type { AppContext, Routes } from '../context.ts';
-import { actorOf } from '../context.ts';
+import { type AppContext, type Routes, actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { AppError, invalid } from '../errors.ts';
 import { receiving } from '../files/upload.ts';
@@ -17,19 +15,16 @@ import { targetIds } from '../records/batch.ts';
 import type { Entity } from '../records/entity.ts';
 import type { ParsedListQuery } from '../records/query.ts';
 import { recordsByIds } from '../records/read.ts';
-import { batchSchema, listQuerySchema, targetOf, toListRequest } from '../records/routes.ts';
-import type { BatchBody } from '../records/routes.ts';
+import { batchSchema, listQuerySchema, targetOf, toListRequest, type BatchBody } from '../records/routes.ts';
 import type { ExportDefinition, ImportDefinition } from '../sheets/definition.ts';
 import { download } from '../sheets/download.ts';
-import type { SheetFormat } from '../sheets/export.ts';
-import { exportSheet, formatRule, sheetMime, sheetTemplate } from '../sheets/export.ts';
+import { type SheetFormat, exportSheet, formatRule, sheetMime, sheetTemplate } from '../sheets/export.ts';
 import { synonymSheet } from '../synonym/sheet.ts';
 import { userSheet } from '../user/sheet.ts';
 import { BadRowsLinks } from './bad-rows-links.ts';
-import type { Received } from './import-queue.ts';
-import { ImportQueue } from './import-queue.ts';
+import { type Received, ImportQueue } from './import-queue.ts';
 import { registerJobs } from './job-routes.ts';
-import { registerPictures } from './picture-routes.ts';
+import type { PictureSets } from '../sheets/pictures/picture-sets.ts';
 
 /** Most ids in an address, and in a body of 1 MiB. */
 const maxIds = { query: 1000, body: 20_000 };
@@ -184,3 +179,23 @@ export const registerSheets: Routes = (app, context) => {
 
   registerJobs(app, { queue, links, database }, { product: products, material: materials, synonym: vocabulary });
 };
+
+/** `POST /api/{entity}/import/pictures`: a ZIP archive of pictures for an import that follows. */
+function registerPictures<Input extends object, Output extends object>(
+  app: Parameters<Routes>[0],
+  sets: PictureSets,
+  { path, records }: ImportDefinition<Input, Output>,
+): void {
+  app.post(
+    `/api/${path}/import/pictures`,
+    { config: { ...requireRight(records.description.right), upload: true } },
+    async (request) => {
+      const pictures = await receiving(request, async () => {
+        const part = await request.file({ limits: { files: 1, fields: 5, fileSize: fileLimits.picturesBytes } });
+        if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择图片' }]);
+        return sets.receive(actorOf(request), part.file, () => !part.file.truncated);
+      });
+      return ok(pictures, '图片已接收');
+    },
+  );
+}

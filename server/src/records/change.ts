@@ -1,17 +1,43 @@
-import type { FieldError, LogAction } from '@admin-h5/contract';
-import { isPublishType } from '@admin-h5/contract';
-import type { WriteScope } from '../database/write.ts';
-import { noteChange } from '../database/write.ts';
+import { type FieldError, type LogAction, isPublishType, isObject, type Field, type Fields } from '@admin-h5/contract';
+import { type WriteScope, noteChange } from '../database/write.ts';
 import { invalid } from '../errors.ts';
 import { newOrderedId } from '../ids.ts';
-import type { EntityDescription, EntityRow, StoredRecord } from './description.ts';
-import type { Entity } from './entity.ts';
-import { asRecord } from './entity.ts';
-import { filesOf } from './file-references.ts';
+import type { EntityDescription, EntityRow, StoredRecord, FileReference } from './description.ts';
+import { type Entity, asRecord } from './entity.ts';
 import { checkFiles, useFiles } from './file-uses.ts';
 import { logOperation } from './operation-log.ts';
 import { searchText } from '../search/search-text.ts';
 import { forgetRecord, indexRecords } from '../search/index-record.ts';
+
+function referencesOf(path: string, field: Field, value: unknown): FileReference[] {
+  if (field.kind === 'file')
+    return typeof value === 'string' ? [{ field: path, id: value, accepts: field.accepts }] : [];
+  if (!Array.isArray(value)) return [];
+  const entries: unknown[] = value;
+  if (field.kind === 'files') {
+    return entries.flatMap((id, index) =>
+      typeof id === 'string' ? [{ field: `${path}.${index}`, id, accepts: field.accepts }] : [],
+    );
+  }
+  return field.kind === 'rows'
+    ? entries.flatMap((row, index) => (isObject(row) ? fileReferences(field.row, row, `${path}.${index}.`) : []))
+    : [];
+}
+
+/**
+ * The files that a record uses, each with its path (`imageIds.2`, `documents.0.fileId`), in the order of its fields.
+ * @param prefix path of the record within another
+ */
+function fileReferences(fields: Fields, record: object, prefix = ''): FileReference[] {
+  const values = new Map<string, unknown>(Object.entries(record));
+  return Object.entries(fields).flatMap(([name, field]) => referencesOf(`${prefix}${name}`, field, values.get(name)));
+}
+
+/** The files that a record uses, each with its path. */
+const filesOf = <Input extends object>(
+  { fields, moreFiles }: Pick<EntityDescription<Input>, 'fields' | 'moreFiles'>,
+  record: Input,
+): FileReference[] => [...fileReferences(fields, record), ...(moreFiles?.(record) ?? [])];
 
 /** An input in the form in which it is stored. */
 export const normaliseInput = <Input extends object>(

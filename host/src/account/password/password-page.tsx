@@ -10,10 +10,26 @@ import { useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { paths } from '../../core/paths.ts';
 import { changePassword } from './change-password.ts';
-import { passwordErrors, passwordFields } from './password-errors.ts';
-import type { PasswordValues } from './password-errors.ts';
+import { passwordErrors, passwordFields, type PasswordValues } from './password-errors.ts';
 import './password.less';
-import { StrengthBar } from './strength-bar.tsx';
+import { strengthOf } from './strength.ts';
+
+const words = ['太短', '弱', '中', '强'] as const;
+
+/** 强度条 */
+function StrengthBar({ password }: { password: string }) {
+  const strength = strengthOf(password);
+  return (
+    <div className="strength" data-strength={strength} role="status">
+      <span className="strength__bars" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {password && `密码强度：${words[strength]}`}
+    </div>
+  );
+}
 
 /** 修改密码 */
 function PasswordPage() {

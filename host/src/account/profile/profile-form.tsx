@@ -1,20 +1,65 @@
-import { userApi, useLeaveGuard } from '@admin-h5/client';
-import { normalisePhone, userTypeLabel } from '@admin-h5/contract';
-import type { User } from '@admin-h5/contract';
+import { userApi, useLeaveGuard, onSessionEnding } from '@admin-h5/client';
+import { normalisePhone, userTypeLabel, type User, isObject } from '@admin-h5/contract';
 import { Button, TextField } from '@admin-h5/ui';
 import { dayOf } from '../../core/date-text.ts';
 import { Cell, CellGroup } from '../../ui/cell/cell.tsx';
 import { confirm, toast } from '@admin-h5/ui/feedback';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../ui/form/person-fields.tsx';
 import { showRefusal } from '../../ui/form/show-refusal.ts';
-import { useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { useRulesForm, errorsByField, type Errors } from '../../ui/form/use-rules-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import '../password/password.less';
-import { useKeepProfile, useProfileDraft } from './profile-draft.ts';
-import { profileErrors, profileFields } from './profile-errors.ts';
-import type { ProfileValues } from './profile-errors.ts';
+import { readJson, removeText, writeJson } from '@admin-h5/client/device-storage';
 import { storeOwnUser } from './store-own-user.ts';
+
+/** In the order of the screen. */
+const profileFields = ['realName', 'phone', 'email'] as const;
+
+type ProfileValues = Record<(typeof profileFields)[number], string>;
+
+/** The errors of a profile (specification, section 5). */
+async function profileErrors(values: ProfileValues): Promise<Errors> {
+  const { profileSchema, validate } = await import('@admin-h5/contract/validation');
+  const result = validate(profileSchema, values);
+  return 'errors' in result ? errorsByField(result.errors) : {};
+}
+
+const keyOf = (userId: string) => `admin-h5:draft:${userId}:profile`;
+
+function read(userId: string, saved: ProfileValues): ProfileValues | null {
+  const draft = readJson(keyOf(userId));
+  if (!isObject(draft)) return null;
+  const text = (name: keyof ProfileValues) => {
+    const value = draft[name];
+    return typeof value === 'string' ? value : saved[name];
+  };
+  return { realName: text('realName'), phone: text('phone'), email: text('email') };
+}
+
+/**
+ * The values that were typed before the session ended, after the next login of the same person; otherwise null. They are removed
+ * from the device once they are on the screen.
+ */
+function useProfileDraft(userId: string, saved: ProfileValues): ProfileValues | null {
+  const [draft] = useState(() => read(userId, saved));
+  useEffect(() => removeText(keyOf(userId)), [userId]);
+  return draft;
+}
+
+/** Stores the values on the device when the session ends without a logout. */
+function useKeepProfile(userId: string, values: ProfileValues, dirty: boolean): void {
+  const keep = useEffectEvent(() => {
+    if (dirty) writeJson(keyOf(userId), values);
+  });
+  useEffect(
+    () =>
+      onSessionEnding(({ reason }) => {
+        if (reason !== 'logout') keep();
+      }),
+    [],
+  );
+}
 
 const askToLeave = () =>
   confirm({ title: '内容尚未保存，确定离开吗？', confirmText: '离开', cancelText: '继续编辑', danger: true });

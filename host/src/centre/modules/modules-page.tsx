@@ -1,17 +1,17 @@
 import { useCan } from '@admin-h5/client';
-import { definePage } from '@admin-h5/client/host';
+import { definePage, modulesApi } from '@admin-h5/client/host';
 import type { ModuleCounts, ModuleState } from '@admin-h5/contract';
 import { Button, EmptyState, ErrorState, Loaded, Screen, SkeletonRows } from '@admin-h5/ui';
 import { useState } from 'react';
 import { config } from '../../core/config/config.ts';
 import { ChangeSheet } from './change-sheet.tsx';
-import { figuresFor } from './counts.ts';
+import { figuresFor, curveHours } from './counts.ts';
 import { DetailsSheet } from './details-sheet.tsx';
 import { ModuleCard } from './module-card.tsx';
 import './modules.less';
 import type { PlannedChange } from './planned-change.ts';
 import { clockTime } from './times.tsx';
-import { useBoard } from './use-board.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 
 /** Like the error of an API call without the right. */
 const noPermission = { status: 403 };
@@ -125,3 +125,27 @@ function ModulesPage() {
 }
 
 export default definePage(() => ({}), ModulesPage);
+
+/** The modules and their counts, read again while the page is visible, and on each return to it. */
+function useBoard(enabled: boolean): {
+  states: UseQueryResult<ModuleState[]>;
+  counts: ModuleCounts | undefined;
+} {
+  const live = {
+    enabled,
+    gcTime: 0,
+    refetchInterval: config().changesPollInterval || false,
+    refetchOnWindowFocus: true,
+  } as const;
+  const states = useQuery({
+    ...live,
+    queryKey: ['modules', 'states'],
+    queryFn: ({ signal }) => modulesApi.states({ signal, errors: 'screen' }),
+  });
+  const counts = useQuery({
+    ...live,
+    queryKey: ['modules', 'counts'],
+    queryFn: ({ signal }) => modulesApi.counts(curveHours, { signal, errors: 'background' }),
+  });
+  return { states, counts: counts.data };
+}

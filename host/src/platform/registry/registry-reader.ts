@@ -1,7 +1,18 @@
 import type { HostConfig, Registry } from '@admin-h5/contract';
 import { fetchRegistry } from './fetch-registry.ts';
-import { loadLastGoodRegistry, saveLastGoodRegistry } from './last-good-registry.ts';
+import { readJson, writeJson } from '@admin-h5/client/device-storage';
+import { readRegistry } from './registry-guard.ts';
 import { noteRegistryRead } from './watch-registry.ts';
+
+const key = 'admin-h5:registry:last-good';
+
+/** The registry this device last read successfully, used while its address does not respond. */
+const loadLastGoodRegistry = (): Registry | null => readRegistry(readJson(key));
+
+/** Kept where storage allows; losing it only costs the fallback. */
+function saveLastGoodRegistry(registry: Registry): void {
+  writeJson(key, registry);
+}
 
 /** The static registry beside the page, for a new device while the API does not respond; null where it lists no module. */
 async function readStatic({ registry, basePath }: HostConfig): Promise<Registry | null> {

@@ -1,14 +1,71 @@
 import type { RawQuery } from '@admin-h5/contract';
-import { Screen, SkeletonRows } from '@admin-h5/ui';
+import { Screen, SkeletonRows, closeGlyph, Icon } from '@admin-h5/ui';
 import { useEffect } from 'react';
 import { config } from '../../core/config/config.ts';
 import { OverrideBadge } from '../override/override-badge.tsx';
 import { moduleRun, type ModuleRun } from '../state.ts';
 import { usePlatform } from '../store.ts';
 import './corner.less';
-import { ModuleNotice } from './module-notice.tsx';
+import type { Notice } from '../release-policy.ts';
+import './module-notice.less';
 import { FailurePanel, IncompatiblePanel, NotDeployedPanel } from './module-panel.tsx';
 import { RunningScreen } from './running-screen.tsx';
+
+interface ModuleNoticeProps {
+  name: string;
+  path: string;
+  /** Null for none. */
+  notice: Notice | null;
+}
+
+const isBusy = (notice: Notice) => notice.kind !== 'fallback' && notice.state === 'busy';
+
+/** A message about the running build; screen readers announce it when it appears. */
+function ModuleNotice({ name, path, notice }: ModuleNoticeProps) {
+  const update = usePlatform((platform) => platform.update);
+  const dismiss = usePlatform((platform) => platform.dismiss);
+  const text = notice && noticeText(notice);
+  return (
+    <div className="ah5-module-notice" role="status" aria-label="模块状态">
+      {notice && text && (
+        <div className="ah5-module-notice__box">
+          <span>{text.message}</span>
+          {text.action !== null && (
+            <button
+              type="button"
+              className="ah5-module-notice__action"
+              disabled={isBusy(notice)}
+              onClick={() => void update(name, path, config())}
+            >
+              {text.action}
+            </button>
+          )}
+          {!isBusy(notice) && (
+            <button type="button" className="ah5-module-notice__close" aria-label="关闭" onClick={() => dismiss(name)}>
+              <Icon glyph={closeGlyph} size={16} />
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface NoticeText {
+  message: string;
+  /** Text of the button; null for no button. */
+  action: string | null;
+}
+
+/** The text of a notice. */
+function noticeText(notice: Notice): NoticeText {
+  if (notice.kind === 'fallback') return { message: '新版本无法使用，已恢复上一个可用版本', action: '重试' };
+  if (notice.kind === 'revoked' && !notice.replaceable)
+    return { message: '当前版本已被撤回，离开后将无法再打开', action: null };
+  if (notice.state === 'busy') return { message: '正在更新…', action: null };
+  if (notice.state === 'failed') return { message: '新版本暂时无法加载，当前版本可继续使用', action: '重试' };
+  return { message: notice.kind === 'revoked' ? '当前版本已被撤回' : '模块已更新', action: '立即更新' };
+}
 
 interface ModuleScreenProps {
   /** Of the module. */

@@ -1,11 +1,16 @@
 import { type ReactNode, StrictMode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router';
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  UNSAFE_DataRouterStateContext as DataRouterStateContext,
+  UNSAFE_LocationContext as LocationContext,
+} from 'react-router';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { moduleRootClass } from '../page-guard/residue.ts';
 import { watchTyped } from '../replacement/typed-input.ts';
 import { watchLoops } from '../report/watch-loops.ts';
-import { useRouterBridge } from './router-bridge.tsx';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 
 /** Milliseconds that the next page may take to be rendered; a screen that updates in an endless loop would prevent it. */
 const nextPageTimeLimit = 100;
@@ -112,4 +117,25 @@ export function OwnRoot({ children, onCleanupError, onEvent, onLoop, onRemove }:
 
   if (thrown) throw thrown.error;
   return <div ref={place} className={moduleRootClass} />;
+}
+
+/**
+ * Passes the contexts of the calling component to another React root: the router's location and blockers, which the hooks of
+ * `@admin-h5/client` use, and the query client. Everything else that screens share is in stores, not in contexts.
+ * @returns a function that wraps the content of that root
+ */
+function useRouterBridge(): (content: ReactNode) => ReactNode {
+  const queryClient = useQueryClient();
+  const router = useContext(DataRouterContext);
+  const state = useContext(DataRouterStateContext);
+  const location = useContext(LocationContext);
+  return (content) => (
+    <QueryClientProvider client={queryClient}>
+      <DataRouterContext value={router}>
+        <DataRouterStateContext value={state}>
+          <LocationContext value={location}>{content}</LocationContext>
+        </DataRouterStateContext>
+      </DataRouterContext>
+    </QueryClientProvider>
+  );
 }

@@ -1,12 +1,12 @@
 import { useCurrentPage } from '@admin-h5/client/host';
 import type { RawQuery } from '@admin-h5/contract';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { config } from '../../core/config/config.ts';
 import { PageOutlet } from '../../ui/page/page-outlet.tsx';
 import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
 import { clearStart, ensureStart } from '../device-memory.ts';
-import { failureOf } from '../federation/failure.ts';
+import { failureOf, type ModuleFailure } from '../federation/failure.ts';
 import { showStyles } from '../federation/build-styles.ts';
 import { buildAddress } from '../federation/module-files.ts';
 import { listenerCount } from '../page-guard/listeners.ts';
@@ -16,9 +16,11 @@ import { watchBlocks } from '../report/watch-blocks.ts';
 import { sampleClosedScreen } from '../report/watch-leaks.ts';
 import type { RunningModule } from '../state.ts';
 import { usePlatform } from '../store.ts';
-import { ThrownPanel } from './module-panel.tsx';
+import { ThrownPanel, BackToCentre, FailurePanel } from './module-panel.tsx';
 import { OwnRoot } from './own-root.tsx';
-import { PageFailure } from './page-failure.tsx';
+import { ErrorState, Screen } from '@admin-h5/ui';
+import { PageTimeoutError } from '../../core/pages/page-loader.ts';
+import { explain } from '../federation/explain-failure.ts';
 
 interface RunningScreenProps {
   name: string;
@@ -131,4 +133,45 @@ export function RunningScreen({ name, path, title, query, running }: RunningScre
       </OwnRoot>
     </ErrorBoundary>
   );
+}
+
+interface PageFailureProps {
+  /** Of the module. */
+  name: string;
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Why a screen's code did not load; the reason is known once the file has been requested again. */
+function useExplanation(error: unknown): ModuleFailure {
+  const [failure, setFailure] = useState<ModuleFailure>({ kind: 'page', detail: '' });
+  useEffect(() => {
+    let wanted = true;
+    const ask = async () => {
+      const found = await explain(error);
+      if (wanted) setFailure(found);
+    };
+    void ask();
+    return () => {
+      wanted = false;
+    };
+  }, [error]);
+  return failure;
+}
+
+/** Shown in place of a module's screen whose code did not load: the reason, 重试, and a button to the admin centre. */
+function PageFailure({ name, title, error, onRetry }: PageFailureProps) {
+  const failure = useExplanation(error);
+  const retryModule = usePlatform((platform) => platform.retry);
+  if (error instanceof PageTimeoutError) {
+    return (
+      <Screen title={title} wide>
+        <ErrorState error={error} onRetry={onRetry} action={<BackToCentre />} />
+      </Screen>
+    );
+  }
+  // This failure concerns the whole build: only another release can solve it.
+  const retry = failure.kind === 'instances' ? () => void retryModule(name, config()) : onRetry;
+  return <FailurePanel title={title} failure={failure} onRetry={retry} />;
 }

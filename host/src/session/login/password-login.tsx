@@ -1,17 +1,94 @@
-import { Link, pageUrl } from '@admin-h5/client';
+import { Link, pageUrl, isApiError } from '@admin-h5/client';
 import { Button, buttonClass, Tick } from '@admin-h5/ui';
 import { useState } from 'react';
 import { AgreementTick, useAgreement } from '../../ui/agreement.tsx';
 import { useCapsLock } from '../fields/use-caps-lock.ts';
 import { FormField } from '../../ui/form/form-field.tsx';
-import { useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { useRulesForm, errorsByField, type Errors } from '../../ui/form/use-rules-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { paths } from '../../core/paths.ts';
 import { endNotice } from '../session-end.ts';
-import { loginErrors } from './login-errors.ts';
-import type { LoginValues } from './login-errors.ts';
-import { rememberedName } from './remembered-name.ts';
-import { useLogin } from './use-login.ts';
+import { readText, removeText, writeText } from '@admin-h5/client/device-storage';
+import { authApi } from '@admin-h5/client/host';
+import { showError, toast } from '@admin-h5/ui/feedback';
+import type { UseFormReturn } from 'react-hook-form';
+import { config } from '../../core/config/config.ts';
+import { redirectAfterLogin } from '../after-login.ts';
+import { encrypt } from '../../core/encrypt.ts';
+import { enter } from '../enter.ts';
+import { useCountdown } from '../fields/use-countdown.ts';
+import { showNonApiFailure } from '../../ui/form/show-non-api-failure.ts';
+import { showFieldErrors } from '../../ui/form/show-refusal.ts';
+
+/** In the order of the screen. */
+const loginFields = ['username', 'password'] as const;
+
+type LoginValues = Record<(typeof loginFields)[number], string>;
+
+/** The errors of a login form (specification, section 5). */
+async function loginErrors(values: LoginValues): Promise<Errors> {
+  const { loginSchema, validate } = await import('@admin-h5/contract/validation');
+  const result = validate(loginSchema, values);
+  return 'errors' in result ? errorsByField(result.errors) : {};
+}
+
+const key = 'admin-h5.rememberedName';
+
+/** The user name stored on this device, or ''. Never a password. */
+const rememberedName = (): string => readText(key) ?? '';
+
+/** Stores a user name for the next login; '' removes it. */
+function rememberName(name: string): void {
+  if (name === '') removeText(key);
+  else writeText(key, name);
+}
+
+/** Seconds to wait after too many failures if the response does not say. */
+const defaultWait = 60;
+
+/** Logs in with user name and password and opens the next page. */
+function useLogin(form: UseFormReturn<LoginValues>, redirect: string | undefined) {
+  const [busy, setBusy] = useState(false);
+  const [wait, startWait] = useCountdown();
+  const [failure, setFailure] = useState('');
+
+  function explain(error: unknown): void {
+    showNonApiFailure(error);
+    if (!isApiError(error)) return;
+    // Under the form, where the seconds count down.
+    if (error.status === 429) {
+      startWait(error.retryAfter ?? defaultWait);
+      return;
+    }
+    showError(error);
+    // The error catalogue has no toast for it, since it usually opens this screen.
+    if (error.status === 401) setFailure('登录未成功，请核对用户名和密码后重试');
+    const named = showFieldErrors(form, loginFields, error.errors);
+    // The user name stays: most likely the password was wrong.
+    if (!named && (error.status === 400 || error.status === 401)) form.setFocus('password');
+  }
+
+  async function login(values: LoginValues, remember: boolean): Promise<void> {
+    const username = values.username.trim();
+    setBusy(true);
+    setFailure('');
+    try {
+      const result = await authApi.login({ username, password: await encrypt(values.password) }, { errors: 'screen' });
+      rememberName(remember ? username : '');
+      if (!(await enter(result))) {
+        setBusy(false);
+        return;
+      }
+      toast('登录成功');
+      redirectAfterLogin(redirect, config().loginRedirectDelay);
+    } catch (error) {
+      setBusy(false);
+      explain(error);
+    }
+  }
+
+  return { busy, wait, failure, login };
+}
 
 export interface PasswordLoginProps {
   redirect: string | undefined;

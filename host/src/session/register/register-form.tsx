@@ -1,20 +1,77 @@
-import { userApi, Link, pageUrl } from '@admin-h5/client';
+import { userApi, Link, pageUrl, isApiError, redirectTo } from '@admin-h5/client';
 import { accountFields, passwordLimits, userMessages } from '@admin-h5/contract';
 import { Button, useTaken } from '@admin-h5/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { config } from '../../core/config/config.ts';
 import { AgreementTick, useAgreement } from '../../ui/agreement.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { EmailField, PasswordField, PhoneField, RealNameField, usePhoneTaken } from '../../ui/form/person-fields.tsx';
 import { useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { WorkStatus } from '../../ui/form/work-status.tsx';
+import { WorkStatus, cancellableWork } from '../../ui/form/work-status.tsx';
 import { paths } from '../../core/paths.ts';
-import { readDraft, writeDraft } from './register-draft.ts';
-import { registerErrors } from './register-errors.ts';
-import type { RegisterValues } from './register-errors.ts';
-import { SmsCodeField } from './sms-code-field.tsx';
-import { useRegister } from './use-register.ts';
+import { readDraft, writeDraft, dropDraft } from './register-draft.ts';
+import { registerErrors, type RegisterValues, registerFields } from './register-errors.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { authApi } from '@admin-h5/client/host';
+import { toast } from '@admin-h5/ui/feedback';
+import { useCountdown } from '../fields/use-countdown.ts';
+import { redirectAfterLogin } from '../after-login.ts';
+import { encrypt } from '../../core/encrypt.ts';
+import { enter } from '../enter.ts';
+import { showNonApiFailure } from '../../ui/form/show-non-api-failure.ts';
+import { showFieldErrors } from '../../ui/form/show-refusal.ts';
+
+/** Seconds between two codes. */
+const codePause = 60;
+
+/** Requests an SMS code, with the pause until the next one. */
+function useSmsCode() {
+  const [busy, setBusy] = useState(false);
+  const [wait, startWait] = useCountdown();
+  const send = async (phone: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await authApi.smsSend({ phone });
+      toast('验证码已发送');
+      startWait(codePause);
+    } catch (error) {
+      if (isApiError(error, 429)) startWait(error.retryAfter ?? codePause);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, wait, send };
+}
+
+/** 短信验证码, with the button that requests one. */
+function SmsCodeField({ form }: { form: UseFormReturn<RegisterValues> }) {
+  const phone = form.watch('phone').trim();
+  const { busy, wait, send } = useSmsCode();
+  return (
+    <FormField
+      form={form}
+      name="code"
+      required
+      label="短信验证码"
+      placeholder="请输入验证码"
+      maxLength={undefined}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      extra={
+        <Button
+          kind="soft"
+          size="s"
+          loading={busy}
+          disabled={wait > 0 || form.formState.errors.phone !== undefined || phone === ''}
+          onClick={() => void send(phone)}
+        >
+          {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
+        </Button>
+      }
+    />
+  );
+}
 
 /** 注册: errors under the fields; user name and phone are checked while typing. */
 export function RegisterForm({ redirect }: { redirect: string | undefined }) {
@@ -79,4 +136,62 @@ export function RegisterForm({ redirect }: { redirect: string | undefined }) {
       </div>
     </form>
   );
+}
+
+/** Logs the new user in; if that fails, opens the login page with the user name filled in. */
+async function signUp(username: string, password: string, redirect: string | undefined): Promise<void> {
+  try {
+    await enter(await authApi.login({ username, password }, { errors: 'background' }));
+    redirectAfterLogin(redirect, config().loginRedirectDelay, paths.mine);
+  } catch {
+    await redirectTo({ url: pageUrl(paths.login, { redirect: redirect ?? paths.mine, username }) });
+  }
+}
+
+/** Creates an account and opens the next page. */
+function useRegister(form: UseFormReturn<RegisterValues>, redirect: string | undefined) {
+  const [busy, setBusy] = useState(false);
+  /** Ends the computation that the server has asked for; null while there is none. */
+  const [cancel, setCancel] = useState<(() => void) | null>(null);
+  /** A code is valid once, so its ticket is kept for the next try if the account was refused for another reason. */
+  const proof = useRef<{ phone: string; code: string; ticket: string }>(undefined);
+
+  async function prove(phone: string, code: string): Promise<string> {
+    const known = proof.current;
+    if (known?.phone === phone && known.code === code) return known.ticket;
+    const { ticket } = await authApi.smsVerify({ phone, code });
+    proof.current = { phone, code, ticket };
+    return ticket;
+  }
+
+  async function send({ password: plain, phone, code, username, realName, email }: RegisterValues): Promise<void> {
+    const password = await encrypt(plain);
+    const ticket = config().registerSms ? { ticket: await prove(phone, code.trim()) } : {};
+    const body = { username: username.trim(), password, phone, realName, email, ...ticket };
+    await authApi.register(body, cancellableWork(setCancel));
+    dropDraft();
+    toast('注册成功');
+    await signUp(username.trim(), password, redirect);
+  }
+
+  async function register(values: RegisterValues): Promise<void> {
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      setBusy(false);
+      // 验证码错误或已过期: the ticket has expired as well.
+      if (isApiError(error, 400)) proof.current = undefined;
+      showNonApiFailure(error);
+      if (!isApiError(error)) return;
+      // The server gave the ticket for the code that the person typed.
+      const errors = error.errors.map(({ field, message }) => ({
+        field: field === 'ticket' ? 'code' : field,
+        message,
+      }));
+      showFieldErrors(form, registerFields, errors);
+    }
+  }
+
+  return { busy, cancel, register };
 }

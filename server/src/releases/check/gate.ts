@@ -1,10 +1,74 @@
-import type { ReleasePublication } from '@admin-h5/contract';
+import type { ReleasePublication, FieldError } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import { invalid, notFound, tooMany } from '../../errors.ts';
 import type { Settings } from '../../settings.ts';
 import { storedRelease } from '../stored-release.ts';
-import type { CheckLimits } from './check-files.ts';
-import { checkRelease, type CheckedModule } from './check-release.ts';
+import { type CheckLimits, checkFiles } from './check-files.ts';
+import { checkSignature, type SignatureFault } from '@admin-h5/contract/signatures';
+import satisfies from 'semver/functions/satisfies.js';
+
+/** A module as far as the check of its releases depends on it. */
+interface CheckedModule {
+  name: string;
+  origin: string;
+  revokedKeys: readonly string[];
+}
+
+const signatureFaults: Readonly<Record<SignatureFault, string>> = {
+  unsigned: '缺少签名，请用 npm run keys -- sign 签名后再发布',
+  certificate: '签名密钥未经根密钥为本模块认证，请用 npm run keys -- certify 认证',
+  signature: '签名与内容不符，请用 npm run keys -- sign 重新签名',
+};
+
+async function signatureErrors(
+  { rootKey, revokedKeys }: Settings,
+  module: CheckedModule,
+  release: ReleasePublication,
+): Promise<FieldError[]> {
+  if (rootKey === '') return [];
+  const result = await checkSignature(rootKey, module.name, release);
+  if (!result.ok) return [{ field: 'signature', message: signatureFaults[result.fault] }];
+  return [...revokedKeys, ...module.revokedKeys].includes(result.key)
+    ? [{ field: 'signature', message: `签名密钥 ${result.key} 已被撤销，请换用其他密钥签名` }]
+    : [];
+}
+
+function contractErrors({ hostPackages }: Settings, { declaration: { contract } }: ReleasePublication): FieldError[] {
+  return Object.entries(contract).flatMap(([name, range]) => {
+    const version = hostPackages[name];
+    if (version !== undefined && satisfies(version, range)) return [];
+    const offered = version === undefined ? '主机不提供该包' : `主机提供 ${version}`;
+    return [{ field: `declaration.contract.${name}`, message: `${name} 需要 ${range}，${offered}` }];
+  });
+}
+
+function entryErrors({ remote, files }: ReleasePublication): FieldError[] {
+  return remote.entry in files ? [] : [{ field: 'files', message: `缺少入口文件 ${remote.entry}` }];
+}
+
+/**
+ * What keeps hosts from running a release: its signature, its contract ranges, or its files on the module's own origin.
+ * Files are fetched only where everything else is right.
+ */
+async function checkRelease(
+  settings: Settings,
+  module: CheckedModule,
+  release: ReleasePublication,
+  limits: CheckLimits,
+): Promise<FieldError[]> {
+  const errors = [
+    ...(await signatureErrors(settings, module, release)),
+    ...contractErrors(settings, release),
+    ...entryErrors(release),
+  ];
+  if (errors.length > 0 || !settings.remoteCheck) return errors;
+  const { origin } = module;
+  const { hostOrigins, remoteNetworks } = settings;
+  return checkFiles(
+    { origin, build: release.build, files: release.files, hostOrigins, networks: remoteNetworks },
+    limits,
+  );
+}
 
 /** Seconds after which a refused caller may ask again: most checks have ended by then. */
 const retryAfter = 10;

@@ -1,12 +1,30 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { Icon } from '../icon/icon.tsx';
-import type { Glyph } from '../icon/icon.tsx';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Icon, type Glyph } from '../icon/icon.tsx';
 import { Menu } from '../sheet/menu.tsx';
 import { ModalFrame } from '../sheet/modal-frame.tsx';
 import { ask } from './ask.tsx';
-import { pressedButton } from './pressed-button.ts';
 import './action-sheet.less';
+
+let pressed: Element | null = null;
+
+const buttons = 'button, a[href], [role=button]';
+
+if (typeof document !== 'undefined') {
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      pressed = target instanceof Element ? target.closest(buttons) : null;
+    },
+    true,
+  );
+}
+
+/** The button that was pressed last, by key or by pointer; in Safari a clicked button does not get focus. */
+function pressedButton(): Element | null {
+  const focused = document.activeElement?.closest(buttons) ?? null;
+  const button = focused ?? pressed;
+  return button?.isConnected ? button : null;
+}
 
 export interface SheetAction<K extends string = string> {
   key: K;

@@ -1,8 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { offlineGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
 import './offline-bar.less';
-import { useOnline } from './use-online.ts';
 
 const height = '--ah5-offline-height';
 
@@ -32,5 +31,23 @@ export function OfflineBar() {
         </p>
       )}
     </div>
+  );
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the device has a network, as far as the browser knows. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
   );
 }
