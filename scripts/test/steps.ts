@@ -1,5 +1,7 @@
 /** The steps of `npm test`, `npm run test:changed` and `npm run test:all`. */
+import path from 'node:path';
 import { jestNodeOptions } from '../../shared/remote-kit/src/jest/node-options.ts';
+import { root } from '../build/workspaces.ts';
 import { startPostgres } from '../postgres.ts';
 import { checkSizes } from '../sizes/check.ts';
 import { ensureBrowser } from './browser.ts';
@@ -119,6 +121,8 @@ export type Step = readonly [name: string, play: () => Promise<Result> | Result]
 /** Plays steps one after the other; prints the slowest files, the notes and, as the last line, the sum; ends the process. */
 export async function playSteps(steps: readonly Step[], notes: readonly string[] = []): Promise<never> {
   clearReports();
+  // Node keeps what it has compiled: a run starts some hundred processes with the same files.
+  process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node');
   const started = performance.now();
   let total = none;
   for (const [name, play] of steps) total = add(total, await playStep(name, play));

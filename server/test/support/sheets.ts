@@ -48,7 +48,7 @@ export async function ended(api: TestApp, id: string, as = 'manager'): Promise<J
   for (;;) {
     const job = readAs(jobSchema, await api.call('GET', `/api/jobs/${id}`, { as }));
     if (job.state !== 'queued' && job.state !== 'running') return job;
-    await pause(5);
+    await pause(20);
   }
 }
 
