@@ -23,11 +23,22 @@ function hasWork(root: Root): boolean {
  */
 export function watchLoops(root: Root, onLoop: () => void): () => void {
   let found: boolean[] = [];
-  const timer = setInterval(() => {
-    found = [...found, hasWork(root)].slice(-looks);
-    if (found.filter(Boolean).length < busyLooks) return;
+  let isWatching = true;
+  const stop = () => {
+    isWatching = false;
     clearInterval(timer);
+  };
+  const note = (isBusy: boolean) => {
+    if (!isWatching) return;
+    found = [...found, isBusy].slice(-looks);
+    if (found.filter(Boolean).length < busyLooks) return;
+    stop();
     onLoop();
+  };
+  const timer = setInterval(() => {
+    if (hasWork(root)) note(true);
+    // Between a rendering and its effects a loop has no work for a moment.
+    else setTimeout(() => note(hasWork(root)));
   }, interval);
-  return () => clearInterval(timer);
+  return stop;
 }
