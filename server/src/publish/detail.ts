@@ -1,5 +1,14 @@
-import type { GalleryItem, HiddenField, Material, Product, PublishDetail, PublishType } from '@admin-h5/contract';
-import { materialFields, productFields } from '@admin-h5/contract';
+import type {
+  Fields,
+  GalleryItem,
+  HiddenField,
+  InternalName,
+  Material,
+  Product,
+  PublishDetail,
+  PublishType,
+} from '@admin-h5/contract';
+import { galleryFields, materialFields, productFields } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '../catalogue.ts';
 import { sanitiseHtml, sectionsHtml } from '../company/rich-text.ts';
@@ -9,10 +18,17 @@ import { readNeighbour } from './feed-queries.ts';
 import { galleryItem, materialItem, productItem } from './items.ts';
 import type { Visibility } from './visibility.ts';
 
+const hidden: ReadonlySet<string> = new Set<HiddenField>(['createdBy', 'updatedBy', 'deletedAt', 'version']);
+
 /** A record without the fields that only editors get. */
-function publicFields<R extends Record<HiddenField, unknown>>(record: R): Omit<R, HiddenField> {
-  const { createdBy: _by, updatedBy: _updater, deletedAt: _deleted, version: _version, ...rest } = record;
-  return rest;
+export function publicFields<F extends Fields, R extends object>(
+  fields: F,
+  record: R,
+): Omit<R, HiddenField | InternalName<F>>;
+export function publicFields(fields: Fields, record: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => !hidden.has(name) && fields[name]?.internal === undefined),
+  );
 }
 
 const joinNames = (names: string[]) => [...new Set(names)].join('、');
@@ -30,7 +46,12 @@ function productDetail(product: Product) {
     [productFields.firstAid.label, product.firstAid],
     [productFields.storage.label, product.storage],
   ]);
-  return { ...item, content: sanitiseHtml(content), images: product.imageIds, record: publicFields(product) };
+  return {
+    ...item,
+    content: sanitiseHtml(content),
+    images: product.imageIds,
+    record: publicFields(productFields, product),
+  };
 }
 
 function materialDetail(material: Material) {
@@ -43,7 +64,7 @@ function materialDetail(material: Material) {
     ...materialItem(material),
     content: sanitiseHtml(content),
     images: material.imageIds,
-    record: publicFields(material),
+    record: publicFields(materialFields, material),
   };
 }
 
@@ -52,7 +73,7 @@ function galleryDetail(item: GalleryItem) {
     ...galleryItem(item),
     content: sanitiseHtml(sectionsHtml([[item.title, item.description]])),
     images: item.imageIds,
-    record: publicFields(item),
+    record: publicFields(galleryFields, item),
   };
 }
 

@@ -1,7 +1,9 @@
+import { galleryFields, materialFields, productFields } from '@admin-h5/contract';
 import type {
   CropNode,
   CropTargets,
   Crops,
+  Fields,
   FoundNames,
   Product,
   PublishFacets,
@@ -15,6 +17,7 @@ import { systemActor, write } from '../../src/database/write.ts';
 import { cropNodes } from '../../src/publish/crop-finder/crop-nodes.ts';
 import { NameTree } from '../../src/publish/crop-finder/name-tree.ts';
 import { reference } from '../../src/publish/crop-finder/usage-queries.ts';
+import { publicFields } from '../../src/publish/detail.ts';
 import { RankedEntries } from '../../src/publish/ranked-entries.ts';
 import { createIn } from '../../src/records/write.ts';
 import type { SynonymRow } from '../../src/search/tables.ts';
@@ -75,6 +78,29 @@ describe('a detail', () => {
     await api.context.catalogue.hits.flush();
     const stored = await api.call('GET', `/api/product/${product.id}`, { as: 'manager' });
     expect(valueAt(stored, 'data')).toMatchObject({ viewCount: 1, version: 1 });
+  });
+
+  it('has the fields of a record that its entity declares for visitors: who sees a new one is said here or by `internal`', () => {
+    const visible = (fields: Fields) => Object.keys(publicFields(fields, fields)).toSorted().join(' ');
+    expect(visible(productFields)).toBe(
+      'categoryId documents enName fileIds firstAid formulation hot imageIds ingredients licenseNo name performance pesticideType ' +
+        'precautions recommended regHolder regNo regValidFrom regValidTo restricted shelfLifeMonths sort spec standardNo status ' +
+        'storage technical totalContent toxicity tradeName usages videoId',
+    );
+    expect(visible(materialFields)).toBe(
+      'aliases appearance boilingPoint casNo categoryId density documents enName fileIds flashPoint formula ghs grade hazardClass ' +
+        'hazardous hsCode imageIds meltingPoint molWeight name packaging packingGroup purity purityMin recommended shelfLifeMonths ' +
+        'solubility sort standard status storage unNo usage',
+    );
+    expect(visible(galleryFields)).toBe(
+      'album description imageIds mediaType posterId sort status takenAt title videoId',
+    );
+    const fields = {
+      name: { kind: 'text', label: '名称' },
+      cost: { kind: 'number', label: '成本', internal: true },
+    } as const;
+    const shown: { name: string } = publicFields(fields, { name: '甲', cost: 3, version: 1 });
+    expect(shown).toEqual({ name: '甲' });
   });
 
   it('is not viewed by a server that renders its page; the browser counts that view', async () => {

@@ -1,7 +1,8 @@
 import type { Page } from './envelope.ts';
-import type { Album, GalleryItem } from './entities/gallery.ts';
-import type { Material } from './entities/material.ts';
-import type { PesticideType, Product, Toxicity } from './entities/product.ts';
+import type { InternalName } from './entities/fields.ts';
+import type { Album, galleryFields, GalleryItem } from './entities/gallery.ts';
+import type { Material, materialFields } from './entities/material.ts';
+import type { PesticideType, Product, productFields, Toxicity } from './entities/product.ts';
 
 export const publishTypes = ['product', 'material', 'gallery'] as const;
 export type PublishType = (typeof publishTypes)[number];
@@ -132,9 +133,9 @@ export interface PublishNeighbour {
 
 /** Fields of a record that only editors get. */
 export type HiddenField = 'createdBy' | 'updatedBy' | 'deletedAt' | 'version';
-export type PublicProduct = Omit<Product, HiddenField>;
-export type PublicMaterial = Omit<Material, HiddenField>;
-export type PublicGalleryItem = Omit<GalleryItem, HiddenField>;
+export type PublicProduct = Omit<Product, HiddenField | InternalName<typeof productFields>>;
+export type PublicMaterial = Omit<Material, HiddenField | InternalName<typeof materialFields>>;
+export type PublicGalleryItem = Omit<GalleryItem, HiddenField | InternalName<typeof galleryFields>>;
 
 interface PublishDetailExtra<R> {
   /** Sanitised HTML. */

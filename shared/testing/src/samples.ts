@@ -8,7 +8,16 @@ import type {
   ProductInput,
   SynonymInput,
 } from '@admin-h5/contract';
-import { blankRecord, emptyCompany, materialFields, productFields } from '@admin-h5/contract';
+import {
+  bannerFields,
+  blankRecord,
+  categoryFields,
+  emptyCompany,
+  galleryFields,
+  materialFields,
+  productFields,
+  synonymFields,
+} from '@admin-h5/contract';
 
 /** An id as every record has. */
 export const someId = '0123456789abcdef0123456789abcdef';
@@ -18,15 +27,10 @@ const { documents: _ofMaterial, ...blankMaterial } = blankRecord(materialFields)
 
 /** One complete input of each entity, for tests to change. */
 export const category: CategoryInput = {
+  ...blankRecord(categoryFields),
   name: '杀虫剂',
-  parentId: null,
   code: 'insecticide',
   kind: 'product',
-  iconId: null,
-  coverId: null,
-  description: '',
-  sort: 0,
-  status: 1,
 };
 
 export const product: ProductInput = {
@@ -72,42 +76,27 @@ export const material: MaterialInput = {
 };
 
 export const banner: BannerInput = {
+  ...blankRecord(bannerFields),
   title: '春耕',
   imageId: someId,
   position: 'home',
   linkType: 'none',
-  linkTarget: '',
-  startAt: '',
-  endAt: '',
-  sort: 0,
-  status: 1,
 };
 
 export const galleryItem: GalleryItemInput = {
+  ...blankRecord(galleryFields),
   title: '车间',
   album: '生产车间',
   mediaType: 'image',
   imageIds: [someId],
-  videoId: null,
-  posterId: null,
-  description: '',
-  takenAt: '',
-  sort: 0,
-  status: 1,
 };
 
 export const synonym: SynonymInput = {
+  ...blankRecord(synonymFields),
   kind: 'crop',
   name: '莴笋',
   aliases: ['莴苣'],
   groups: ['蔬菜'],
-  site: false,
-  enName: '',
-  casNo: '',
-  moa: '',
-  code: '',
-  sort: 0,
-  status: 1,
 };
 
 export const company: CompanyInput = { ...emptyCompany, name: '示例农化有限公司' };

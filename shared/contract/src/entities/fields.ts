@@ -11,6 +11,8 @@ interface Common {
   label: string;
   /** What messages call it, where that is not the label. */
   subject?: string;
+  /** Only editors get it: what visitors read of a record is without it. */
+  internal?: true;
 }
 
 /** What siblings must be: one of them one of these values, or several of them empty. */
@@ -214,6 +216,9 @@ type AbsentNames<F extends Fields> = { [K in keyof F]: F[K] extends { keptIfAbse
 export type InputOf<F extends Fields> = {
   -readonly [K in keyof (Omit<F, AbsentNames<F>> & Partial<Pick<F, AbsentNames<F>>>)]: ValueOf<NonNullable<F[K]>>;
 };
+
+/** Fields that only editors get. */
+export type InternalName<F extends Fields> = { [K in keyof F]: F[K] extends { internal: true } ? K : never }[keyof F];
 
 /** The siblings of a value under check: those before it as they are stored, those after it as they were sent. */
 export type Siblings = Readonly<Record<string, unknown>>;
