@@ -1,15 +1,12 @@
 import type { ActiveBanner, Banner, BannerInput, BannerPosition, FieldError } from '@admin-h5/contract';
-import { bannerFields, bannerMaxEnabled, bannerMessages, bannerMinWidth, bannerPositions } from '@admin-h5/contract';
+import { bannerFields, bannerMaxEnabled, bannerMessages, bannerMinWidth } from '@admin-h5/contract';
 import { bannerSchema } from '@admin-h5/contract/validation';
-import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { CheckContext, EntityDescription } from '../records/description.ts';
 import { inDisplayOrder } from '../records/display-order.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
-import { equals } from '../records/query.ts';
-
-export const bannerPosition = Joi.string().valid(...bannerPositions);
+import { fieldFilters } from '../records/query.ts';
 
 async function checkTarget({ scope, input }: CheckContext<BannerInput>): Promise<FieldError[]> {
   if (input.linkType !== 'product' && input.linkType !== 'material') return [];
@@ -48,7 +45,7 @@ export const describeBanners = (
   readOnly: { clickCount: 'plain' },
   label: (banner) => banner.title,
   searchTexts: (banner) => [banner.title],
-  filters: { position: equals('position', bannerPosition) },
+  filters: fieldFilters(bannerFields, ['position']),
   sortable: ['title', 'clickCount', 'startAt', 'endAt'],
   emptyLast: { startAt: '', endAt: '' },
   orderGroup: ['position'],

@@ -1,4 +1,4 @@
-import type { BannerPosition } from '@admin-h5/contract';
+import { bannerPositions, type BannerPosition } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import type { Routes } from '../context.ts';
@@ -7,7 +7,7 @@ import { notFound } from '../errors.ts';
 import { openToAll } from '../plugins/access.ts';
 import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
 import { registerRecordRoutes } from '../records/routes.ts';
-import { activeBanners, bannerPosition } from './description.ts';
+import { activeBanners } from './description.ts';
 
 /** 轮播图: the common calls, the banners visible now, and click counting. */
 export const registerBanners: Routes = (app, { database, catalogue, shares }) => {
@@ -16,7 +16,7 @@ export const registerBanners: Routes = (app, { database, catalogue, shares }) =>
 
   app.get<{ Querystring: { position?: BannerPosition } }>(
     '/api/banner/active',
-    { config: openToAll, schema: { querystring: Joi.object({ position: bannerPosition }) } },
+    { config: openToAll, schema: { querystring: Joi.object({ position: Joi.string().valid(...bannerPositions) }) } },
     async (request, reply) =>
       sendPrepared(request, reply, prepareResponse(ok(await active(request, request.query.position)))),
   );

@@ -5,7 +5,7 @@ import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { EntityDescription, Filter, StoredRecord } from '../records/description.ts';
-import { equals } from '../records/query.ts';
+import { fieldFilters } from '../records/query.ts';
 import { checkCategory, countContent, guardCategory, placeAfterSiblings } from './rules.ts';
 
 /** `parentId=` (empty) selects the top level. */
@@ -32,7 +32,7 @@ export const categories: EntityDescription<CategoryInput, Category> = {
   schema: categorySchema,
   label: (category) => category.name,
   searchTexts: (category) => [category.name, category.code],
-  filters: { kind: equals('kind', Joi.string().valid(...categoryKinds)), parentId: byParent },
+  filters: { ...fieldFilters(categoryFields, ['kind']), parentId: byParent },
   sortable: ['name'],
   orderGroup: ['parentId', 'kind'],
   moveColumn: 'parentId',

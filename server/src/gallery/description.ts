@@ -1,13 +1,11 @@
 import type { GalleryItem, GalleryItemInput } from '@admin-h5/contract';
-import { albums, galleryFields, mediaTypes } from '@admin-h5/contract';
+import { albums, galleryFields } from '@admin-h5/contract';
 import { galleryItemSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import type { EntityDescription, Filter } from '../records/description.ts';
-import { equals } from '../records/query.ts';
+import { fieldFilters } from '../records/query.ts';
 import { galleryContent } from '../search/content.ts';
-
-const album = Joi.string().valid(...albums);
 
 /**
  * `imageHash=<SHA-256>`: items with a picture of exactly this content, under any file id; for the 重复图片 check of
@@ -33,8 +31,7 @@ export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
   searchTexts: (item) => [item.title, item.album],
   searchContent: galleryContent,
   filters: {
-    album: equals('album', album),
-    mediaType: equals('mediaType', Joi.string().valid(...mediaTypes)),
+    ...fieldFilters(galleryFields, ['album', 'mediaType']),
     imageHash,
   },
   sortable: ['title', 'takenAt'],
@@ -45,6 +42,6 @@ export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
   normalise: (item) => (item.mediaType === 'video' ? item : { ...item, videoId: null, posterId: null }),
   check: ({ input }) =>
     // A move sets the album without the rules of the form.
-    Promise.resolve(album.validate(input.album).error ? [{ field: 'album', message: '请选择所属相册' }] : []),
+    Promise.resolve(albums.includes(input.album) ? [] : [{ field: 'album', message: '请选择所属相册' }]),
   present: (_db, records) => Promise.resolve(records),
 };

@@ -1,5 +1,5 @@
 import type { Material, MaterialInput } from '@admin-h5/contract';
-import { materialFields, materialGrades } from '@admin-h5/contract';
+import { materialFields } from '@admin-h5/contract';
 import { materialSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { storeDocuments, withoutReplacedFiles } from '../document/store.ts';
@@ -12,7 +12,7 @@ import {
   updatedWithin,
   withoutImage,
 } from '../records/in-category.ts';
-import { atLeast, equals, flag } from '../records/query.ts';
+import { atLeast, equals, fieldFilters } from '../records/query.ts';
 import { materialContent } from '../search/content.ts';
 
 const category = { kind: 'material', enabled: true, message: '请选择所属分类' } as const;
@@ -30,9 +30,7 @@ export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialI
   searchContent: materialContent,
   filters: {
     categoryId: inCategory,
-    hazardous: flag('hazardous'),
-    recommended: flag('recommended'),
-    grade: equals('grade', Joi.string().valid(...materialGrades)),
+    ...fieldFilters(materialFields, ['hazardous', 'recommended', 'grade']),
     casNo: equals('casNo', Joi.string().max(20)),
     purityMin: atLeast('purityMin', Joi.number().min(0).max(100)),
     withoutImage,

@@ -3,11 +3,9 @@ import {
   contradictsIngredients,
   foldText,
   formulationName,
-  pesticideTypes,
   productFields,
   productFullName,
   productMessages,
-  toxicities,
   totalOfIngredients,
 } from '@admin-h5/contract';
 import { productSchema } from '@admin-h5/contract/validation';
@@ -26,7 +24,7 @@ import {
   updatedWithin,
   withoutImage,
 } from '../records/in-category.ts';
-import { contains, equals, flag } from '../records/query.ts';
+import { contains, equals, fieldFilters } from '../records/query.ts';
 import { registrationIs } from './registration.ts';
 import { productContent } from '../search/content.ts';
 
@@ -120,12 +118,8 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
   }),
   filters: {
     categoryId: inCategory,
-    pesticideType: equals('pesticideType', Joi.string().valid(...pesticideTypes)),
+    ...fieldFilters(productFields, ['pesticideType', 'toxicity', 'restricted', 'hot', 'recommended']),
     formulation: equals('formulation', Joi.string().max(10)),
-    toxicity: equals('toxicity', Joi.string().valid(...toxicities)),
-    restricted: flag('restricted'),
-    hot: flag('hot'),
-    recommended: flag('recommended'),
     regNo: contains('regNo', text),
     registration: registrationIs,
     withoutImage,

@@ -2,7 +2,7 @@ import type {
   Fields,
   GalleryItem,
   HiddenField,
-  InternalName,
+  HiddenName,
   Material,
   Product,
   PublishDetail,
@@ -21,10 +21,7 @@ import type { Visibility } from './visibility.ts';
 const hidden: ReadonlySet<string> = new Set<HiddenField>(['createdBy', 'updatedBy', 'deletedAt', 'version']);
 
 /** A record without the fields that only editors get. */
-export function publicFields<F extends Fields, R extends object>(
-  fields: F,
-  record: R,
-): Omit<R, HiddenField | InternalName<F>>;
+export function publicFields<F extends Fields, R extends object>(fields: F, record: R): Omit<R, HiddenName<F>>;
 export function publicFields(fields: Fields, record: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).filter(([name]) => !hidden.has(name) && fields[name]?.internal === undefined),

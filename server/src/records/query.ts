@@ -1,4 +1,4 @@
-import type { ListQuery } from '@admin-h5/contract';
+import type { Field, Fields, ListQuery } from '@admin-h5/contract';
 import { keywordLimit } from '@admin-h5/contract';
 import Joi from 'joi';
 import { sql } from 'kysely';
@@ -29,8 +29,19 @@ export function equals(column: string, rule: Joi.Schema): Filter {
   };
 }
 
-/** A filter by a 0/1 column: `?hot=true`. */
-export const flag = (column: string): Filter => equals(column, Joi.boolean());
+function fieldRule(field: Field | undefined): Joi.Schema {
+  if (field?.kind !== 'choice') return Joi.boolean();
+  const { values } = field;
+  return (values.some((value) => typeof value === 'number') ? Joi.number() : Joi.string()).valid(...values);
+}
+
+/** Filters by fields that are choices or flags: `?grade=工业级&hot=true`. */
+export function fieldFilters<F extends Fields>(
+  fields: F,
+  names: readonly (keyof F & string)[],
+): Readonly<Record<string, Filter>> {
+  return Object.fromEntries(names.map((name) => [name, equals(name, fieldRule(fields[name]))]));
+}
 
 /** A filter by a minimum number; records without a number are left out. */
 export function atLeast(column: string, rule: Joi.Schema): Filter {

@@ -1,14 +1,13 @@
 import type { FieldError, LogAction, Synonym, SynonymInput } from '@admin-h5/contract';
-import { synonymFields, synonymKinds } from '@admin-h5/contract';
+import { synonymFields } from '@admin-h5/contract';
 import { synonymSchema } from '@admin-h5/contract/validation';
-import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import { among } from '../database/among.ts';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import { conflict } from '../errors.ts';
 import type { CheckContext, EntityDescription, StoredRecord } from '../records/description.ts';
-import { equals, flag } from '../records/query.ts';
+import { fieldFilters } from '../records/query.ts';
 import { namesOfSynonym, synonymRows, wordsOfSynonym } from '../search/synonym-rows.ts';
 import { rememberTerms } from '../search/terms.ts';
 import { squash } from '../search/text.ts';
@@ -134,7 +133,7 @@ export const synonyms: EntityDescription<SynonymInput, Synonym> = {
   schema: synonymSchema,
   label: ({ name }) => name,
   searchTexts: (record) => [...namesOfSynonym(record), ...record.groups, record.moa],
-  filters: { kind: equals('kind', Joi.string().valid(...synonymKinds)), site: flag('site') },
+  filters: fieldFilters(synonymFields, ['kind', 'site']),
   sortable: ['name'],
   orderGroup: ['kind'],
   check,

@@ -1,7 +1,6 @@
 import type { FieldError, User } from '@admin-h5/contract';
 import { accountFields, userMessages } from '@admin-h5/contract';
 import { userSchema } from '@admin-h5/contract/validation';
-import Joi from 'joi';
 import { revokeSessionsOf } from '../auth/sessions.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { WriteScope } from '../database/write.ts';
@@ -10,7 +9,7 @@ import { removeAccount } from '../inquiry/remove.ts';
 import type { EntityDescription, FileReference } from '../records/description.ts';
 import type { Entity } from '../records/entity.ts';
 import { defineEntity } from '../records/entity.ts';
-import { equals } from '../records/query.ts';
+import { fieldFilters } from '../records/query.ts';
 import type { UserFields } from './user-record.ts';
 import { toUser, usernameKey } from './user-record.ts';
 
@@ -90,7 +89,7 @@ const description: EntityDescription<UserFields, User> = {
   notLogged: ['passwordHash', 'usernameKey'],
   label: (user) => user.username,
   searchTexts: (user) => [user.username, user.realName, user.phone, user.email],
-  filters: { type: equals('type', Joi.number().valid(1, 2, 3)) },
+  filters: fieldFilters(accountFields, ['type']),
   sortable: ['username', 'type', 'lastLoginAt'],
   emptyLast: { lastLoginAt: null },
   moreFiles: avatarOf,

@@ -37,6 +37,9 @@ import {
 } from '../support/catalogue.ts';
 import { eachAt, fieldsAt, numberAt, valueAt } from '../support/response.ts';
 
+/** The declared fields that visitors get. */
+const visible = (fields: Fields) => Object.keys(publicFields(fields, fields)).toSorted().join(' ');
+
 describe('a detail', () => {
   let api: TestApp;
   beforeAll(async () => {
@@ -81,7 +84,6 @@ describe('a detail', () => {
   });
 
   it('has the fields of a record that its entity declares for visitors: who sees a new one is said here or by `internal`', () => {
-    const visible = (fields: Fields) => Object.keys(publicFields(fields, fields)).toSorted().join(' ');
     expect(visible(productFields)).toBe(
       'categoryId documents enName fileIds firstAid formulation hot imageIds ingredients licenseNo name performance pesticideType ' +
         'precautions recommended regHolder regNo regValidFrom regValidTo restricted shelfLifeMonths sort spec standardNo status ' +

@@ -1,5 +1,5 @@
 import type { Page } from './envelope.ts';
-import type { InternalName } from './entities/fields.ts';
+import type { Fields } from './entities/fields.ts';
 import type { Album, galleryFields, GalleryItem } from './entities/gallery.ts';
 import type { Material, materialFields } from './entities/material.ts';
 import type { PesticideType, Product, productFields, Toxicity } from './entities/product.ts';
@@ -133,9 +133,12 @@ export interface PublishNeighbour {
 
 /** Fields of a record that only editors get. */
 export type HiddenField = 'createdBy' | 'updatedBy' | 'deletedAt' | 'version';
-export type PublicProduct = Omit<Product, HiddenField | InternalName<typeof productFields>>;
-export type PublicMaterial = Omit<Material, HiddenField | InternalName<typeof materialFields>>;
-export type PublicGalleryItem = Omit<GalleryItem, HiddenField | InternalName<typeof galleryFields>>;
+/** These, and the internal ones that its entity declares. */
+export type HiddenName<F extends Fields> =
+  HiddenField | { [K in keyof F]: F[K] extends { internal: true } ? K : never }[keyof F];
+export type PublicProduct = Omit<Product, HiddenName<typeof productFields>>;
+export type PublicMaterial = Omit<Material, HiddenName<typeof materialFields>>;
+export type PublicGalleryItem = Omit<GalleryItem, HiddenName<typeof galleryFields>>;
 
 interface PublishDetailExtra<R> {
   /** Sanitised HTML. */

@@ -217,9 +217,6 @@ export type InputOf<F extends Fields> = {
   -readonly [K in keyof (Omit<F, AbsentNames<F>> & Partial<Pick<F, AbsentNames<F>>>)]: ValueOf<NonNullable<F[K]>>;
 };
 
-/** Fields that only editors get. */
-export type InternalName<F extends Fields> = { [K in keyof F]: F[K] extends { internal: true } ? K : never }[keyof F];
-
 /** The siblings of a value under check: those before it as they are stored, those after it as they were sent. */
 export type Siblings = Readonly<Record<string, unknown>>;
 
