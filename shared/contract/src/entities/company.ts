@@ -31,13 +31,11 @@ const certificateFields = {
   no: { kind: 'code', label: '证书编号', max: 50 },
   validTo: { kind: 'day', label: '有效期至', subject: '有效期' },
 } as const satisfies Fields;
-export type Certificate = InputOf<typeof certificateFields>;
 
 const milestoneFields = {
   year: { kind: 'integer', label: '年份', required: true, message: '第N行：年份不能为空' },
   text: { kind: 'text', label: '事件', max: 100, required: true },
 } as const satisfies Fields;
-export type Milestone = InputOf<typeof milestoneFields>;
 
 /** 公司信息 (entities.md, Company). */
 export const companyFields = {

@@ -4,7 +4,6 @@ import { documentsFields } from './document.ts';
 import { casNoField, casRule, commonFields, type Fields, type InputOf, type Rules } from './fields.ts';
 
 export const materialGrades = ['工业级', '农药级', '分析纯', '食品级'] as const;
-export type MaterialGrade = (typeof materialGrades)[number];
 
 export const hazardClasses = [
   '1.1',
@@ -28,10 +27,8 @@ export const hazardClasses = [
   '8',
   '9',
 ] as const;
-export type HazardClass = (typeof hazardClasses)[number];
 
 export const packingGroups = ['Ⅰ', 'Ⅱ', 'Ⅲ'] as const;
-export type PackingGroup = (typeof packingGroups)[number];
 
 export const ghsPictograms = ['GHS01', 'GHS02', 'GHS03', 'GHS04', 'GHS05', 'GHS06', 'GHS07', 'GHS08', 'GHS09'] as const;
 export type GhsPictogram = (typeof ghsPictograms)[number];
