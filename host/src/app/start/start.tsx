@@ -22,6 +22,7 @@ import { startLoadingAhead } from './load-ahead.ts';
 import { watchLostFiles } from './lost-file.ts';
 import { readPageData, restorePageData } from './page-data.ts';
 import { showStartFault } from './start-fault.ts';
+import { keepTranslatedTexts } from './translated-texts.ts';
 
 /** `--max-width` of tokens.less. */
 const styledMaxWidth = 960;
@@ -74,6 +75,7 @@ export function start(): void {
 
   watchLostFiles(new URL(`${basePath}assets/`, location.href).href);
   startTheme();
+  keepTranslatedTexts();
   // A property of the root is computed anew for every element below it.
   if (maxWidth !== styledMaxWidth)
     for (const name of ['--max-width', '--set-width'])
