@@ -1,6 +1,6 @@
 /** Fills the caches of the service worker with what does not pass through it: favourites, what a page loaded before, earlier files. */
 import { CacheExpiration } from 'workbox-expiration';
-import { filesOf, mayKeep, type Place, requestKind } from './requests.ts';
+import { filesOf, mayKeep, picturesOf, type Place, requestKind } from './requests.ts';
 import { contentCaches, earlierFiles, mostKept } from './settings.ts';
 
 /**
@@ -71,6 +71,14 @@ export async function keepAddresses(urls: readonly string[], place: Place): Prom
     if (isPage) await keepCounted(contentCaches.pages, address);
     else if (isPicture) await keepCounted(contentCaches.pictures, address);
   }
+}
+
+/** Keeps a page that was not opened, with the pictures that its document shows. */
+export async function keepAhead(url: string, place: Place): Promise<void> {
+  await keepAddresses([url], place);
+  const pages = await caches.open(contentCaches.pages);
+  const document = await pages.match(url, { ignoreVary: true });
+  await keepAddresses(picturesOf((await document?.text()) ?? '', new URL(url)), place);
 }
 
 /** Copies the files that kept documents need before the next build removes its predecessor's. */

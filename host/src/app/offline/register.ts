@@ -2,10 +2,13 @@ import { currentUser, previewUrl } from '@admin-h5/client';
 import { subscribeSession } from '@admin-h5/client/host';
 import type { HostConfig } from '@admin-h5/contract';
 import { toast } from '@admin-h5/ui/feedback';
+import type { QueryClient } from '@tanstack/react-query';
+import { paths } from '../../core/paths.ts';
 import { savesData } from '../../core/pages/when-idle.ts';
 import { guest, savedRecords, subscribeSaved } from '../../core/saved/saved-records.ts';
 import { askToReplace } from '../../platform/replacement/ask-to-replace.ts';
-import { cachePrefix, type ToPage, type ToWorker } from './settings.ts';
+import { readHome } from '../../visitor/home/home-queries.ts';
+import { cachePrefix, contentCaches, type ToPage, type ToWorker } from './settings.ts';
 
 /** Milliseconds for which the notice of a new version shows; it comes again with the next page. */
 const noticeTime = 60_000;
@@ -80,10 +83,27 @@ function visitedAddresses(): string[] {
   return [location.href.split('#')[0] ?? '', ...pictures.filter((name) => name.includes('/api/files/preview/'))];
 }
 
+/** Resolves once this page's requests pass through the worker. */
+const controlled = (): Promise<unknown> =>
+  navigator.serviceWorker.controller
+    ? Promise.resolve()
+    : new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+
+/** Keeps 首页 with all its blocks, where whoever loses the network on another page goes next. */
+async function keepHome(worker: ServiceWorker | null, basePath: string, queryClient: QueryClient): Promise<void> {
+  if (savesData()) return;
+  const reads = await caches.open(contentCaches.reads);
+  const isKept = (await reads.keys()).some(({ url }) => new URL(url).pathname.endsWith('/api/banner/active'));
+  if (isKept) return;
+  tell(worker, { kind: 'ahead', url: new URL(basePath + paths.home.slice(1), location.href).href });
+  await controlled();
+  await readHome(queryClient);
+}
+
 export type OfflineSettings = Pick<HostConfig, 'apiBase' | 'basePath' | 'serviceWorker'>;
 
 /** Registers the service worker, offers its updates and tells it what to keep. */
-export async function register({ apiBase, basePath }: OfflineSettings): Promise<void> {
+export async function register({ apiBase, basePath }: OfflineSettings, queryClient: QueryClient): Promise<void> {
   const { serviceWorker } = navigator;
   const first = serviceWorker.controller === null;
   const registration = await serviceWorker.register(`${basePath}sw.js`, { scope: basePath, updateViaCache: 'none' });
@@ -91,6 +111,7 @@ export async function register({ apiBase, basePath }: OfflineSettings): Promise<
   const { active } = await serviceWorker.ready;
   if (first) tell(active, { kind: 'visited', urls: visitedAddresses() });
   keepFavorites(registration, apiBase);
+  await keepHome(active, basePath, queryClient);
 }
 
 /** Also done by the script that the server sends in place of the worker; a page need not wait for that. */

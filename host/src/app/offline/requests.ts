@@ -75,3 +75,9 @@ export function filesOf(html: string, base: URL): string[] {
   const names = html.matchAll(/\b(?:src|href)="?([^"\s<>]{0,500}?\/assets\/[\w.-]{1,200}\.(?:js|css))/g);
   return [...new Set([...names].map(([, name = '']) => new URL(name, base).href))];
 }
+
+/** Addresses of the stored pictures that a document shows, in a width that serves any screen. */
+export function picturesOf(html: string, address: URL): string[] {
+  const sources = html.matchAll(/\bsrc="([^"?]{0,500}\/api\/files\/preview\/[\w-]{1,64})\?w=/g);
+  return [...new Set(Array.from(sources, ([, source = '']) => new URL(`${source}?w=480&format=webp`, address).href))];
+}

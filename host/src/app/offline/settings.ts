@@ -45,6 +45,8 @@ export type ToWorker =
   | { kind: 'start' }
   /** Addresses that the page loaded before there was a worker. */
   | { kind: 'visited'; urls: readonly string[] }
+  /** A page that was not opened, to be kept with its pictures. */
+  | { kind: 'ahead'; url: string }
   /** Everything that favourites need; what else was kept for them is removed. */
   | { kind: 'favorites'; urls: readonly string[] };
 

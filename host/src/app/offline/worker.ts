@@ -9,7 +9,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { keepAddresses, keepFavorites, removeContent, saveEarlierFiles } from './fill-caches.ts';
+import { keepAddresses, keepAhead, keepFavorites, removeContent, saveEarlierFiles } from './fill-caches.ts';
 import { mayKeep, requestKind, type RequestKind, underPolicy } from './requests.ts';
 import {
   cachePrefix,
@@ -164,7 +164,12 @@ self.addEventListener('message', (event) => {
     if (getCacheKeyForURL(message.script) !== undefined) void self.skipWaiting();
     else if (source instanceof Client) answer(source, { kind: 'newer' });
   } else if (keepsContent) {
-    const { urls } = message;
-    event.waitUntil(message.kind === 'favorites' ? keepFavorites(urls) : keepAddresses(urls, { base, api: place.api }));
+    event.waitUntil(
+      message.kind === 'favorites'
+        ? keepFavorites(message.urls)
+        : message.kind === 'ahead'
+          ? keepAhead(message.url, place)
+          : keepAddresses(message.urls, place),
+    );
   }
 });

@@ -92,5 +92,5 @@ export function start(): void {
   startSession();
   joinSavedAtLogin();
   void draw(container, router, queryClient);
-  startOffline(result.config);
+  startOffline(result.config, queryClient);
 }

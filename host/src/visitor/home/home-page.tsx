@@ -1,27 +1,22 @@
-import { definePage, visitorApi } from '@admin-h5/client/host';
+import { definePage } from '@admin-h5/client/host';
 import { Below, PullRefresh, Screen } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
-import { companyQuery } from '../../core/company-query.ts';
-import { publishedRecords } from '../../ui/list/publish-queries.ts';
 import { BannerBlock } from './banner-block.tsx';
 import { CompanyBlock } from './company-block.tsx';
 import { ContactBlock } from './contact-block.tsx';
 import { CropsBlock } from './crops-block.tsx';
 import { HomeHead } from './home-head.tsx';
+import { homeBanners, homeCompany, homeMaterials, homeProducts } from './home-queries.ts';
 import './home.less';
 import { MaterialsBlock, ProductsBlock } from './record-blocks.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 /** 首页: each block loads, fails and retries independently. */
 function HomePage() {
-  const banners = useQuery({
-    queryKey: ['banner', 'active', 'home'],
-    queryFn: ({ signal }) => visitorApi.activeBanners('home', { signal, errors: 'screen' }),
-    meta: { public: true },
-  });
-  const products = useQuery(publishedRecords({ type: 'product', sort: 'hot', size: 6 }, 'screen'));
-  const materials = useQuery(publishedRecords({ type: 'material', recommended: true, size: 6 }, 'screen'));
-  const company = useQuery(companyQuery('screen'));
+  const banners = useQuery(homeBanners);
+  const products = useQuery(homeProducts);
+  const materials = useQuery(homeMaterials);
+  const company = useQuery(homeCompany);
   const refresh = async () => {
     const blocks = await Promise.all([banners, products, materials, company].map((block) => block.refetch()));
     return blocks.every(({ isError }) => !isError);

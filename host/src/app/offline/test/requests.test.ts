@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Asked, filesOf, mayKeep, requestKind, underPolicy } from '../requests.ts';
+import { type Asked, filesOf, mayKeep, picturesOf, requestKind, underPolicy } from '../requests.ts';
 
 const base = new URL('https://www.example.com/admin-h5/');
 const place = { base, api: base.origin };
@@ -59,6 +59,17 @@ it('finds the files that a document needs, with and without quotes', () => {
   expect(filesOf(html, base)).toEqual([
     'https://www.example.com/admin-h5/assets/main.a1.js',
     'https://www.example.com/admin-h5/assets/main.b2.css',
+  ]);
+});
+
+it('names each picture of a document once, and no film or file of the build', () => {
+  const html =
+    '<img src="/api/files/preview/a1?w=240&amp;format=webp" srcSet="/api/files/preview/a1?w=96 96w" alt="">' +
+    '<img src="https://api.example.com/api/files/preview/b2?w=1500"><img src="/api/files/preview/a1?w=750">' +
+    '<video src="/api/files/preview/c3"></video><img src="/admin-h5/assets/logo.png">';
+  expect(picturesOf(html, base)).toEqual([
+    'https://www.example.com/api/files/preview/a1?w=480&format=webp',
+    'https://api.example.com/api/files/preview/b2?w=480&format=webp',
   ]);
 });
 
