@@ -47,6 +47,22 @@ test.describe('the search page on a phone', () => {
     await expect(words(page)).toHaveCount(0);
   });
 
+  test('leaves the tabs of kinds in sight, and they can be pressed', async ({ page }) => {
+    await field(page).pressSequentially('杀');
+    await expect(words(page)).toBeVisible();
+    await expect(total(page)).toBeVisible();
+    const kinds = page.getByRole('tab');
+    await expect(kinds).toHaveCount(5);
+    const top = (await words(page).boundingBox())?.y ?? 0;
+    for (const kind of await kinds.all()) {
+      const box = await kind.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+    }
+    await page.getByRole('tab', { name: /^原料/ }).click();
+    await expect(page).toHaveURL(/type=material/);
+    await expect(words(page)).toHaveCount(0);
+  });
+
   test('completes the last of several words, and finds what matches both', async ({ page }) => {
     await field(page).fill('水稻 稻飞');
     await words(page).getByRole('option', { name: '水稻 稻飞虱，防治对象' }).click();

@@ -103,7 +103,7 @@ function SearchPage() {
   );
   return (
     <Screen title={byRegNo ? '登记证查询' : '搜索'}>
-      <div className="search-head">
+      <div className={keyword ? 'search-head search-head--kinds' : 'search-head'}>
         <div className="suggest-host">
           <SearchField
             label={byRegNo ? '输入登记证号，如 PD20080001' : '搜索产品、登记证号、原料、CAS号'}

@@ -26,5 +26,6 @@ export function useRoomAboveKeyboard(element: RefObject<HTMLElement | null>, pro
     return () => {
       for (const change of ['resize', 'scroll']) viewport.removeEventListener(change, measure);
     };
-  }, [element, property, isOpen]);
+    // At each drawing: what stands above the element may have come or gone.
+  });
 }
