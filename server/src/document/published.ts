@@ -1,5 +1,5 @@
 import type { DocumentsQuery, Page, PublishedDocument } from '@admin-h5/contract';
-import { languagesWith } from '@admin-h5/contract';
+import { documentLanguageLabels, documentTypeLabels, languagesWith } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { freshnessOf, imports } from '../database/data-version.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
@@ -62,8 +62,14 @@ export class PublishedDocuments {
     return { list: await readDocuments(this.#database.reader, places), total, page, size };
   }
 
-  /** Whether a file is a document of a record that visitors see, one of its 其他资料 too. */
-  async has({ recordId, fileId }: { recordId: string; fileId: string }, { visibility }: FeedState): Promise<boolean> {
+  /**
+   * What a file is saved as (吡虫啉原药-MSDS), if it is a document of a record that visitors see, one of its 其他资料 too; null
+   * if it is none.
+   */
+  async nameOf(
+    { recordId, fileId }: { recordId: string; fileId: string },
+    { visibility }: FeedState,
+  ): Promise<string | null> {
     const { reader } = this.#database;
     const record = await reader
       .selectFrom('searchDocument')
@@ -71,17 +77,26 @@ export class PublishedDocuments {
       .where('id', '=', recordId)
       .where('live', '=', 1)
       .executeTakeFirst();
-    if (!record || record.type === 'gallery' || visibility.hidden.includes(record.categoryId)) return false;
+    if (!record || record.type === 'gallery' || visibility.hidden.includes(record.categoryId)) return null;
     const document = await reader
       .selectFrom('recordDocument')
-      .select('fileId')
+      .select(['type', 'language'])
       .where('recordId', '=', recordId)
       .where('fileId', '=', fileId)
       .executeTakeFirst();
-    if (document) return true;
-    const row = await reader.selectFrom(record.type).select('fileIds').where('id', '=', recordId).executeTakeFirst();
-    const others: string[] = JSON.parse(row?.fileIds ?? '[]');
-    return others.includes(fileId);
+    const row = await reader
+      .selectFrom(record.type)
+      .select(['name', 'fileIds'])
+      .where('id', '=', recordId)
+      .executeTakeFirst();
+    if (!row) return null;
+    if (document) {
+      const language = document.language === 'zh' ? [] : [documentLanguageLabels[document.language]];
+      return [row.name, documentTypeLabels[document.type], ...language].join('-');
+    }
+    const others: string[] = JSON.parse(row.fileIds);
+    const place = others.indexOf(fileId);
+    return place === -1 ? null : `${row.name}-其他资料${place + 1}`;
   }
 
   async #all(selection: Selection, range: Range, { versions }: FeedState): Promise<FoundPage> {

@@ -73,10 +73,13 @@ export function registerPublishedDocuments(
       const { recordId, fileId } = request.params;
       if (!isId(recordId) || !isId(fileId)) throw notFound();
       const state = await feed.state();
-      if (!(await shares.run(request, () => documents.has({ recordId, fileId }, state)))) throw notFound();
+      const name = await shares.run(request, () => documents.nameOf({ recordId, fileId }, state));
+      if (name === null) throw notFound();
       if (beginsDownload(request)) hits.addVisit(request, 'documentDownload', downloadKey(recordId, fileId));
       // Relative, since the API may be below a path of a proxy. The file itself is read from there in parts.
-      return reply.header('cache-control', 'no-store').redirect(`../../../files/preview/${fileId}`);
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`../../../files/preview/${fileId}?name=${encodeURIComponent(name)}`);
     },
   );
 }

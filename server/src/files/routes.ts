@@ -9,6 +9,7 @@ import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
 import { openToAll, requireRight } from '../plugins/access.ts';
 import { contentDisposition, fileName } from './file-name.ts';
+import { kindOf } from './kinds.ts';
 import type { FileLibrary } from './library.ts';
 import type { ByteRange } from './store.ts';
 import type { ThumbnailRequest } from './choose-thumbnail.ts';
@@ -16,22 +17,28 @@ import { thumbnailFor, thumbnailName } from './choose-thumbnail.ts';
 import { receiveFile } from './upload.ts';
 
 const side = Joi.number().integer().min(1).max(10_000);
-const previewQuery = Joi.object<ThumbnailRequest>({
+const previewQuery = Joi.object<PreviewQuery>({
+  name: Joi.string().max(200).allow(''),
   w: side,
   h: side,
   fit: Joi.string().valid('cover', 'contain', 'inside'),
   format: Joi.string().valid('webp'),
 });
 
+interface PreviewQuery extends ThumbnailRequest {
+  /** What a person who saves the file finds it under, without an extension; otherwise it is the name under which it was sent. */
+  name?: string;
+}
+
 /** Types that a browser may display; everything else is sent as a download. */
 const shown = /^(image\/(jpeg|png|webp)|video\/mp4|application\/pdf)$/;
 
-function describe(reply: FastifyReply, file: StoredFile, etag: string): void {
+function describe(reply: FastifyReply, file: StoredFile, name: string, etag: string): void {
   const disposition = shown.test(file.mime) ? 'inline' : 'attachment';
   reply.headers({
     etag,
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-disposition': contentDisposition(disposition, fileName(file.name, file.mime)),
+    'content-disposition': contentDisposition(disposition, name),
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
   });
@@ -87,7 +94,7 @@ export const registerFiles: Routes = (app, { files }) => {
     ok(await receiveFile(request, files, actorOf(request)), '上传成功'),
   );
 
-  app.get<{ Params: { id: string }; Querystring: ThumbnailRequest }>(
+  app.get<{ Params: { id: string }; Querystring: PreviewQuery }>(
     '/api/files/preview/:id',
     {
       config: { ...openToAll, produces: ['image/*', 'video/mp4', 'application/pdf'] },
@@ -98,7 +105,14 @@ export const registerFiles: Routes = (app, { files }) => {
       if (!file) throw notFound();
       const thumbnail = file.mime.startsWith('image/') ? thumbnailFor(request.query) : null;
       const etag = `"${file.sha256.slice(0, 32)}${thumbnail ? `-${thumbnailName(thumbnail)}` : ''}"`;
-      describe(reply, file, etag);
+      const { name = '' } = request.query;
+      // An extension is put behind the whole of it, which may have points.
+      describe(
+        reply,
+        file,
+        fileName(name === '' ? file.name : `${name}${kindOf(file.mime)?.extensions[0] ?? ''}`, file.mime),
+        etag,
+      );
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       if (!thumbnail) return sendOriginal(request, reply, files, file, etag);
       const content = await files.thumbnails.read(file.sha256, files.store.pathOf(file.sha256), thumbnail);

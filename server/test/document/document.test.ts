@@ -245,6 +245,13 @@ describe('资料中心', () => {
     expect(new URL(String(first.headers['location']), 'https://a.cn/x/api/publish/documents/1/2').pathname).toBe(
       `/x/api/files/preview/${pdf}`,
     );
+    // It is saved under the record's name, whatever it was called when it was sent.
+    const { search } = new URL(String(first.headers['location']), 'https://a.cn/x/api/publish/documents/1/2');
+    expect(new URLSearchParams(search).get('name')).toBe(`${input.name}-MSDS`);
+    const file = await api.call('GET', `/api/files/preview/${pdf}${search}`);
+    expect(file.headers['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent(`${input.name}-MSDS.pdf`)}`,
+    );
     await get({ range: 'bytes=100-200' });
     await get({ range: 'bytes=0-100' });
     await get({ 'user-agent': 'another' });

@@ -12,6 +12,7 @@ import {
   useCss,
   useModal,
 } from '@admin-h5/ui';
+import { hintInWeChat } from '@admin-h5/ui/feedback';
 import './image-viewer.less';
 import { useZoom } from './use-zoom.ts';
 import { maxZoom, minZoom } from './zoom.ts';
@@ -80,7 +81,13 @@ export function ImageViewer({ images, start, onClose }: ImageViewerProps) {
         </span>
         <ViewerButton glyph={minusGlyph} label="缩小" disabled={view.scale <= minZoom} onPress={() => zoom(1 / 1.5)} />
         <ViewerButton glyph={plusGlyph} label="放大" disabled={view.scale >= maxZoom} onPress={() => zoom(1.5)} />
-        <a className="ah5-viewer__button" href={image.src} download aria-label="保存图片">
+        <a
+          className="ah5-viewer__button"
+          href={image.src}
+          download
+          aria-label="保存图片"
+          onClick={(event) => hintInWeChat('长按图片，选择「保存图片」') && event.preventDefault()}
+        >
           <Icon glyph={downloadGlyph} size={22} />
         </a>
         <ViewerButton glyph={closeGlyph} label="关闭" onPress={onClose} />

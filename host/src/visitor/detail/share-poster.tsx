@@ -1,4 +1,5 @@
 import { buttonClass, Loaded, Sheet, Skeleton, SkeletonGroup } from '@admin-h5/ui';
+import { hintInWeChat } from '@admin-h5/ui/feedback';
 import { useQuery } from '@tanstack/react-query';
 import type { RecordOnPage } from './record-on-page.ts';
 import './share-poster.less';
@@ -28,7 +29,12 @@ export function SharePoster({ record, onClose }: SharePosterProps) {
       className="detail-poster"
       footer={
         poster.data && (
-          <a className={buttonClass()} href={poster.data} download={`${detail.title}.png`}>
+          <a
+            className={buttonClass()}
+            href={poster.data}
+            download={`${detail.title}.png`}
+            onClick={(event) => hintInWeChat('长按图片，选择「保存图片」') && event.preventDefault()}
+          >
             保存图片
           </a>
         )

@@ -33,6 +33,7 @@ import {
   typeOptions,
   type DocumentFilters,
 } from './document-filters.ts';
+import { DocumentLink } from './document-link.tsx';
 import { DocumentText } from './document-text.tsx';
 import './documents-page.less';
 
@@ -153,17 +154,11 @@ function DocumentRow({ document, words, now }: DocumentRowProps) {
           </small>
         )}
       </Link>
-      <a
-        className="document-row__file"
-        href={publishApi.downloadUrl(recordId, fileId)}
-        download
-        target="_blank"
-        rel="noopener noreferrer"
-      >
+      <DocumentLink className="document-row__file" recordId={recordId} fileId={fileId}>
         <Icon glyph={documentGlyph} size={24} />
         <DocumentText document={document} now={now} more={`${format} ${sizeText(size)}`} />
         <Icon glyph={downloadGlyph} label="下载" />
-      </a>
+      </DocumentLink>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from '@admin-h5/client';
-import { publishApi } from '@admin-h5/client/host';
 import type { DocumentType, InquiryItem, InquiryItemType, RecordDocument } from '@admin-h5/contract';
 import { documentTypeLabels, registrationState, wantedDocuments } from '@admin-h5/contract';
 import { documentGlyph, downloadGlyph, forwardGlyph, Icon, mailGlyph } from '@admin-h5/ui';
 import { paths } from '../../core/paths.ts';
 import { useToday } from '../../core/use-today.ts';
 import { inquire } from '../detail/record-sheets.ts';
+import { DocumentLink } from './document-link.tsx';
 import { DocumentText } from './document-text.tsx';
 import './documents.less';
 
@@ -34,27 +34,22 @@ export function RecordDocuments({ of, documents, fileIds }: RecordDocumentsProps
           {documents.map((document, place) => (
             // A file may serve two rows.
             <li key={`${document.fileId}-${place}`}>
-              <a
-                href={publishApi.downloadUrl(of.id, document.fileId)}
-                download
-                target="_blank"
-                rel="noopener noreferrer"
-              >
+              <DocumentLink recordId={of.id} fileId={document.fileId}>
                 <Icon glyph={documentGlyph} size={24} />
                 <DocumentText document={document} now={now} />
                 <Icon glyph={downloadGlyph} label="下载" />
-              </a>
+              </DocumentLink>
             </li>
           ))}
           {further.map((id, at) => (
             <li key={id}>
-              <a href={publishApi.downloadUrl(of.id, id)} download target="_blank" rel="noopener noreferrer">
+              <DocumentLink recordId={of.id} fileId={id}>
                 <Icon glyph={documentGlyph} size={24} />
                 <span className="documents__text">
                   <b>其他资料 {at + 1}</b>
                 </span>
                 <Icon glyph={downloadGlyph} label="下载" />
-              </a>
+              </DocumentLink>
             </li>
           ))}
         </ul>

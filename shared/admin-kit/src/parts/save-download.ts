@@ -1,7 +1,9 @@
 import type { Download } from '@admin-h5/contract';
+import { hintInWeChat } from '@admin-h5/ui/feedback';
 
 /** Saves a file through the browser's downloads, under its name. */
 export function saveDownload({ blob, name }: Download): void {
+  if (hintInWeChat()) return;
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

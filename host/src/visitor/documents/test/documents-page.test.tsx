@@ -1,7 +1,7 @@
 import type { PublishedDocument } from '@admin-h5/contract';
 import { failure, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { inquiryDraft } from '../../../core/inquiry/inquiry-draft.ts';
 import { openAt } from '../../../session/test/world.tsx';
@@ -113,4 +113,17 @@ it('a failure can be tried again', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '重试' }));
   answerWith([document()]);
   await waitFor(() => expect(api.seen.length).toBeGreaterThan(1));
+});
+
+it('says in WeChat, which saves no file, how to go on', async () => {
+  const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 MicroMessenger/8.0.50');
+  answerWith([document()]);
+  open();
+  const file = await screen.findByRole('link', { name: /MSDS.*下载/ });
+  expect(fireEvent.click(file)).toBe(false);
+  expect(await screen.findByText(/在浏览器打开/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: '仍然打开' })).toBeTruthy();
+  agent.mockReturnValue('Mozilla/5.0 Safari/605.1.15');
+  expect(fireEvent.click(file)).toBe(true);
+  agent.mockRestore();
 });
