@@ -11,6 +11,7 @@ import { Outlet } from 'react-router';
 import { findPage } from '../../core/pages/page-registry.ts';
 import { paths } from '../../core/paths.ts';
 import { hasSiteHeader } from './has-site-header.ts';
+import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { tabLabels, tabs } from './tabs.ts';
 
@@ -26,7 +27,7 @@ const tabItems: readonly TabBarItem[] = tabs.map((tab) => ({
 const railFrom = 1200;
 const AdminRail = lazy(() => import('../../centre/admin-rail.tsx'));
 
-/** The parts that stay while screens change: scroll position, the head on a wide screen, and the tab bar on its four pages. */
+/** The parts that stay while screens change: scroll position, head and foot on a wide screen, and the tab bar on its four pages. */
 export function Shell() {
   useScrollRestoration();
   const { path } = useCurrentPage();
@@ -46,6 +47,7 @@ export function Shell() {
         </ErrorBoundary>
       )}
       <Outlet />
+      {hasSiteHeader(path) && <SiteFooter />}
       {page?.tab && <TabBar items={tabItems} current={page.path} />}
     </>
   );

@@ -16,6 +16,9 @@ export interface MaterialCardProps extends CardLook {
 export function MaterialCard({ item, note, ...look }: MaterialCardProps) {
   const { enName, casNo, purity, appearance, packaging, hazardous } = item.card;
   const { words = [] } = look;
+  const hazard = hazardous && <Tag tone="warn">危险品</Tag>;
+  // Below the text of a row its actions stand, which have no room for both tags.
+  const besideNumber = look.shape === 'row' && casNo !== '';
   return (
     <CatalogueCard
       {...look}
@@ -23,7 +26,7 @@ export function MaterialCard({ item, note, ...look }: MaterialCardProps) {
       foot={
         <>
           {purity && <Tag tone="brand">{purity}</Tag>}
-          {hazardous && <Tag tone="warn">危险品</Tag>}
+          {!besideNumber && hazard}
         </>
       }
     >
@@ -38,6 +41,7 @@ export function MaterialCard({ item, note, ...look }: MaterialCardProps) {
           <span className="catalogue-card__above">
             <CopyButton text={casNo} what="CAS号" />
           </span>
+          {besideNumber && hazard}
         </span>
       )}
       {look.shape === 'row' && (

@@ -13,7 +13,7 @@ import { FactsCard } from '../detail/facts-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { EmailRow } from './contacts.tsx';
 
-/** 关于我们: name, figures and certificates first, then history, text and contact. */
+/** 关于我们: name, figures and 公司简介 first, then certificates, history and contact. */
 export function AboutView({ company }: { company: Company }) {
   return (
     <>
@@ -23,6 +23,11 @@ export function AboutView({ company }: { company: Company }) {
         {company.slogan && <p>{company.slogan}</p>}
       </div>
       <Figures company={company} />
+      {company.intro && (
+        <Card title="公司简介">
+          <RichText html={company.intro} />
+        </Card>
+      )}
       <Certificates company={company} />
       {company.milestones.length > 0 && (
         <Card title="发展历程">
@@ -36,11 +41,6 @@ export function AboutView({ company }: { company: Company }) {
                 </li>
               ))}
           </ol>
-        </Card>
-      )}
-      {company.intro && (
-        <Card title="公司简介">
-          <RichText html={company.intro} />
         </Card>
       )}
       <div className="about-contact">

@@ -70,11 +70,17 @@ export function Contacts({ company, children }: ContactsProps) {
 }
 
 export function EmailRow({ email }: { email: string }) {
+  const at = email.indexOf('@');
   return (
     <div className="contact__line">
-      <a className="contact__row" href={`mailto:${email}`}>
+      <a className="contact__row" href={`mailto:${email}`} aria-label={`${email} 写邮件`}>
         <Icon glyph={mailGlyph} />
-        <span className="contact__text">{email}</span>
+        <span className="contact__text">
+          {/* Where it needs two lines, it breaks at its sign and not within a word. */}
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </span>
         <span className="contact__action">写邮件</span>
       </a>
       <CopyButton text={email} what="邮箱" />

@@ -6,8 +6,16 @@ const entities: Readonly<Record<string, string>> = {
   '&quot;': '"',
 };
 
-/** The text of an HTML string, for a summary; shown as text and never parsed as HTML. */
+/**
+ * The text of an HTML string, for a summary; shown as text and never parsed as HTML. Where text stands before the first heading,
+ * it is the summary: headings would run into what follows them.
+ */
 export function plainText(html: string): string {
+  const [lead = ''] = html.split(/<h[1-6]\b/i);
+  return textOf(lead) || textOf(html);
+}
+
+function textOf(html: string): string {
   return (
     html
       // Inline elements such as bold text or links get no space; paragraphs are separated.

@@ -1,7 +1,6 @@
 import type { RecordDocument } from '@admin-h5/contract';
 import { documentLanguageLabels, documentTypeLabels, documentTypeNotes, registrationState } from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
-import { Fragment } from 'react';
 import './documents.less';
 
 export interface DocumentTextProps {
@@ -39,15 +38,11 @@ export function DocumentText({ document: { type, title, language, edition, valid
         )}
       </b>
       <small>
-        {facts.map((fact, at) => (
-          <Fragment key={fact}>
-            {at > 0 && ' '}
-            {/* A date never breaks at its hyphens, and no line begins with a dot. */}
-            <span className="documents__fact">
-              {fact}
-              {at < facts.length - 1 && ' ·'}
-            </span>
-          </Fragment>
+        {facts.map((fact) => (
+          // A date never breaks at its hyphens.
+          <span key={fact} className="documents__fact">
+            {fact}
+          </span>
         ))}
       </small>
     </span>

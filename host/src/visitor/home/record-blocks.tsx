@@ -28,7 +28,7 @@ function RecordBlock({ title, to, records, empty }: RecordBlockProps) {
         {({ list }) =>
           list.length ? (
             <ul className="home-tiles">
-              {list.map((item) => (
+              {mixClasses(list).map((item) => (
                 <li key={item.id}>
                   <RecordTile item={item} />
                 </li>
@@ -41,6 +41,18 @@ function RecordBlock({ title, to, records, empty }: RecordBlockProps) {
       </Loaded>
     </section>
   );
+}
+
+/** Classes of products take turns, each in its own order: one alone would look like all that there is. */
+function mixClasses(items: readonly PublishItem[]): PublishItem[] {
+  const counts = new Map<string, number>();
+  const placed = items.map((item) => {
+    const kind = item.type === 'product' ? item.card.pesticideType : '';
+    const turn = item.type === 'product' ? (counts.get(kind) ?? 0) : 0;
+    counts.set(kind, turn + 1);
+    return { item, turn };
+  });
+  return placed.sort((one, other) => one.turn - other.turn).map(({ item }) => item);
 }
 
 function RecordTile({ item }: { item: PublishItem }) {

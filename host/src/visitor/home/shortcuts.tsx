@@ -1,15 +1,6 @@
 import { Link } from '@admin-h5/client';
 import type { CategoryNode } from '@admin-h5/contract';
-import {
-  buildingGlyph,
-  documentGlyph,
-  factoryGlyph,
-  flaskGlyph,
-  Icon,
-  leafGlyph,
-  shieldGlyph,
-  Skeleton,
-} from '@admin-h5/ui';
+import { buildingGlyph, documentGlyph, factoryGlyph, flaskGlyph, Icon, shieldGlyph, Skeleton } from '@admin-h5/ui';
 import { clsx } from 'clsx';
 import { categoryUrl, galleryUrl, paths, registrationSearchUrl } from '../../core/paths.ts';
 import { CategoryPicture } from '../../ui/tag/category-picture.tsx';
@@ -19,7 +10,6 @@ import { useCategoryTree } from '../category/use-category-tree.ts';
 /** Two rows of four. */
 const mostShortcuts = 8;
 const others = [
-  { to: paths.crops, text: '按作物找药', glyph: leafGlyph },
   { to: registrationSearchUrl, text: '登记证查询', glyph: shieldGlyph },
   { to: paths.documents, text: '资料中心', glyph: documentGlyph },
   { to: paths.materials, text: '原料供应', glyph: flaskGlyph },
@@ -63,7 +53,9 @@ function ClassShortcut({ node }: { node: CategoryNode }) {
       <span className="home-shortcuts__icon">
         <CategoryPicture node={node} sizes="64px" sign={24} />
       </span>
-      <span className="home-shortcuts__text">{node.name}</span>
+      <span className={clsx('home-shortcuts__text', node.name.length > 6 && 'home-shortcuts__text--long')}>
+        {node.name}
+      </span>
     </Link>
   );
 }

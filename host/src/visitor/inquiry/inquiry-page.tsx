@@ -1,9 +1,10 @@
 import { CallCancelledError, definePage } from '@admin-h5/client/host';
 import { inquiryApi, isApiError, Link } from '@admin-h5/client';
 import type { InquiryItem } from '@admin-h5/contract';
-import { Button, describeError, EmptyState, Screen } from '@admin-h5/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, buttonClass, checkGlyph, describeError, EmptyState, Icon, Screen } from '@admin-h5/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { companyQuery } from '../../core/company-query.ts';
 import {
   clearSentInquiry,
   inquiryBody,
@@ -125,11 +126,7 @@ function InquiryPage() {
   if (sent && items.length === 0) {
     return (
       <Screen title="询价单">
-        <EmptyState
-          title="询价单已提交"
-          note="我们会尽快与您联系，您可以在「我的询价」中查看进度"
-          action={<ButtonLink to={paths.inquiries}>我的询价</ButtonLink>}
-        />
+        <InquirySent />
       </Screen>
     );
   }
@@ -194,6 +191,33 @@ function InquiryPage() {
         <Link to={paths.inquiries}>查看我的询价</Link>
       </p>
     </Screen>
+  );
+}
+
+/** In place of a list that was sent: that it arrived, what happens next, and a way to call. */
+function InquirySent() {
+  const { data: company } = useQuery(companyQuery('background'));
+  return (
+    <div className="inquiry-sent">
+      <div className="inquiry-sent__sign">
+        <Icon glyph={checkGlyph} size={40} />
+      </div>
+      <h2 role="status">询价单已提交</h2>
+      <ol>
+        <li>我们收到后，按您留下的联系方式与您联系</li>
+        <li>处理进度在「我的询价」中查看</li>
+        {company?.phone && <li>着急的话，可以直接打电话给我们</li>}
+      </ol>
+      <div className="inquiry-sent__ways">
+        {company?.phone && (
+          <a className={buttonClass()} href={`tel:${company.phone}`}>
+            拨打 {company.phone}
+          </a>
+        )}
+        <ButtonLink to={paths.inquiries}>我的询价</ButtonLink>
+        <ButtonLink to={paths.categories}>继续看产品</ButtonLink>
+      </div>
+    </div>
   );
 }
 

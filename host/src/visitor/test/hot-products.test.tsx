@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
+import { sampleItem } from './sample-item.ts';
 import ProductsPage from '../category/products-page.tsx';
 import HomePage from '../home/home-page.tsx';
 
@@ -14,6 +15,28 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 afterEach(() => world.stop());
+
+it('shows the classes of popular products in turn', async () => {
+  const list = [
+    sampleItem('草铵膦', { pesticideType: '除草剂' }),
+    sampleItem('草甘膦', { pesticideType: '除草剂' }),
+    sampleItem('阿维菌素', { pesticideType: '杀虫剂' }),
+    sampleItem('吡虫啉', { pesticideType: '杀虫剂' }),
+    sampleItem('戊唑醇', { pesticideType: '杀菌剂' }),
+  ];
+  api.answer(({ url }) =>
+    success(
+      url.includes('sort=hot') ? { list, total: 5 } : url.startsWith('/api/publish') ? { list: [], total: 0 } : [],
+    ),
+  );
+  world = openAt('/pages/index/index', <HomePage query={{}} />);
+  const block = (await screen.findByRole('heading', { name: '热门产品' })).closest('section');
+  await screen.findByText('戊唑醇');
+  const names = within(block ?? document.body)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent.slice(0, 3));
+  expect(names).toEqual(['除草剂', '杀虫剂', '杀菌剂', '除草剂', '杀虫剂']);
+});
 
 it('更多热门产品 leads to the products of all classes, the popular ones first', async () => {
   api.answer(({ url }) => success(url.startsWith('/api/publish') ? { list: [], total: 0 } : []));

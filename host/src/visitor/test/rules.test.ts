@@ -80,6 +80,11 @@ describe('links that come from records', () => {
 });
 
 describe('plainText', () => {
+  it('ends before the first heading behind text', () => {
+    expect(plainText('<p>绿禾农化是一家企业。</p><h3>产品体系</h3><p>六大类</p>')).toBe('绿禾农化是一家企业。');
+    expect(plainText('<h2>简介</h2><p>绿禾农化</p>')).toBe('简介 绿禾农化');
+  });
+
   it('keeps the words of a rich text', () => {
     expect(plainText('<p>绿禾&nbsp;农化</p><p>a &lt; b</p>')).toBe('绿禾 农化 a < b');
   });

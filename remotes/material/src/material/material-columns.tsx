@@ -5,7 +5,7 @@ import { formatDay, PictureCell, type CardContent, type ListColumn } from '@admi
 function Flags({ material }: { material: Material }) {
   return (
     <>
-      {material.hazardous && <Tag tone="danger">危险品</Tag>}
+      {material.hazardous && <Tag tone="warn">危险品</Tag>}
       {material.recommended && <Tag tone="info">推荐</Tag>}
       {material.imageIds.length === 0 && <Tag tone="warn">缺图</Tag>}
     </>

@@ -177,6 +177,9 @@ it('sends once where the button is pressed twice, and keeps the contact for the 
     submit();
   });
   expect(await screen.findByText('询价单已提交')).toBeTruthy();
+  // What happens next, and the way to where it is seen.
+  expect(screen.getByText('处理进度在「我的询价」中查看')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '我的询价' })).toBeTruthy();
   expect(sent()).toHaveLength(1);
   expect(JSON.parse(sent()[0]?.body ?? '{}')).toMatchObject({
     name: '李四',
