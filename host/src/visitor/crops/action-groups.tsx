@@ -20,7 +20,7 @@ export function ActionGroups({ groups, chosen, onChoose }: ActionGroupsProps) {
   const shared = groups.filter(({ count }) => count > 1);
   const shown = groups.filter(({ key }, at) => at < most || key === chosen);
   return (
-    <Card title="轮换用药">
+    <Card title="轮换用药" className="crop-groups">
       <ChoiceChips
         label="按有效成分（作用机理）查看"
         options={shown.map((group) => ({ value: group.key, label: `${nameOf(group)}　${group.count} 款` }))}
@@ -28,7 +28,8 @@ export function ActionGroups({ groups, chosen, onChoose }: ActionGroupsProps) {
         onChange={onChoose}
       />
       {shared.length > 0 && (
-        <p className="crop-advice">
+        <details className="crop-advice">
+          <summary>为什么要轮换</summary>
           同一组产品的作用机理相同：
           {shared
             .slice(0, 3)
@@ -36,7 +37,7 @@ export function ActionGroups({ groups, chosen, onChoose }: ActionGroupsProps) {
             .join('、')}
           。在同一组里换用并不是轮换，连续使用容易产生抗药性
           {groups.length > 1 ? '，请在不同组之间轮换。' : '。'}
-        </p>
+        </details>
       )}
     </Card>
   );
