@@ -142,3 +142,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(sign).toHaveCSS('color', 'rgb(20, 99, 43)');
   });
 }
+
+test('every page of a wide screen ends with the company, its telephone and the registration of the site', async ({
+  page,
+  stack,
+}) => {
+  const foot = page.getByRole('region', { name: '网站信息' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ['index/index', 'materials/list', 'search/index', 'inquiry/index']) {
+    await page.goto(`${stack.baseUrl}pages/${path}`);
+    await expect(foot.getByRole('link', { name: '400-000-0000' })).toHaveAttribute('href', 'tel:400-000-0000');
+    await expect(foot.getByRole('link', { name: /ICP备/ })).toHaveAttribute('href', 'https://beian.miit.gov.cn/');
+    await expect(foot.getByRole('link', { name: '隐私政策' })).toBeVisible();
+  }
+  const { violations } = await new AxeBuilder({ page }).include('.site-footer').analyze();
+  expect(violations).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(foot).toBeHidden();
+});

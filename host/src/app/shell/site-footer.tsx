@@ -18,7 +18,7 @@ export function SiteFooter() {
   const atDesk = useAtDesk();
   const { data: company } = useQuery({ ...companyQuery('background'), enabled: atDesk });
   return (
-    <footer className="site-footer" aria-label="网站信息">
+    <section className="site-footer" aria-label="网站信息">
       <div className="site-footer__row">
         <div>
           {company?.name && <p className="site-footer__name">{company.name}</p>}
@@ -42,6 +42,6 @@ export function SiteFooter() {
           )}
         </nav>
       </div>
-    </footer>
+    </section>
   );
 }
