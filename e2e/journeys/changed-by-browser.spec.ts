@@ -129,28 +129,30 @@ test.describe('translated by the browser', () => {
   });
 
   test('records of the administration are searched, chosen, made and changed', async ({ page, stack, problems }) => {
-    const category = adminModules.find(({ entity }) => entity === 'material');
-    if (!category) throw new Error('No such module');
-    await signIn(page, stack, { redirect: category.list });
-    await page
-      .getByRole('status')
-      .filter({ hasText: /共 \d+/ })
-      .first()
-      .waitFor();
+    const product = adminModules.find(({ entity }) => entity === 'product');
+    if (!product) throw new Error('No such module');
+    await signIn(page, stack, { redirect: product.edit });
+    await page.getByLabel(product.name).waitFor();
     await page.evaluate(translate);
+    const save = page.getByRole('button', { name: '保存并返回', exact: true });
+    await save.click();
+    await expect(page.getByText(/有 \d+ 处需要修改/)).toBeVisible();
+    await product.fill(page, '译后新建的产品');
+    await page.getByRole('button', { name: /添加使用范围/ }).click();
+    await page.getByRole('button', { name: '删除第1行' }).last().click();
+    await save.click();
+    await page.waitForURL(new RegExp(product.list));
     const total = page
       .getByRole('status')
       .filter({ hasText: /共 \d+/ })
       .first();
+    await expect(total).toBeVisible();
     const all = await total.textContent();
-    await page.getByRole('searchbox').last().fill('二甲苯');
-    await page.keyboard.press('Enter');
+    await page.getByRole('searchbox').last().fill('译后新建的产品');
+    await expect(page.getByRole('link', { name: '译后新建的产品' })).toHaveCount(1);
     await expect(total).not.toHaveText(all ?? '');
-    await page
-      .getByRole('link', { name: /二甲苯/ })
-      .first()
-      .click();
-    await page.waitForURL(/material\/detail/);
+    await page.getByRole('link', { name: '译后新建的产品' }).click();
+    await page.waitForURL(/product\/edit/);
     await expectWhole(page, problems);
   });
 });
