@@ -83,7 +83,7 @@ test.describe('translated by the browser', () => {
     await expect(results.getByRole('link', { name: /叶螨/ }).first()).toBeVisible();
     await page.getByRole('tab', { name: /产品/ }).click();
     const found = await total.textContent();
-    await page.getByRole('searchbox').last().fill('吡虫啉');
+    await page.getByRole('combobox', { name: /搜索/ }).fill('吡虫啉');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/%E5%90%A1%E8%99%AB%E5%95%89/);
     await expect(total).not.toHaveText(found ?? '');

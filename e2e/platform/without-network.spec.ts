@@ -101,7 +101,7 @@ test('首页 has all its blocks without a network after other pages were opened'
     await expect(page.getByRole('heading', { name: '绿禾农化', exact: true })).toBeAttached();
     for (const name of ['热门产品', '推荐原料', '公司简介', '按作物找药'])
       await expect(heading(page, name)).toBeAttached();
-    await page.getByRole('main').getByText('绿禾农化（演示）有限公司').scrollIntoViewIfNeeded();
+    await page.getByRole('main').getByText('绿禾农化（演示）有限公司', { exact: true }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('main').locator('.catalogue-card')).toHaveCount(12);
     await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
     await page.evaluate(() => scrollTo(0, 0));
