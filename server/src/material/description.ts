@@ -1,9 +1,9 @@
-import type { Material, MaterialInput } from '@admin-h5/contract';
+import type { FieldError, Material, MaterialInput } from '@admin-h5/contract';
 import { materialFields } from '@admin-h5/contract';
 import { materialSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { storeDocuments, withoutReplacedFiles } from '../document/store.ts';
-import type { EntityDescription } from '../records/description.ts';
+import type { CheckContext, EntityDescription } from '../records/description.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import {
   checkContentCategory,
@@ -13,9 +13,20 @@ import {
   withoutImage,
 } from '../records/in-category.ts';
 import { atLeast, equals, fieldFilters } from '../records/query.ts';
+import { minimumContent } from './minimum-content.ts';
 import { materialContent } from '../search/content.ts';
 
 const category = { kind: 'material', enabled: true, message: '请选择所属分类' } as const;
+
+async function check(context: CheckContext<MaterialInput>): Promise<FieldError[]> {
+  const errors = await checkContentCategory(context, category);
+  const { purity, purityMin } = context.input;
+  const stated = minimumContent(purity);
+  // Visitors would find it among purer ones. Less than what the text states only finds it less often.
+  if (stated !== null && purityMin !== null && purityMin > stated)
+    errors.push({ field: 'purityMin', message: `最低含量与纯度/含量不符，按纯度/含量应为${stated}` });
+  return errors;
+}
 
 /** 原料 (entities.md). */
 export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialInput, Material> => ({
@@ -40,9 +51,10 @@ export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialI
   emptyLast: { casNo: '', purityMin: null },
   orderGroup: ['categoryId'],
   moveColumn: 'categoryId',
+  computed: [{ field: 'purityMin', compute: ({ purity }) => minimumContent(purity) }],
   normalise: withoutReplacedFiles,
   complete: async (_scope, input) => ({ documents: [], ...input }),
-  check: (context) => checkContentCategory(context, category),
+  check,
   after: (scope, action, record, before) => storeDocuments(scope, 'material', action, record, before),
   present: (db, records) => presentContent(db, records, hits),
 });

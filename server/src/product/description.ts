@@ -62,17 +62,6 @@ async function check(context: CheckContext<ProductInput>): Promise<FieldError[]>
   return errors;
 }
 
-/** Computes 总含量 if it was left empty, and again if it was computed and nobody wrote another one. */
-function withTotalContent(input: ProductInput, current: ProductInput | null): ProductInput {
-  const isComputed =
-    current !== null &&
-    input.totalContent === current.totalContent &&
-    current.totalContent === totalOfIngredients(current.ingredients);
-  return input.totalContent === '' || isComputed
-    ? { ...input, totalContent: totalOfIngredients(input.ingredients) }
-    : input;
-}
-
 /** Actions that change neither 使用范围 nor what 按作物找药 counts by; a product that is purged takes its rows with it. */
 const actionsWithoutUsages: readonly LogAction[] = ['sort', 'purge'];
 
@@ -129,7 +118,8 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
   emptyLast: { regValidTo: '' },
   orderGroup: ['categoryId'],
   moveColumn: 'categoryId',
-  normalise: (input, current) => withoutReplacedFiles(withTotalContent(input, current), current),
+  computed: [{ field: 'totalContent', compute: ({ ingredients }) => totalOfIngredients(ingredients) }],
+  normalise: withoutReplacedFiles,
   complete: async (_scope, input) => ({ documents: [], ...input }),
   check,
   after: async (scope, action, record, before) => {

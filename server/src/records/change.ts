@@ -39,12 +39,29 @@ const filesOf = <Input extends object>(
   record: Input,
 ): FileReference[] => [...fileReferences(fields, record), ...(moreFiles?.(record) ?? [])];
 
+/** An input with its computed fields. Null is a number that a person has cleared. */
+function withComputed<Input extends object>(
+  { computed = [] }: EntityDescription<Input, object>,
+  input: Input,
+  current: StoredRecord<Input> | null,
+): Input {
+  const changed = computed.flatMap(({ field, compute }) => {
+    const given = input[field];
+    const isComputed = current !== null && given === current[field] && given === compute(current);
+    return given === '' || isComputed ? [[field, compute(input)] as const] : [];
+  });
+  return { ...input, ...Object.fromEntries(changed) };
+}
+
 /** An input in the form in which it is stored. */
-export const normaliseInput = <Input extends object>(
+export function normaliseInput<Input extends object>(
   { description }: Entity<Input>,
   input: Input,
   current: StoredRecord<Input> | null,
-): Input => description.normalise?.(input, current) ?? input;
+): Input {
+  const complete = withComputed(description, input, current);
+  return description.normalise?.(complete, current) ?? complete;
+}
 
 /** Errors from the rules that need the database; writes nothing. */
 export async function findErrors<Input extends object>(

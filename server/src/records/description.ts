@@ -47,6 +47,11 @@ export interface CheckContext<Input extends object> {
   current: StoredRecord<Input> | null;
 }
 
+/** A field of which the value follows from others until a person writes another one. */
+type ComputedField<Input extends object> = {
+  [Field in keyof Input]: { field: Field; compute: (input: Input) => Input[Field] };
+}[keyof Input];
+
 /**
  * Everything that `records` and its routes need to know about an entity (server/README.md shows an example). `Input`
  * are the editable fields (the contract's `…Input`), `Output` is what the API returns.
@@ -64,6 +69,12 @@ export interface EntityDescription<Input extends object, Output extends object =
   readOnly?: Readonly<Record<string, ColumnKind>>;
   /** The record's name for people. */
   label: (record: StoredRecord<Input>) => string;
+  // What is stored beside the fields and follows from them is declared here alone: `computed`, `searchTexts`, `searchContent`, `derived`
+  // and the rows that `after` writes. Whatever way a record came to its fields, these are as in a new record with the same ones
+  // (server/test/engine/derived-values.test.ts).
+
+  /** Computed where a text is left empty, and again when what it follows from changes and nobody has written another value. */
+  computed?: readonly ComputedField<Input>[];
   /** Texts that a keyword is compared with; Chinese ones also by pinyin initials. */
   searchTexts: (record: StoredRecord<Input>) => string[];
   /** What visitors' search finds the record by; only for entities of the feed. */
