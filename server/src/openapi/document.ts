@@ -1,6 +1,8 @@
+import { errorTexts } from '@admin-h5/contract';
 import Joi from 'joi';
-import type { Access } from '../plugins/access.ts';
+import type { Access, Returns } from '../plugins/access.ts';
 import type { DeclaredRoute } from '../plugins/authentication.ts';
+import { pageKeys } from '../records/responses.ts';
 
 type Json = Record<string, unknown>;
 
@@ -19,10 +21,10 @@ const who: Record<Access['kind'], string> = {
 export const accessLabel = (access: Access): string =>
   'right' in access ? `${who[access.kind]} ${access.right}` : who[access.kind];
 
-/** joi's JSON Schema of a rule, without the `$schema` keyword. */
-function jsonSchema(rule: unknown): Json | null {
+/** joi's JSON Schema of a rule. */
+function jsonSchema(rule: unknown, side: 'input' | 'output' = 'input'): Json | null {
   if (!Joi.isSchema(rule)) return null;
-  return rule['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
+  return rule['~standard'].jsonSchema[side]({ target: 'draft-2020-12' });
 }
 
 function queryParameters(rule: unknown): Json[] {
@@ -45,9 +47,45 @@ function requestBody({ body, upload: takesFile }: DeclaredRoute): Json {
   return content ? { requestBody: { required: true, content } } : {};
 }
 
-function success({ produces }: DeclaredRoute): Json {
-  if (produces.length === 0) return reference('Success');
+function dataSchema({ name, many }: Returns): Json {
+  const one = { $ref: `#/components/schemas/${name}` };
+  if (many === 'list') return { type: 'array', items: one };
+  if (many === undefined) return one;
+  const { properties = {} } = jsonSchema(Joi.object(pageKeys), 'output') ?? {};
+  return { type: 'object', properties: { list: { type: 'array', items: one }, ...Object(properties) } };
+}
+
+function success({ produces, returns }: DeclaredRoute): Json {
+  if (produces.length === 0) {
+    const data = returns ? { type: 'object', properties: { data: dataSchema(returns) } } : {};
+    const schema = { allOf: [{ $ref: '#/components/schemas/Success' }, data] };
+    return returns ? { 'application/json': { schema } } : reference('Success');
+  }
   return Object.fromEntries(produces.map((type) => [type.split(';', 1)[0], {}]));
+}
+
+/** Whether a body names what the caller has seen: a version, or the total of a filter. */
+const comparesWithStored = (body: unknown): boolean =>
+  Joi.isSchema(body) && ['version', 'expectedTotal'].some((name) => name in (body.describe()['keys'] ?? {}));
+
+/** The refusals that a call may answer, as its declaration decides: who may call, what it takes, and what its path names. */
+function refusals({ url, access, body, query, upload: takesFile }: DeclaredRoute): Json {
+  const reads = Joi.isSchema(body) || takesFile;
+  const { bad, signedOut } = { bad: reads || Joi.isSchema(query), signedOut: access.kind !== 'public' };
+  const texts: [number, string | false][] = [
+    [400, bad && errorTexts.badRequest],
+    [401, signedOut && errorTexts.sessionExpired],
+    [403, signedOut && access.kind !== 'token' && access.kind !== 'user' && errorTexts.forbidden],
+    [404, url.includes('/:') && errorTexts.notFound],
+    [409, comparesWithStored(body) && errorTexts.conflict],
+    [413, reads && errorTexts.tooLarge],
+    [415, reads && errorTexts.mediaType],
+    [422, reads && errorTexts.invalid],
+  ];
+  const stated = texts.flatMap(([code, description]) =>
+    description === false ? [] : [[code, { description, content: reference('Failure') }] as const],
+  );
+  return Object.fromEntries(stated);
 }
 
 function operation(route: DeclaredRoute): Json {
@@ -65,6 +103,7 @@ function operation(route: DeclaredRoute): Json {
     ...requestBody(route),
     responses: {
       [route.success]: { description: '成功', content: success(route) },
+      ...refusals(route),
       default: { description: '失败', content: reference('Failure') },
     },
   };
@@ -102,5 +141,14 @@ export function openApi(routes: readonly DeclaredRoute[]): Json {
     const path = route.url.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
-  return { openapi: '3.1.0', info: { title: '农化产品 API', version: '1.0.1' }, paths, components };
+  const returned = routes.flatMap(({ returns }) =>
+    returns ? [[returns.name, jsonSchema(returns.schema, 'output')]] : [],
+  );
+  const schemas = { ...components.schemas, ...Object.fromEntries(returned) };
+  return {
+    openapi: '3.1.0',
+    info: { title: '农化产品 API', version: '1.0.1' },
+    paths,
+    components: { ...components, schemas },
+  };
 }

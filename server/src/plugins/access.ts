@@ -1,3 +1,4 @@
+import type { Schema } from 'joi';
 import type { AnyRight, RightHolders, TokenKind, UserType } from '@admin-h5/contract';
 import { holdsRights } from '@admin-h5/contract';
 import { forbidden, unauthorized } from '../errors.ts';
@@ -38,6 +39,13 @@ export interface RequestPrincipal {
   jti: string;
   /** Seconds since 1970. */
   expiresAt: number;
+}
+
+/** What the `data` of a response is, for the OpenAPI document: a schema that it names, one or a page or a list of them. */
+export interface Returns {
+  name: string;
+  schema: Schema;
+  many?: 'page' | 'list';
 }
 
 export interface AccessConfig {
@@ -104,6 +112,8 @@ declare module 'fastify' {
     upload?: boolean;
     /** Media types of a response that is not an envelope: a file, or a document with its own format. */
     produces?: readonly string[];
+    /** What the envelope's data is, where its schema follows from the contract's. */
+    returns?: Returns;
     /** The success status if it is not 200. */
     success?: 202;
   }

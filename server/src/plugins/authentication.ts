@@ -1,7 +1,7 @@
 import { isBuiltInRight, type RightHolders } from '@admin-h5/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ModuleTokenHolder } from '../releases/module-tokens.ts';
-import type { Access, RequestPrincipal } from './access.ts';
+import type { Access, RequestPrincipal, Returns } from './access.ts';
 import { checkAccess, checkModuleAccess } from './access.ts';
 
 /** Returns the person of a token; null for an expired, revoked or unknown one. */
@@ -25,6 +25,8 @@ export interface DeclaredRoute {
   upload: boolean;
   /** Media types of a response that is not an envelope; empty for the envelope. */
   produces: readonly string[];
+  /** What the envelope's data is; null where that is not declared. */
+  returns: Returns | null;
   /** The success status. */
   success: number;
 }
@@ -47,9 +49,9 @@ export function registerAuthentication(
     const access = route.config?.access;
     if (access) {
       const { body, querystring: query } = route.schema ?? {};
-      const { upload = false, produces = [], success = 200 } = route.config ?? {};
+      const { upload = false, produces = [], returns = null, success = 200 } = route.config ?? {};
       const methods = [route.method].flat();
-      const rest = { url: route.url, access, body, query, upload, produces, success };
+      const rest = { url: route.url, access, body, query, upload, produces, returns, success };
       routes.push(...methods.map((method) => ({ method, ...rest })));
     } else if (route.url.startsWith('/'))
       throw new Error(`Route ${String(route.method)} ${route.url} declares no access`);

@@ -16,6 +16,7 @@ import type { FilterValues, ParsedListQuery } from './query.ts';
 import { commonFilters, pageRules, sinceRule } from './query.ts';
 import { getRecord, listRecords, recordChanges, recordHistory, recordIds, recordOptions } from './read.ts';
 import { deleteRecord, restoreRecord } from './recycle.ts';
+import { batchResult, changes, history, ids, options as choices, recordOf } from './responses.ts';
 import { createRecord, setRecordStatus, updateRecord } from './write.ts';
 
 const alwaysSortable = ['sort', 'status', 'createdAt', 'updatedAt'];
@@ -135,31 +136,39 @@ export function registerRecordRoutes<Input extends object>(
   const { filters = {} } = description;
   const { idsField = 'ids', create = true, sort = true } = options;
   const base = `/api/${options.path}`;
-  const config = requireRight(description.right);
+  const access = requireRight(description.right);
+  const record = recordOf(description);
+  const config = { ...access, returns: record };
+  const batch = { ...access, returns: batchResult };
   const statusBody = {
     status: statusChoice(),
   };
 
   app.get<{ Querystring: ParsedListQuery }>(
     base,
-    { config, schema: { querystring: listQuerySchema(description) } },
+    {
+      config: { ...access, returns: { ...record, many: 'page' } },
+      schema: { querystring: listQuerySchema(description) },
+    },
     async (request) => ok(await listRecords(entity, toListRequest(request.query))),
   );
   app.get<{ Querystring: FilterValues }>(
     `${base}/ids`,
-    { config, schema: { querystring: Joi.object(filterRules(filters)) } },
+    { config: { ...access, returns: ids }, schema: { querystring: Joi.object(filterRules(filters)) } },
     async (request) => ok(await recordIds(entity, request.query)),
   );
-  app.get(`${base}/all`, { config }, async () => ok(await recordOptions(entity)));
+  app.get(`${base}/all`, { config: { ...access, returns: choices } }, async () => ok(await recordOptions(entity)));
   app.get<{ Querystring: { since?: string } }>(
     `${base}/changes`,
-    { config, schema: { querystring: Joi.object({ since: sinceRule }) } },
+    { config: { ...access, returns: changes }, schema: { querystring: Joi.object({ since: sinceRule }) } },
     async (request) => ok(await recordChanges(entity, request.query.since ?? null)),
   );
-  app.get<{ Params: IdParams }>(`${base}/:id`, { config: options.one ?? config }, async (request) =>
-    ok(await getRecord(entity, request.params.id)),
+  app.get<{ Params: IdParams }>(
+    `${base}/:id`,
+    { config: { ...(options.one ?? access), returns: record } },
+    async (request) => ok(await getRecord(entity, request.params.id)),
   );
-  app.get<{ Params: IdParams }>(`${base}/:id/history`, { config }, async (request) =>
+  app.get<{ Params: IdParams }>(`${base}/:id/history`, { config: { ...access, returns: history } }, async (request) =>
     ok(await recordHistory(entity, request.params.id)),
   );
 
@@ -179,7 +188,7 @@ export function registerRecordRoutes<Input extends object>(
       },
     );
   }
-  app.delete<{ Params: IdParams }>(`${base}/:id`, { config }, async (request) => {
+  app.delete<{ Params: IdParams }>(`${base}/:id`, { config: access }, async (request) => {
     await deleteRecord(entity, actorOf(request), request.params.id);
     return ok(null, '删除成功');
   });
@@ -200,19 +209,19 @@ export function registerRecordRoutes<Input extends object>(
 
   app.patch<{ Body: BatchBody & { status: 0 | 1 } }>(
     `${base}/batch/status`,
-    { config, schema: { body: batchSchema(idsField, filters, statusBody) } },
+    { config: batch, schema: { body: batchSchema(idsField, filters, statusBody) } },
     async (request) =>
       ok(await batchRecords(entity, actorOf(request), targetOf(request.body), { status: request.body.status })),
   );
   app.delete<{ Body: BatchBody }>(
     `${base}/batch`,
-    { config, schema: { body: batchSchema(idsField, filters, {}) } },
+    { config: batch, schema: { body: batchSchema(idsField, filters, {}) } },
     async (request) => ok(await batchRecords(entity, actorOf(request), targetOf(request.body), 'delete')),
   );
   if (sort) {
     app.patch<{ Body: { ids: string[] } }>(
       `${base}/sort`,
-      { config, schema: { body: Joi.object({ ids: idList(maxSortIds) }) } },
+      { config: access, schema: { body: Joi.object({ ids: idList(maxSortIds) }) } },
       async (request) => {
         await sortRecords(entity, actorOf(request), request.body.ids);
         return ok(null, '排序已保存');
@@ -223,7 +232,7 @@ export function registerRecordRoutes<Input extends object>(
     const to = { to: Joi.string().max(64).allow(null).required() };
     app.patch<{ Body: BatchBody & { to: string | null } }>(
       `${base}/batch/move`,
-      { config, schema: { body: batchSchema(idsField, filters, to) } },
+      { config: batch, schema: { body: batchSchema(idsField, filters, to) } },
       async (request) =>
         ok(await batchRecords(entity, actorOf(request), targetOf(request.body), { move: request.body.to })),
     );

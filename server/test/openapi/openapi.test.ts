@@ -1,9 +1,11 @@
+import { productFields } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { ApiResponse } from '../support/response.ts';
 import { eachAt, fieldsAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
+import { categoryInput, create, productInput } from '../support/catalogue.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -60,8 +62,48 @@ describe('the OpenAPI document', () => {
     expect(kinds('product.get')).toEqual(['application/json']);
     const schemaOf = (call: string) =>
       valueAt(response, `paths./api/${call}.responses.200.content.application/json.schema`);
-    expect(schemaOf('product.get')).toEqual({ $ref: '#/components/schemas/Success' });
+    expect(schemaOf('auth/me.get')).toEqual({ $ref: '#/components/schemas/Success' });
     expect(schemaOf('remotes.get')).toBeUndefined();
+  });
+
+  it('describes records by the rules of the contract, as the calls return them', async () => {
+    const response = await read();
+    const schema = (name: string) => fieldsAt(response, `components.schemas.${name}`);
+    const page = `paths./api/product.get.responses.200.content.application/json.schema.allOf`;
+    expect(JSON.stringify(valueAt(response, page))).toContain(
+      '"list":{"type":"array","items":{"$ref":"#/components/schemas/Product"}}',
+    );
+    expect(Object.keys(fieldsAt({ body: schema('Product') }, 'properties'))).toEqual(
+      expect.arrayContaining([...Object.keys(productFields), 'id', 'version', 'viewCount']),
+    );
+    const category = await create(api, 'category', categoryInput());
+    const made = { Category: category, Product: await create(api, 'product', productInput(category.id)) };
+    for (const [name, record] of Object.entries(made)) {
+      const properties = fieldsAt({ body: schema(name) }, 'properties');
+      // Beside these a record has what is counted, and names of other records.
+      const others = Object.keys(record).filter((field) => !(field in properties));
+      expect([name, others]).toEqual([name, name === 'Product' ? ['categoryName'] : ['contentCount']]);
+    }
+  });
+
+  it('names the refusals of each call, by who may make it, what it takes and what its path names', async () => {
+    const response = await read();
+    const codes = (call: string) => Object.keys(fieldsAt(response, `paths./api/${call}.responses`));
+    expect(codes('product/{id}.put')).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '422',
+      'default',
+    ]);
+    expect(codes('publish/list.get')).toEqual(['200', '400', 'default']);
+    expect(codes('publish/{id}.get')).toEqual(['200', '404', 'default']);
+    expect(codes('product/all.get')).toEqual(['200', '401', '403', 'default']);
   });
 
   it('has a page for trying calls that runs only its own script', async () => {
