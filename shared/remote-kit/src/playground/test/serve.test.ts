@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { apiBase, noFault } from '../faults.ts';
+import { playgroundConfig } from '../playground-config.ts';
 import { type Playground, startPlayground } from '../serve.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-playground-'));
@@ -49,4 +50,10 @@ it('serves the calls of the screens, under the fault in their address, until the
   expect((await get(first)).status).toBe(404);
   await get('/fakes/reset', 'POST');
   expect((await get(first)).status).toBe(200);
+});
+
+it('compiles what a save has changed alone: without a cache each save would compile the kit again', async () => {
+  const root = path.join(import.meta.dirname, '../../../../..');
+  const { cache } = await playgroundConfig({ folder: path.join(root, 'remotes/banner'), root });
+  expect(cache).toEqual({ type: 'memory' });
 });
