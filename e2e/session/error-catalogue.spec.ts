@@ -50,6 +50,37 @@ test.describe('by the real server', () => {
     await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('admin');
   });
 
+  for (const [width, end, act] of [
+    [1280, 'by a call of the module', (page: Page) => toggle(page).click()],
+    [1280, 'by a link to another list', (page: Page) => page.getByRole('link', { name: '用户', exact: true }).click()],
+    [375, 'by a call of the module', (page: Page) => page.getByRole('searchbox').fill('草甘膦')],
+  ] as const) {
+    test(`401 at ${width} px, ${end}: nothing of the administration stays at login, nor on the way back`, async ({
+      page,
+      stack,
+    }) => {
+      await openProduct(page, stack);
+      const rail = page.getByRole('navigation', { name: '管理导航' });
+      const name = await rail.getByRole('link').last().innerText();
+      await page.setViewportSize({ width, height: 800 });
+      const count = page.getByText(/^共 \d+ 条/);
+      await expect(count).toBeVisible();
+      await callAs(stack, await token(page))('POST', '/api/auth/logout');
+      await act(page);
+      const nothingStays = async () => {
+        await expect(rail).toHaveCount(0);
+        await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+        await expect(count).toHaveCount(0);
+      };
+      await page.waitForURL(/\/pages\/login\/index/);
+      await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+      await nothingStays();
+      await page.screenshot({ path: test.info().outputPath('login.png') });
+      await page.goBack();
+      await nothingStays();
+    });
+  }
+
   test('401: a session that was revoked leads to login with the present page, without a toast [§8 401]', async ({
     page,
     stack,

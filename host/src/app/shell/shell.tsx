@@ -49,6 +49,8 @@ export function Shell() {
       <Outlet />
       {hasSiteHeader(path) && <SiteFooter />}
       {page?.tab && <TabBar items={tabItems} current={page.path} />}
+      {/* Stays while a page that nobody may open any more leaves: an empty root is one that a module has emptied (`keepRoot`). */}
+      <span hidden />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { PageChange } from './change.ts';
 
 /**
  * Puts the app's root element and its content back as soon as they are removed from the document. React itself never leaves the root
- * empty, and continues to work with the same elements.
+ * empty, since the shell has an element that stays, and continues to work with the same elements.
  * @param onChange called with what was put back
  * @returns `check` looks at once, `stop` ends this
  */
