@@ -86,6 +86,18 @@ export function replaceRecords(kind: SavedKind, owner: string, records: readonly
   return write(kind, owner, records);
 }
 
+/** Forgets what is shown of a record that is not published any more: its entry in the history, and the picture of a favourite. */
+export function forgetUnpublished(owner: string, id: string): void {
+  dropRecord('history', owner, id);
+  const favorites = savedRecords('favorites', owner);
+  if (favorites.some((record) => record.id === id && record.coverFileId !== null))
+    write(
+      'favorites',
+      owner,
+      favorites.map((record) => (record.id === id ? { ...record, coverFileId: null } : record)),
+    );
+}
+
 /** Merges one owner's list into another's, newest first without duplicates. False if storage is full or blocked. */
 export function joinSaved(kind: SavedKind, from: string, to: string): boolean {
   const added = savedRecords(kind, from);

@@ -1,9 +1,11 @@
-import type { ComponentType, ReactNode, RefCallback } from 'react';
+import { type ComponentType, type ReactNode, type RefCallback, useEffect } from 'react';
+import { currentUser, isApiError } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
 import type { PublishDetail } from '@admin-h5/contract';
 import { Loaded, Screen, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ComparedType } from '../../core/compare/compare-list.ts';
+import { forgetUnpublished, guest } from '../../core/saved/saved-records.ts';
 import { type DataAhead, loadAhead } from '../../core/pages/data-ahead.ts';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
 import { RecordSkeleton } from '../../ui/page/record-skeleton.tsx';
@@ -47,6 +49,10 @@ export function recordPage<T extends RecordDetail>({ ownOf, toRecord, View, more
     const desk = useAtDesk();
     // In the bar it is above it, however high larger text makes that.
     const compareLink = own && <CompareLink type={own.type} />;
+    const isGone = isApiError(query.error, 404);
+    useEffect(() => {
+      if (isGone) forgetUnpublished(currentUser()?.id ?? guest, id);
+    }, [isGone, id]);
     useContentTitle(record ? `${record.detail.title} ${record.note} - 产品详情` : undefined);
     return (
       <Screen

@@ -3,7 +3,7 @@ import { chinaDay } from '@admin-h5/contract';
 import { failure, material, product, someId, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { guest, savedRecords } from '../../core/saved/saved-records.ts';
+import { guest, keepRecord, savedRecords } from '../../core/saved/saved-records.ts';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import MaterialPage from '../material/detail-page.tsx';
@@ -162,4 +162,15 @@ describe('产品详情', () => {
       }
     },
   );
+
+  it('forgets the picture that the device has of one that is gone', async () => {
+    const seen = { id: someId, type: 'product' as const, title: '吡虫啉', note: '', coverFileId: 'f'.repeat(32) };
+    for (const kind of ['history', 'favorites'] as const) keepRecord(kind, guest, seen);
+    api.answer(() => failure(404));
+    world = openAt(`/pages/product/detail?id=${someId}`, <ProductPage query={{ id: someId }} />);
+    expect(await screen.findByText('产品不存在或已下架')).toBeTruthy();
+    expect(savedRecords('history', guest)).toEqual([]);
+    // A favourite stays, as the person put it there.
+    expect(savedRecords('favorites', guest)).toMatchObject([{ id: someId, title: '吡虫啉', coverFileId: null }]);
+  });
 });
