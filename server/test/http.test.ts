@@ -427,6 +427,27 @@ describe('reads that anyone may make', () => {
   });
 });
 
+it('a read that one address waits for is not waited for by another', async () => {
+  const api = await startApp();
+  const ends: (() => void)[] = [];
+  const crowd = '203.0.113.7';
+  const busy = [1, 2].map(() =>
+    api.context.shares.run({ ip: crowd }, () => new Promise<void>((resolve) => ends.push(resolve))),
+  );
+  const asked: string[] = [];
+  const ask = async (address: string) => {
+    const { status } = await api.call('GET', '/api/publish/list?keyword=same', { address });
+    asked.push(`${address} ${status}`);
+  };
+  const waiting = ask(crowd);
+  await ask('198.51.100.9');
+  expect(asked).toEqual(['198.51.100.9 200']);
+  for (const end of ends) end();
+  await Promise.all([...busy, waiting]);
+  expect(asked).toEqual(['198.51.100.9 200', `${crowd} 200`]);
+  await api.close();
+});
+
 describe('maintenance', () => {
   const minute = 60_000;
   const hour = 60 * minute;

@@ -40,12 +40,22 @@ export class VersionedCache<Value> {
     return known?.exact === exact && known.gradual === gradual;
   }
 
-  /** The cached value of `key` if it is fresh enough, else the result of `make`; a failure is not cached. */
-  get(key: string, { exact, gradual }: Freshness, make: () => Promise<Value>): Promise<Value> {
-    const at = performance.now();
+  #find(key: string, { exact, gradual }: Freshness, at: number): Entry<Value> | undefined {
     const known = this.#entries.get(key);
-    if (known?.exact === exact && (known.gradual === gradual || at - known.at < maxLagMs)) return known.value;
-    const entry = { exact, gradual, at, value: make() };
+    return known?.exact === exact && (known.gradual === gradual || at - known.at < maxLagMs) ? known : undefined;
+  }
+
+  /** Whether `get` would return a value that is there or being computed. */
+  has(key: string, fresh: Freshness): boolean {
+    return this.#find(key, fresh, performance.now()) !== undefined;
+  }
+
+  /** The cached value of `key` if it is fresh enough, else the result of `make`; a failure is not cached. */
+  get(key: string, fresh: Freshness, make: () => Promise<Value>): Promise<Value> {
+    const at = performance.now();
+    const known = this.#find(key, fresh, at);
+    if (known) return known.value;
+    const entry = { ...fresh, at, value: make() };
     this.#entries.set(key, entry, { size: 1 });
     const isCurrent = () => this.#entries.peek(key) === entry;
     entry.value.then(

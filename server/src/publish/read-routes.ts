@@ -43,9 +43,10 @@ export function readRoutes(feed: FeedReader, shares: FairShares): ReadRoute {
       const { query, routeOptions } = request;
       const state = await feed.state();
       const key = `${routeOptions.url} ${keyOf(query)}`;
-      const response = await responses.get(key, freshnessOf(query, state), () =>
-        shares.run(request, async () => prepareResponse(ok(await answer(query, state)))),
-      );
+      const fresh = freshnessOf(query, state);
+      const read = () => responses.get(key, fresh, async () => prepareResponse(ok(await answer(query, state))));
+      // What waits in the share of one address is not in the cache yet: others would wait for it there.
+      const response = await (responses.has(key, fresh) ? read() : shares.run(request, read));
       return sendPrepared(request, reply, response);
     },
   });
