@@ -1,2 +1,2 @@
 // The federation runtime decides which instances are shared before any code that uses one runs.
-void import('./bootstrap.ts');
+void import('./bootstrap.tsx');
