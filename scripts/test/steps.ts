@@ -71,11 +71,18 @@ export async function checkAndBuild(): Promise<Result> {
 
 export const sizes = (): Result => single(checkSizes());
 
+const jest = ['node_modules/jest/bin/jest.js', '--config', 'jest.config.ts', '--maxWorkers=2'];
+
 /** Runs Jest with further arguments; its report is called `name`. */
 async function runJest(name: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const jest = ['node_modules/jest/bin/jest.js', '--config', 'jest.config.ts', '--maxWorkers=2'];
   const report = ['--json', `--outputFile=${reportFile(name)}`];
   return readJest(name, await run(process.execPath, [...jestNodeOptions, ...jest, ...report, ...args], environment));
+}
+
+/** Number of test files that the arguments of Jest select. */
+export async function countTestFiles(args: readonly string[]): Promise<number> {
+  const { output } = await capture(process.execPath, [...jestNodeOptions, ...jest, '--listTests', ...args]);
+  return output.split('\n').filter((line) => /\.test\.tsx?$/.test(line)).length;
 }
 
 /** Unit and integration tests: all, or those that the arguments of Jest select. */
