@@ -17,6 +17,7 @@ import { missingFiles } from '../sheets/documents/missing-files.ts';
 import { fillMissing } from '../sheets/fill-missing.ts';
 import { ReportCollector } from '../sheets/import-report.ts';
 import { hasRoom } from '../sheets/job-issues.ts';
+import { Questions } from '../sheets/passes/questions.ts';
 import { splitPictureColumn } from '../sheets/pictures/picture-column.ts';
 import type { PicturesOfImport } from '../sheets/pictures/row-files.ts';
 import { RowFiles } from '../sheets/pictures/row-files.ts';
@@ -144,8 +145,9 @@ async function importRows<Input extends object, Output extends object>(
     fillMissing(definition, headerRow, corrections.values),
     headerRow,
     context,
-    corrections.values,
+    corrections,
   );
+  const asked = new Questions();
   const report = new ReportCollector(definition, source.header, context);
   let waiting: DataRow[] = [];
   let read: ReadRow[] = [];
@@ -161,6 +163,7 @@ async function importRows<Input extends object, Output extends object>(
       if (!row || !ownRead) continue;
       result[outcomeOf(decision)] += 1;
       report.add(row.row, decision, ownRead);
+      asked.add(decision.asked);
       await preview?.add(row.row, decision);
       if (decision.kind === 'write' && hasRoom(result.warnings)) result.warnings.push(...decision.warnings);
       if (decision.kind !== 'bad') continue;
@@ -220,6 +223,11 @@ async function importRows<Input extends object, Output extends object>(
     ...result,
     errors: places.issues(result.errors),
     warnings: places.issues(result.warnings),
-    report: { ...report.result(), sheets: source.sheets, questions, ...pictures?.report() },
+    report: {
+      ...report.result(),
+      sheets: source.sheets,
+      questions: [...questions, ...asked.result()],
+      ...pictures?.report(),
+    },
   };
 }

@@ -36,7 +36,12 @@ export const ingredients: SheetCell = {
   },
 };
 
-export const totalContent: SheetCell = { ...text('10%'), ambiguities: [missingContentUnit], repeats: lines };
+export const totalContent: SheetCell = {
+  ...text('10%'),
+  quantity: { kind: 'content' },
+  ambiguities: [missingContentUnit],
+  repeats: lines,
+};
 
 /** The unit of 含量 in a column of its own, in sheets only. */
 export const contentUnitField = 'contentUnit';

@@ -1,6 +1,8 @@
 import { foldWidth } from '@admin-h5/contract';
 import { saysNothing } from '../sheets/cells.ts';
 import type { SheetCell } from '../sheets/column.ts';
+import type { Quantity } from '../sheets/passes/quantity.ts';
+import { unitsBy } from '../sheets/passes/quantity.ts';
 import { hasBars, objects, table } from '../sheets/table-cell.ts';
 
 /** The numbers that a use has, with what messages call them. */
@@ -67,6 +69,32 @@ function wordsForCounts(cell: string): string | null {
   return found ? `${found.label}“${found.text}”不是数字，留空` : null;
 }
 
+const grams = '(?:g|克)';
+const millilitres = '(?:ml|毫升)';
+const perMu = String.raw`(?:\/|每)(?:亩|667(?:m2|㎡|平方米))`;
+const perHectare = String.raw`(?:\/|每)(?:公顷|ha|hm2)`;
+
+/** What a dose is counted in: a number alone says nothing. */
+const dose: Quantity = {
+  kind: 'dose',
+  unitOf: unitsBy([
+    [new RegExp(`^(?:制剂)?${grams}(?:制剂)?${perMu}$`, 'i'), '克/亩'],
+    [new RegExp(`^(?:制剂)?${millilitres}(?:制剂)?${perMu}$`, 'i'), '毫升/亩'],
+    [new RegExp(`^(?:kg|千克|公斤)${perMu}$`, 'i'), '千克/亩'],
+    [new RegExp(`^(?:l|升)${perMu}$`, 'i'), '升/亩'],
+    [new RegExp(`^${grams}${perHectare}$`, 'i'), '克/公顷'],
+    [new RegExp(`^${millilitres}${perHectare}$`, 'i'), '毫升/公顷'],
+    [/^(?:稀释)?倍(?:液|数)?$/, '倍液'],
+    [/^(?:mg|毫克)\/(?:kg|千克|公斤)$|^ppm$/i, '毫克/千克'],
+    [/^(?:g|克)\/(?:100kg|100千克|100公斤)种子$/i, '克/100千克种子'],
+    [/^(?:ml|毫升)\/(?:100kg|100千克|100公斤)种子$/i, '毫升/100千克种子'],
+  ]),
+  asks: {
+    question: '用药量的单位是什么',
+    units: ['克/亩', '毫升/亩', '倍液', '毫克/千克', '克/100千克种子', '毫升/100千克种子'],
+  },
+};
+
 export const usages: SheetCell = {
   ...bars,
   leftOut: (cell) => (isDescription(cell) ? '没有分开写明作物、防治对象、用药量和施用方法' : wordsForCounts(cell)),
@@ -116,6 +144,7 @@ export const usages: SheetCell = {
     {
       name: 'dosage',
       required: true,
+      quantity: dose,
       headers: ['用药量', '用量', '制剂用药量', '亩用量', '每亩用量', '使用剂量', '用多少', '一亩用多少'],
     },
     {
@@ -137,10 +166,12 @@ export const usages: SheetCell = {
     { name: 'timing', headers: ['施用时期', '施药时期', '使用时期'] },
     {
       name: 'intervalDays',
+      quantity: { kind: 'count' },
       headers: ['安全间隔期', '安全间隔期(天)', '安全间隔', '间隔期', '间隔天数', '隔几天', '安全期'],
     },
     {
       name: 'maxTimes',
+      quantity: { kind: 'count' },
       headers: [
         '每季最多次数',
         '每季最多使用次数',

@@ -3,6 +3,7 @@ import type { DataRow } from './data-rows.ts';
 import { reasonHeader } from './definition.ts';
 import type { HeaderRow } from './header-row.ts';
 import { findDamage, escapeCell, unescapeCell } from './marks.ts';
+import { withoutMark } from './passes/cell-marks.ts';
 
 /** A file of refused rows with their reasons, to be corrected and uploaded again. */
 export class BadRows {
@@ -17,7 +18,9 @@ export class BadRows {
     const width = headerRow.cells.length;
     const shape = (row: readonly string[], reason: string) => {
       const padded = Array.from({ length: width }, (_, at) => row[at] ?? '');
-      return [reason, ...padded].map((cell) => (findDamage(cell) === null ? escapeCell(unescapeCell(cell)) : cell));
+      return [reason, ...padded].map((cell) =>
+        findDamage(cell) === null ? escapeCell(unescapeCell(withoutMark(cell))) : cell,
+      );
     };
     const keep = headerRow.cells.map((cell) => unescapeCell(cell).trim() !== reasonHeader);
     const without = (row: string[]) => row.filter((_cell, at) => keep[at] ?? true);

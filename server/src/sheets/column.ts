@@ -4,6 +4,8 @@ import type { Ambiguity } from './ambiguous-cells.ts';
 import { dayOrder, periodUnit, shortYear, wholeMonth } from './ambiguous-cells.ts';
 import { fromLines, saysNone, saysNothing, saysWhether, toLines } from './cells.ts';
 import { readDay, readMonths } from './days-and-months.ts';
+import type { Quantity } from './passes/quantity.ts';
+import { unitsBy } from './passes/quantity.ts';
 
 /** Data that reading and writing a cell may need. */
 export interface SheetContext {
@@ -33,6 +35,10 @@ export interface SheetCell {
    * lost.
    */
   numeric?: boolean;
+  /** What its numbers say. */
+  quantity?: Quantity;
+  /** Whether its cells are days. */
+  isDay?: true;
   /** Choices that a workbook offers as a drop-down. */
   choices?: (context: SheetContext) => readonly string[];
   /**
@@ -67,11 +73,12 @@ export interface SheetCell {
 }
 
 /** A field of a cell that has a column of its own in some sheets. */
-interface SheetPart {
+export interface SheetPart {
   name: string;
   headers: readonly string[];
   /** Without it no row would be accepted. */
   required?: boolean;
+  quantity?: Quantity;
 }
 
 /** One column of a sheet: a field of a record under its Chinese header. */
@@ -128,12 +135,24 @@ export const percent: Make = (example = '') => ({
 /** A day as spreadsheet programs and people write it: see `readDay`. */
 export const day: Make = (example = '') => ({
   ...text(example),
+  isDay: true,
   ambiguities: [dayOrder, shortYear, wholeMonth],
   read: readDay,
 });
 
+const periodOf = unitsBy([
+  [/^个?月$|^months?$/i, '个月'],
+  [/^年$|^years?$/i, '年'],
+  [/^[天日]$|^days?$/i, '天'],
+]);
+
 /** A number of months: `24`, `24个月`, `2年`. */
-export const months: Make = (example = '') => ({ ...number(example), ambiguities: [periodUnit], read: readMonths });
+export const months: Make = (example = '') => ({
+  ...number(example),
+  quantity: { kind: 'count', unitOf: periodOf },
+  ambiguities: [periodUnit],
+  read: readMonths,
+});
 
 /** One entry of a list; `other` has further names for some of them. */
 export const choice = (

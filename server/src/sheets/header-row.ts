@@ -2,11 +2,11 @@ import type { JobIssue } from '@admin-h5/contract';
 import type { Pair } from './beside-columns.ts';
 import { pairedLines, pairsOf } from './beside-columns.ts';
 import { toFields } from './cells.ts';
-import type { SheetColumn } from './column.ts';
+import type { SheetColumn, SheetPart } from './column.ts';
 import { columnKeys } from './column-keys.ts';
 import { lackOf, placeParts, preferParts } from './column-parts.ts';
 import { SheetError } from './decode.ts';
-import { HeaderNames, newOnlyHeader, severalFields, shortHeader, sources } from './header-names.ts';
+import { HeaderNames, newOnlyHeader, partField, severalFields, shortHeader, sources } from './header-names.ts';
 import { unescapeCell } from './marks.ts';
 import { RowPlaces } from './row-places.ts';
 
@@ -31,6 +31,18 @@ export interface PlacedColumn {
 /** All places in a row that belong to a column. */
 export const placesOf = ({ at, parts, pairs }: PlacedColumn): number[] =>
   (pairs?.flatMap(({ name, content }) => [name, content]) ?? parts ?? [at]).filter((place) => place !== null);
+
+/** The columns of the parts of a field, each with its own name in messages. */
+export const partsIn = (
+  { column, parts = [] }: PlacedColumn,
+  { cells, keys }: Pick<HeaderRow, 'cells' | 'keys'>,
+): { field: string; header: string; at: number; part: SheetPart }[] =>
+  parts.flatMap((at, index) => {
+    const part = column.parts?.[index];
+    if (at === null || !part) return [];
+    const header = shown(cells[at] ?? '', keys[at]);
+    return [{ field: partField(column.field, part.name), header, at, part }];
+  });
 
 /** What records get from the headings above them, where the sheet has no column for it. */
 interface Section {
@@ -58,6 +70,8 @@ export interface HeaderRow {
   idAt: number | null;
   columns: PlacedColumn[];
   warnings: JobIssue[];
+  /** Units that lines above it state. */
+  notes: readonly string[];
   section?: Section;
 }
 
@@ -205,6 +219,7 @@ export function readHeaderRow(
     unnamed,
     idAt,
     columns: placed,
+    notes: [],
     warnings: [...warnings, ...lost],
     ...(section ? { section } : {}),
   };

@@ -8,6 +8,8 @@ import { hasOwnHeader } from './header-names.ts';
 import type { HeaderRow, PlacedColumn } from './header-row.ts';
 import { cellOf, placesOf } from './header-row.ts';
 import { findDamage, unescapeCell } from './marks.ts';
+import type { Asked } from './passes/read-cells.ts';
+import { CellReader } from './passes/read-cells.ts';
 
 /** A row whose cells have been read, before the database is asked. */
 export interface ReadRow {
@@ -15,7 +17,10 @@ export interface ReadRow {
   cells: readonly string[];
   /** Why its cells cannot be read; the rest is then empty. */
   errors: readonly FieldError[];
-  entries: readonly { column: SheetColumn; cell: string }[];
+  /** `written` is the cell as it is in the sheet, `cell` as it is read. */
+  entries: readonly { column: SheetColumn; cell: string; written: string }[];
+  /** What its cells leave open, with the answers. */
+  asked: readonly Asked[];
   fields: Record<string, unknown>;
   /** What the heading above says for a new record. */
   fromHeading: Record<string, unknown>;
@@ -31,19 +36,21 @@ export class RowReader<Input extends object, Output extends object> {
   readonly #headerRow: HeaderRow;
   readonly #context: SheetContext;
   readonly #corrected: ReadonlyMap<string, string>;
+  readonly #cells: CellReader;
   readonly #keySchemas;
 
-  /** @param values what a person has said of cells, for all rows */
+  /** @param corrections what a person has said of cells, for all rows */
   constructor(
     definition: ImportDefinition<Input, Output>,
     headerRow: HeaderRow,
     context: SheetContext,
-    values: SheetCorrections['values'],
+    corrections: Pick<SheetCorrections, 'values' | 'ways'>,
   ) {
     this.#definition = definition;
     this.#headerRow = headerRow;
     this.#context = context;
-    this.#corrected = new Map(values.map(({ column, from, to }) => [cellKey(column, from), to]));
+    this.#corrected = new Map(corrections.values.map(({ column, from, to }) => [cellKey(column, from), to]));
+    this.#cells = new CellReader(headerRow, corrections);
     const { schema } = definition.records.description;
     this.#keySchemas = definition.key.fields.map((field) => ({ field, schema: schema.extract(field) }));
   }
@@ -54,6 +61,7 @@ export class RowReader<Input extends object, Output extends object> {
       cells,
       errors,
       entries: [],
+      asked: [],
       fields: {},
       fromHeading: {},
       id: '',
@@ -66,6 +74,8 @@ export class RowReader<Input extends object, Output extends object> {
     if (!isOpen && cells.slice(width).some((cell) => cell.trim() !== '')) {
       return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
     }
+    const read = this.#cells.read(cells);
+    const corrected = new Set<string>();
     const damaged = columns.flatMap((placed) => {
       const { column } = placed;
       const cell = cellOf(placed, cells);
@@ -74,9 +84,13 @@ export class RowReader<Input extends object, Output extends object> {
     });
     if (damaged.length > 0) return bad(damaged);
     const entries = columns.map((placed) => {
-      const cell = unescapeCell(cellOf(placed, cells));
-      return { column: placed.column, cell: this.#correction(placed, cell) ?? effective(placed, cell) };
+      const { column } = placed;
+      const written = unescapeCell(cellOf(placed, cells));
+      const correction = this.#correction(placed, written);
+      if (correction !== undefined) corrected.add(column.field);
+      return { column, written, cell: correction ?? effective(placed, unescapeCell(cellOf(placed, read.cells))) };
     });
+    const asked = read.asked.filter(({ field }) => !corrected.has(rootOf(field)));
     const fields = Object.fromEntries(
       entries
         .map(({ column, cell }): [string, unknown] => [column.field, column.read(cell, this.#context)])
@@ -86,7 +100,7 @@ export class RowReader<Input extends object, Output extends object> {
     const fromHeading =
       section && heading !== '' ? { [section.column.field]: section.column.read(heading, this.#context) } : {};
     const id = idAt === null ? '' : unescapeCell((cells[idAt] ?? '').trim());
-    return { row, cells, errors: [], entries, fields, fromHeading, id, key: this.#keyIn(fields) };
+    return { row, cells, errors: [], entries, asked, fields, fromHeading, id, key: this.#keyIn(fields) };
   }
 
   keyOf(input: object): string {
@@ -103,6 +117,9 @@ export class RowReader<Input extends object, Output extends object> {
     return this.#corrected.size === 0 ? undefined : this.#corrected.get(cellKey(header, cell));
   }
 }
+
+/** The field of a record to which that of a part belongs. */
+export const rootOf = (field: string): string => field.split('.', 1)[0] ?? '';
 
 /** What a column reads: nothing for 「清空」, unless it knows the word itself, nor what only its own header makes a cell say. */
 function effective(placed: PlacedColumn, cell: string): string {

@@ -13,19 +13,23 @@ import { idHeader } from './definition.ts';
 import { documentError } from './documents/document-columns.ts';
 import { shortHeader } from './header-names.ts';
 import type { HeaderRow } from './header-row.ts';
-import { cellOf } from './header-row.ts';
+import { cellOf, partsIn } from './header-row.ts';
 import { unescapeCell } from './marks.ts';
+import { withoutMark } from './passes/cell-marks.ts';
+import type { Asked } from './passes/read-cells.ts';
+import { shortened } from './record-texts.ts';
 import type { Stored } from './row-matcher.ts';
 import { RowMatcher } from './row-matcher.ts';
 import type { ReadRow } from './row-reader.ts';
-import { RowReader } from './row-reader.ts';
+import { RowReader, rootOf } from './row-reader.ts';
 
-/** What to do with one row. */
-export type RowDecision<Input extends object> =
-  /** `cells` has the texts of the row by the names of their columns. */
-  | { kind: 'bad'; errors: JobIssue[]; cells: ReadonlyMap<string, string> }
+/** What to do with one row, and what it asks. */
+export type RowDecision<Input extends object> = { asked: readonly Asked[] } & (
+  | /** `cells` has the texts of the row by the names of their columns. */
+    { kind: 'bad'; errors: JobIssue[]; cells: ReadonlyMap<string, string> }
   | { kind: 'same'; current: StoredRecord<Input> }
-  | { kind: 'write'; input: Input; current: StoredRecord<Input> | null; warnings: JobIssue[] };
+  | { kind: 'write'; input: Input; current: StoredRecord<Input> | null; warnings: JobIssue[] }
+);
 
 /** A whole input, or why there is none. */
 type Checked<Input extends object> = { input: Input } | { errors: readonly FieldError[] };
@@ -47,14 +51,14 @@ export class RowValidator<Input extends object, Output extends object> {
   /** Rows that were checked before the database was asked. */
   readonly #asNew = new WeakMap<ReadRow, Checked<Input>>();
 
-  /** @param values what a person has said of cells, for all rows */
+  /** @param corrections what a person has said of cells, for all rows */
   constructor(
     definition: ImportDefinition<Input, Output>,
     headerRow: HeaderRow,
     context: SheetContext,
-    values: SheetCorrections['values'] = [],
+    corrections: Pick<SheetCorrections, 'values' | 'ways'> = { values: [] },
   ) {
-    this.#reader = new RowReader(definition, headerRow, context, values);
+    this.#reader = new RowReader(definition, headerRow, context, corrections);
     this.#matcher = new RowMatcher(definition, headerRow.places, (input) => this.#reader.keyOf(input));
     this.#definition = definition;
     this.#fields = Object.keys(definition.records.description.schema.describe().keys ?? {});
@@ -64,14 +68,18 @@ export class RowValidator<Input extends object, Output extends object> {
       ['id', idHeader],
       ...definition.columns.map(({ field, header }): [string, string] => [field, shortHeader(header)]),
       ...headerRow.columns.map(({ column, header }): [string, string] => [column.field, header]),
+      ...headerRow.columns.flatMap((placed) =>
+        partsIn(placed, headerRow).map(({ field, header }): [string, string] => [field, header]),
+      ),
     ]);
   }
 
   /** Field errors with the row number and column header that a person sees in the sheet. */
   issues(row: number, errors: readonly FieldError[]): JobIssue[] {
     return errors.map(({ field, message }) => {
-      const [top = ''] = field.split('.');
-      return { row, column: this.#headers.get(field) ?? this.#headers.get(top) ?? top, message };
+      const top = rootOf(field);
+      const column = this.#headers.get(withoutPlaces(field)) ?? this.#headers.get(top) ?? top;
+      return { row, column, message };
     });
   }
 
@@ -92,10 +100,12 @@ export class RowValidator<Input extends object, Output extends object> {
   async decide(scope: WriteScope, stored: Stored<Input>, read: ReadRow): Promise<RowDecision<Input>> {
     const { records } = this.#definition;
     const { row, cells, entries } = read;
-    const bad = (errors: readonly FieldError[]): RowDecision<Input> => ({
+    let { asked } = read;
+    const bad = (errors: readonly FieldError[], doubts: readonly Asked[] = []): RowDecision<Input> => ({
       kind: 'bad',
-      errors: this.issues(row, errors),
+      errors: [...doubts.map((doubt) => issueOf(row, doubt)), ...this.issues(row, errors)],
       cells: this.#named(cells),
+      asked,
     });
     if (read.errors.length > 0) return bad(read.errors);
     const match = this.#matcher.match(stored, read);
@@ -104,15 +114,25 @@ export class RowValidator<Input extends object, Output extends object> {
     this.#expectsNew = current === null;
     // A cell equal to what an export would write is no change, even if the stored value breaks a newer rule.
     const unchangedCells = current
-      ? entries.filter(({ column, cell }) => this.#matchesExport(current, column, cell))
+      ? entries.filter(
+          ({ column, cell, written }) =>
+            this.#matchesExport(current, column, written) || this.#matchesExport(current, column, cell),
+        )
       : [];
     if (current && unchangedCells.length === entries.length) {
       this.#matcher.accept(row, current, current);
-      return { kind: 'same', current };
+      return { kind: 'same', current, asked: [] };
     }
     const checked =
       (current === null ? this.#asNew.get(read) : undefined) ?? this.#check(read, current, unchangedCells);
-    if ('errors' in checked) return bad(checked.errors);
+    const unchanged = new Set(unchangedCells.map(({ column }) => column.field));
+    asked = asked.filter(({ field }) => !unchanged.has(rootOf(field)));
+    const open = asked.filter(({ answer }) => answer === null);
+    if ('errors' in checked || open.length > 0) {
+      // What is asked is not refused as well.
+      const isAsked = ({ field }: FieldError) => open.some((one) => one.field === withoutPlaces(field));
+      return bad('errors' in checked ? checked.errors.filter((error) => !isAsked(error)) : [], open);
+    }
     const { input } = checked;
 
     const taken = this.#matcher.keyFault(row, input, current);
@@ -123,7 +143,7 @@ export class RowValidator<Input extends object, Output extends object> {
     const shared = same ? null : await this.#matcher.sharedHint(scope, row, input, current);
     const warnings = shared ? this.issues(row, [shared]) : [];
     this.#matcher.accept(row, input, current);
-    return same ? { kind: 'same', current } : { kind: 'write', input, current, warnings };
+    return same ? { kind: 'same', current, asked } : { kind: 'write', input, current, warnings, asked };
   }
 
   /** What the record of a row becomes by the rules that need no database, or its field errors. */
@@ -162,7 +182,16 @@ export class RowValidator<Input extends object, Output extends object> {
 
   /** The texts of a row by the names of their columns. */
   #named(cells: readonly string[]): ReadonlyMap<string, string> {
-    return new Map(this.#headerRow.columns.map((placed) => [placed.header, unescapeCell(cellOf(placed, cells))]));
+    return new Map(
+      this.#headerRow.columns.flatMap((placed) => {
+        const parts = partsIn(placed, this.#headerRow);
+        const places = parts.length > 0 ? parts : [{ header: placed.header, at: null }];
+        return places.map(({ header, at }): [string, string] => {
+          const cell = at === null ? cellOf(placed, cells) : (cells[at] ?? '');
+          return [header, withoutMark(unescapeCell(cell))];
+        });
+      }),
+    );
   }
 
   /** Whether a cell equals what an export would write for the stored field. */
@@ -170,6 +199,15 @@ export class RowValidator<Input extends object, Output extends object> {
     return comparable(column.write(valueIn(current, column), this.#context)) === comparable(cell);
   }
 }
+
+/** `usages.0.dosage` as `usages.dosage`. */
+const withoutPlaces = (field: string): string => field.replaceAll(/\.\d+/g, '');
+
+const issueOf = (row: number, { column, example, question }: Asked): JobIssue => ({
+  row,
+  column,
+  message: `${example === '' ? '' : `“${shortened(example)}”`}${question}？请在“请确认”中回答`,
+});
 
 /** Errors of the fields that nobody understands, by their names. */
 const unreadIn = (input: object): ReadonlyMap<string, FieldError> =>

@@ -10,6 +10,7 @@ import { findHeader, headRows, likelyHeader } from './find-header.ts';
 import { HeaderNames } from './header-names.ts';
 import { shown } from './header-row.ts';
 import { hasRoom } from './job-issues.ts';
+import { statedAbove } from './passes/quantity.ts';
 import type { ReadSheet } from './row-places.ts';
 import { RowPlaces } from './row-places.ts';
 import { withSection } from './section-rows.ts';
@@ -163,7 +164,10 @@ export async function openSource(
   const head = await firstRows(file.path, file.encoding, headRows, { signal });
   if (head.length === 0) throw new SheetError('文件是空的');
   const { places } = workbook;
-  const found = { ...findHeader(head, columns, chosen, isWorkbook), places };
+  const named = findHeader(head, columns, chosen, isWorkbook);
+  // What stands above one sheet of several does not speak of the others.
+  const above = places.isOne ? head.filter(({ row }) => row <= named.lastRow) : [];
+  const found = { ...named, places, notes: statedAbove(above.map(({ cells }) => cells)) };
   const { rows, warnings, headings, inSheets } = await countRows({ ...file, header: found }, { key, signal });
   const header = withSection(found, columns, headings, context);
   const all = workbook.all.length > 1 ? workbook.all : [];

@@ -167,7 +167,7 @@ export interface SheetCorrections {
   columns: Record<string, string>;
   /** For all rows: cells of `column` (its header in the sheet) that say `from` are read as `to`. */
   values: { column: string; from: string; to: string }[];
-  /** Answers to `ColumnQuestion`s, by the names of columns in the sheet. */
+  /** Answers to `ColumnQuestion`s, by their keys, or the names of columns for those without one. */
   ways?: Record<string, string>;
   /** Pictures that were sent for it; `replace`: instead of those that a record has, not in addition to them. */
   pictures?: { id: string; replace: boolean };
@@ -201,7 +201,9 @@ export interface PictureReport {
 
 /** What the cells of a column can mean in several ways, asked once for all of them. */
 export interface ColumnQuestion {
-  /** The column by its name in the sheet. */
+  /** What corrections call it, where that is not the column. It begins with a question mark; its answer holds for one sheet. */
+  key?: string;
+  /** The column by its name in the sheet; '' for whole rows. */
   column: string;
   question: string;
   choices: { value: string; label: string }[];

@@ -79,5 +79,11 @@ export function addDocuments<Input extends object>(
     added: added.map(({ document, file }) => `${documentTypeLabels[document.type]} ${baseName(file.path)}`),
     removed: before.length - kept.length,
   });
-  return { kind: 'write', input: changed(input, { documents: list }, readOnly), current: decision.current, warnings };
+  return {
+    kind: 'write',
+    input: changed(input, { documents: list }, readOnly),
+    current: decision.current,
+    warnings,
+    asked: decision.asked,
+  };
 }

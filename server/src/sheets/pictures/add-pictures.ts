@@ -37,7 +37,13 @@ export function addPictures<Input extends object>(
   const warnings: JobIssue[] = decision.kind === 'write' ? [...decision.warnings] : [];
   const left = wanted.length - ids.length;
   if (left > 0) warnings.push({ row, column: '', message: `${fileMessages.tooManyImages}，${left} 张未导入` });
-  return { kind: 'write', input: changed(input, { [field]: ids }, readOnly), current: decision.current, warnings };
+  return {
+    kind: 'write',
+    input: changed(input, { [field]: ids }, readOnly),
+    current: decision.current,
+    warnings,
+    asked: decision.asked,
+  };
 }
 
 /** A record with other values. Counters are no part of a change. */

@@ -67,6 +67,10 @@ async function poll(ask: () => Promise<Job> | undefined): Promise<Job | undefine
   }
 }
 
+/** The answers that hold for columns of other sheets too: keys of other questions begin with a question mark. */
+const columnWays = ({ ways = {} }: SheetCorrections): Record<string, string> =>
+  Object.fromEntries(Object.entries(ways).filter(([key]) => !key.startsWith('?')));
+
 /** How earlier sheets were read. */
 function remembered(entityLabel: string): SheetCorrections {
   const ways = rememberedColumns(entityLabel, 'ways');
@@ -119,7 +123,7 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
           // For an import of an earlier visit it is not known how the sheet was read.
           if (work === 'import' && file.size > 0) {
             rememberColumns(entityLabel, corrections.columns);
-            rememberColumns(entityLabel, corrections.ways ?? {}, 'ways');
+            rememberColumns(entityLabel, columnWays(corrections), 'ways');
           }
           if (work !== 'check') onImported();
           return;
