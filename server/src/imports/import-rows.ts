@@ -100,6 +100,7 @@ export async function importSheet<Input extends object, Output extends object>(
       context,
       chosen: corrections.columns,
       sheets: corrections.sheets,
+      ways: corrections.ways,
       signal,
     });
     return await importRows(task, source, context);
@@ -226,7 +227,7 @@ async function importRows<Input extends object, Output extends object>(
     report: {
       ...report.result(),
       sheets: source.sheets,
-      questions: [...questions, ...asked.result()],
+      questions: [...source.questions, ...questions, ...asked.result()],
       ...pictures?.report(),
     },
   };

@@ -13,6 +13,7 @@ import { type ImportDefinition, firstOfKey, joinKey } from '../sheets/definition
 import { saysClear } from '../sheets/cells.ts';
 import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';
 import { sheetColumns } from '../sheets/headers.ts';
+import { unitsBy } from '../sheets/passes/quantity.ts';
 import { completeMaterial } from './complete-row.ts';
 import { minimumContent } from './minimum-content.ts';
 
@@ -111,11 +112,36 @@ const wholePercent = 100;
 /** 0.97 is a cell of percents that has lost its format; less may be the percentage of a solution. */
 const purity: SheetCell = {
   ...text('≥99.9%'),
+  quantity: { kind: 'content' },
   read: (cell) => {
     const fraction = /^\s*(0\.\d{1,6})\s*$/.exec(foldWidth(cell))?.[1];
     return fraction !== undefined && Number(fraction) >= leastFraction
       ? `${Number((Number(fraction) * wholePercent).toFixed(4))}%`
       : cell;
+  },
+};
+
+const temperature = (example?: string): SheetCell => ({
+  ...text(example),
+  quantity: {
+    kind: 'property',
+    unitOf: unitsBy([
+      [/^(?:℃|°c|oc|摄氏度|度)$/i, '℃'],
+      [/^(?:℉|°f|华氏度)$/i, '℉'],
+      [/^k$/i, 'K'],
+    ]),
+  },
+});
+const density: SheetCell = {
+  ...text(),
+  quantity: {
+    kind: 'property',
+    unitOf: unitsBy([
+      [/^(?:g|克)\/(?:cm(?:3|³)|立方厘米|cc)$/i, 'g/cm³'],
+      [/^(?:g|克)\/(?:ml|毫升)$/i, 'g/mL'],
+      [/^(?:kg|千克)\/(?:l|升)$/i, 'kg/L'],
+      [/^(?:kg|千克)\/(?:m(?:3|³)|立方米)$/i, 'kg/m³'],
+    ]),
   },
 };
 
@@ -131,7 +157,10 @@ const ownColumns = sheetColumns('material', fields, {
   purity,
   purityMin,
   appearance: '无色透明液体',
-  boilingPoint: '64.7℃',
+  density,
+  meltingPoint: temperature(),
+  boilingPoint: temperature('64.7℃'),
+  flashPoint: temperature(),
   grade: '工业级',
   standard: 'GB/T 338-2011',
   packaging: packs('160kg/铁桶'),

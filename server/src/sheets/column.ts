@@ -180,6 +180,15 @@ const wideSigns = /[０-９Ａ-Ｚａ-ｚ＊／．％]/g;
 /** Packs, one per line, which offices also write in rows of their own: `１００ｍｌ＊４０瓶／箱`. */
 export const packs: Make = (example = '') => ({
   ...lines(example),
+  quantity: {
+    kind: 'pack',
+    unitOf: unitsBy([
+      [/^(?:g|克)$/i, '克'],
+      [/^(?:kg|千克|公斤)$/i, '千克'],
+      [/^(?:ml|毫升)$/i, '毫升'],
+      [/^(?:l|升)$/i, '升'],
+    ]),
+  },
   repeats: true,
   read: (cell) => fromLines(cell.replaceAll(wideSigns, (sign) => sign.normalize('NFKC'))),
 });

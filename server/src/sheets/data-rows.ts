@@ -6,6 +6,7 @@ import type { Encoding } from './decode.ts';
 import type { HeaderRow, PlacedColumn } from './header-row.ts';
 import { placesOf } from './header-row.ts';
 import { unescapeCell } from './marks.ts';
+import { isStruck, withoutStruck } from './passes/cell-marks.ts';
 import type { Group } from './repeated-lines.ts';
 import { RepeatedLines } from './repeated-lines.ts';
 import { isStray, sectionOf } from './section-rows.ts';
@@ -18,6 +19,10 @@ interface Table {
   /** Fields that tell records apart. */
   key: readonly string[];
   signal?: AbortSignal | undefined;
+  /** Whether rows that are struck out as a whole are records. */
+  keepsStruck?: boolean;
+  /** Called with each row that is struck out. */
+  onStruck?: (row: SheetRow) => void;
   /** Called with each row that is left out, and why. */
   onLeftOut?: (row: number, why: string) => void;
   /** Called with each heading between the rows. */
@@ -180,6 +185,8 @@ export async function* dataRows({
   header,
   key,
   signal,
+  keepsStruck = false,
+  onStruck,
   onLeftOut,
   onSection,
 }: Table): AsyncGenerator<DataRow> {
@@ -191,10 +198,13 @@ export async function* dataRows({
   const above = new CellsAbove();
   for await (const line of readCsv(path, encoding, { signal })) {
     if (line.row <= header.lastRow) continue;
+    const kept = withoutStruck(line.cells, keepsStruck);
+    if (kept !== line.cells && line.cells.filter((cell) => cell.trim() !== '').every(isStruck)) onStruck?.(line);
+    if (kept === null) continue;
     const own = header.places.headingOf(line.row);
     if (own !== sheet) above.clear();
     // An export, which has ids, says all in full.
-    const row = header.idAt === null ? above.fill(line) : line;
+    const row = header.idAt === null ? above.fill({ ...line, cells: kept }) : { ...line, cells: kept };
     if (own !== sheet) {
       if (open) yield open.end();
       open = null;

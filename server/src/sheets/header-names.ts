@@ -3,6 +3,8 @@ import type { SheetColumn } from './column.ts';
 import { columnKeys } from './column-keys.ts';
 import { idHeader, reasonHeader } from './definition.ts';
 import { unescapeCell } from './marks.ts';
+import type { Quantity } from './passes/quantity.ts';
+import { statedIn } from './passes/quantity.ts';
 
 /** A header without the explanation in brackets, for messages. */
 export const shortHeader = (header: string): string => header.split('（', 1)[0] ?? '';
@@ -90,12 +92,21 @@ export class HeaderNames {
   readonly #chosen: ReadonlyMap<string, string>;
   /** Fields that a sheet may have in several columns, which are numbered. */
   readonly #numbered: ReadonlySet<string>;
+  /** Which units the numbers of a field may have. */
+  readonly #units: ReadonlyMap<string, NonNullable<Quantity['unitOf']>>;
 
   /** @param chosen what a person has said of headers: the field, '' for a column to leave out (`SheetCorrections`) */
   constructor(columns: readonly SheetColumn[], chosen: Readonly<Record<string, string>> = {}) {
     this.#chosen = new Map(Object.entries(chosen).map(([header, field]) => [folded(header), field]));
     this.#columns = new Map(columns.map((column) => [column.field, column]));
     this.#numbered = severalFields(columns);
+    const withQuantity = columns.flatMap(({ field, quantity, parts = [] }) => [
+      { field, quantity },
+      ...parts.map((part) => ({ field: partField(field, part.name), quantity: part.quantity })),
+    ]);
+    this.#units = new Map(
+      withQuantity.flatMap(({ field, quantity }) => (quantity?.unitOf ? [[field, quantity.unitOf]] : [])),
+    );
     this.#fields = new Set(
       columns.flatMap(({ field, parts = [] }) => [field, ...parts.map(({ name }) => partField(field, name))]),
     );
@@ -137,7 +148,17 @@ export class HeaderNames {
     // 「保质期(天)」 is not the column of months.
     const other = this.#synonyms.get(whole) ?? this.#synonyms.get(short);
     const isOwn = this.#synonyms.has(whole) || !this.#columns.get(other ?? '')?.header.includes('(');
-    return other !== undefined && isOwn ? { field: other, by: 'synonym' } : null;
+    return other !== undefined && isOwn ? { field: other, by: 'synonym' } : this.#withUnit(header);
+  }
+
+  /** 「熔点/℃」, 「保质期(年)」: a name and a unit that its numbers may have. */
+  #withUnit(header: string): HeaderMeaning {
+    for (const { name, text } of statedIn(header)) {
+      const field = this.#exact.get(folded(name)) ?? this.#synonyms.get(folded(name));
+      const unitOf = field === undefined ? undefined : this.#units.get(field);
+      if (field !== undefined && unitOf && unitOf(text) !== null) return { field, by: 'synonym' };
+    }
+    return null;
   }
 
   /** 「有效成分2」 as 「有效成分」, of fields that have several columns. */

@@ -16,6 +16,7 @@ import type { HeaderRow } from './header-row.ts';
 import { cellOf, partsIn } from './header-row.ts';
 import { unescapeCell } from './marks.ts';
 import { withoutMark } from './passes/cell-marks.ts';
+import { hasSameNumber } from './passes/quantity.ts';
 import type { Asked } from './passes/read-cells.ts';
 import { shortened } from './record-texts.ts';
 import type { Stored } from './row-matcher.ts';
@@ -116,7 +117,9 @@ export class RowValidator<Input extends object, Output extends object> {
     const unchangedCells = current
       ? entries.filter(
           ({ column, cell, written }) =>
-            this.#matchesExport(current, column, written) || this.#matchesExport(current, column, cell),
+            this.#matchesExport(current, column, written) ||
+            this.#matchesExport(current, column, cell) ||
+            (column.quantity !== undefined && hasSameNumber(this.#stored(current, column), cell, column.quantity)),
         )
       : [];
     if (current && unchangedCells.length === entries.length) {
@@ -196,7 +199,12 @@ export class RowValidator<Input extends object, Output extends object> {
 
   /** Whether a cell equals what an export would write for the stored field. */
   #matchesExport(current: object, column: SheetColumn, cell: string): boolean {
-    return comparable(column.write(valueIn(current, column), this.#context)) === comparable(cell);
+    return comparable(this.#stored(current, column)) === comparable(cell);
+  }
+
+  /** What an export would write for the stored field. */
+  #stored(current: object, column: SheetColumn): string {
+    return column.write(valueIn(current, column), this.#context);
   }
 }
 

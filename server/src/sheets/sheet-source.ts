@@ -1,4 +1,4 @@
-import type { ImportReport, JobIssue } from '@admin-h5/contract';
+import type { ColumnQuestion, ImportReport, JobIssue } from '@admin-h5/contract';
 import { chooseSheets } from './choose-sheets.ts';
 import type { SheetColumn, SheetContext } from './column.ts';
 import type { SheetRow } from './csv.ts';
@@ -8,9 +8,12 @@ import { SheetError, encodingOf, isArchive, isWide } from './decode.ts';
 import type { FoundHeader } from './find-header.ts';
 import { findHeader, headRows, likelyHeader } from './find-header.ts';
 import { HeaderNames } from './header-names.ts';
-import { shown } from './header-row.ts';
+import { placesOf, shown } from './header-row.ts';
 import { hasRoom } from './job-issues.ts';
+import { withoutMark } from './passes/cell-marks.ts';
 import { statedAbove } from './passes/quantity.ts';
+import { questionKey } from './passes/read-cells.ts';
+import { unescapeCell } from './marks.ts';
 import type { ReadSheet } from './row-places.ts';
 import { RowPlaces } from './row-places.ts';
 import { withSection } from './section-rows.ts';
@@ -30,6 +33,10 @@ export interface SheetSource {
   header: FoundHeader;
   /** The sheets of a workbook that has several. */
   sheets: ImportReport['sheets'];
+  /** Whether rows that are struck out as a whole are records. */
+  keepsStruck: boolean;
+  /** What to do with rows that are struck out. */
+  questions: ColumnQuestion[];
   /** What a person should know of rows that are left out, joined, or imported although they are hidden. */
   warnings: JobIssue[];
 }
@@ -46,6 +53,8 @@ interface Reading {
   chosen: Readonly<Record<string, string>>;
   /** The sheets of a workbook that a person has chosen. */
   sheets?: readonly string[] | undefined;
+  /** What a person has answered. */
+  ways?: Readonly<Record<string, string>> | undefined;
   /** What headings between the rows may name. */
   context?: Pick<SheetContext, 'categories'> | undefined;
   /** Ends the reading. */
@@ -71,9 +80,11 @@ const noWorkbook = { hiddenRows: 0, hiddenColumns: [], pictures: 0, all: [], war
 
 /** Counts the records below the header and checks that the whole file can be read, before anything is written. */
 async function countRows(
-  file: Pick<SheetSource, 'path' | 'encoding' | 'header'>,
+  file: Pick<SheetSource, 'path' | 'encoding' | 'header' | 'keepsStruck'>,
   { key, ...reading }: Pick<ReadDefinition, 'key'> & Pick<Reading, 'signal'>,
-): Promise<Pick<SheetSource, 'rows' | 'warnings'> & { headings: Set<string>; inSheets: Map<string, number> }> {
+): Promise<
+  Pick<SheetSource, 'rows' | 'warnings'> & { headings: Set<string>; inSheets: Map<string, number>; struck: string[] }
+> {
   const { places } = file.header;
   const inSheets = new Map<string, number>();
   const headings = new Set<string>();
@@ -83,9 +94,14 @@ async function countRows(
     if (hasRoom(leftOut)) leftOut.push({ row, column: '', message });
   };
   const joined: JobIssue[] = [];
+  const struck: string[] = [];
+  const onStruck = ({ row, cells }: SheetRow) => {
+    const first = cells.find((cell) => cell.trim() !== '') ?? '';
+    struck.push(`${places.name(row)} ${withoutMark(unescapeCell(first)).trim()}`);
+  };
   const beside = { rows: 0, first: '' };
   let [rows, further, all] = [0, 0, 0];
-  for await (const record of dataRows({ ...file, ...reading, key: key.fields, onLeftOut, onSection })) {
+  for await (const record of dataRows({ ...file, ...reading, key: key.fields, onLeftOut, onSection, onStruck })) {
     const { row, lastRow } = record;
     rows += 1;
     const sheet = places.sheetOf(row);
@@ -107,6 +123,7 @@ async function countRows(
     rows,
     headings,
     inSheets,
+    struck,
     warnings: [...joinedWarning(further), ...besideWarning(beside), ...leftOut, ...joined],
   };
 }
@@ -123,14 +140,45 @@ const besideWarning = ({ rows, first }: { rows: number; first: string }): JobIss
 const hiddenWarning = (rows: number): JobIssue[] =>
   rows === 0 ? [] : [{ row: 1, column: '', message: `有 ${rows} 行在表格中被隐藏（例如被筛选），也一起导入` }];
 
-/** Columns with a header that a person does not see in the sheet. */
-function columnsWarning(positions: readonly number[], { cells, keys }: FoundHeader): JobIssue[] {
-  const names = positions
+/** What becomes of columns with a header that a person does not see in the sheet. */
+function hiddenColumns(positions: readonly number[], { cells, keys, columns }: FoundHeader) {
+  const named = positions
     .toSorted((a, b) => a - b)
-    .flatMap((at) => ((cells[at] ?? '').trim() === '' ? [] : [`“${shown(cells[at] ?? '', keys[at])}”`]));
-  const message = `有 ${names.length} 列在表格中被隐藏，也一起导入：${names.join('、')}`;
-  return names.length === 0 ? [] : [{ row: 1, column: '', message }];
+    .flatMap((at) => ((cells[at] ?? '').trim() === '' ? [] : [{ at, name: shown(cells[at] ?? '', keys[at]) }]));
+  const used = new Set(columns.flatMap(placesOf));
+  const [read, left] = [true, false].map((isRead) => named.filter(({ at }) => used.has(at) === isRead));
+  const warning = (some: readonly { name: string }[] = [], what: string): JobIssue[] => {
+    const names = some.map(({ name }) => `“${name}”`).join('、');
+    const message = `有 ${some.length} 列在表格中被隐藏，${what}：${names}`;
+    return some.length === 0 ? [] : [{ row: 1, column: '', message }];
+  };
+  return {
+    warnings: [...warning(read, '也一起导入'), ...warning(left, '不导入')],
+    leftOut: new Set(left?.map(({ name }) => name)),
+  };
 }
+
+const struckKey = questionKey('struck', '');
+const mostStruck = 3;
+
+/** What to do with rows that are struck out: they are left out unless a person wants them. */
+const struckQuestion = (struck: readonly string[], keepsStruck: boolean): ColumnQuestion[] =>
+  struck.length === 0
+    ? []
+    : [
+        {
+          key: struckKey,
+          column: '',
+          question: '整行划了删除线，怎么处理',
+          choices: [
+            { value: 'skip', label: '不导入' },
+            { value: 'import', label: '照常导入' },
+          ],
+          examples: struck.slice(0, mostStruck),
+          rows: struck.length,
+          answer: keepsStruck ? 'import' : 'skip',
+        },
+      ];
 
 const pictureWarning = (count: number): JobIssue[] => {
   const message = `表格中嵌有 ${count} 张图片，不会导入：请把图片另存为文件，以登记证号或名称命名后一起选择`;
@@ -146,7 +194,7 @@ export async function openSource(
   path: string,
   aside: string,
   definition: ReadDefinition,
-  { chosen, sheets, context, signal }: Reading,
+  { chosen, sheets, ways = {}, context, signal }: Reading,
 ): Promise<SheetSource> {
   const { columns, key } = definition;
   let file: Pick<SheetSource, 'path' | 'encoding'> = { path: aside, encoding: 'utf-8' };
@@ -168,20 +216,27 @@ export async function openSource(
   // What stands above one sheet of several does not speak of the others.
   const above = places.isOne ? head.filter(({ row }) => row <= named.lastRow) : [];
   const found = { ...named, places, notes: statedAbove(above.map(({ cells }) => cells)) };
-  const { rows, warnings, headings, inSheets } = await countRows({ ...file, header: found }, { key, signal });
-  const header = withSection(found, columns, headings, context);
+  const keepsStruck = ways[struckKey] === 'import';
+  const counted = await countRows({ ...file, header: found, keepsStruck }, { key, signal });
+  const { rows, warnings, headings, inSheets, struck } = counted;
+  const hidden = hiddenColumns(workbook.hiddenColumns, found);
+  // What is hidden and left out is said once.
+  const visible = found.warnings.filter(({ column }) => !hidden.leftOut.has(column));
+  const header = withSection({ ...found, warnings: visible }, columns, headings, context);
   const all = workbook.all.length > 1 ? workbook.all : [];
   return {
     ...file,
     header,
     rows,
+    keepsStruck,
+    questions: struckQuestion(struck, keepsStruck),
     sheets: all.map((some) =>
       some.imported ? { ...some, rows: inSheets.get(places.isOne ? '' : some.name) ?? 0 } : some,
     ),
     warnings: [
       ...workbook.warnings,
       ...hiddenWarning(workbook.hiddenRows),
-      ...columnsWarning(workbook.hiddenColumns, header),
+      ...hidden.warnings,
       ...pictureWarning(workbook.pictures),
       ...warnings,
     ],

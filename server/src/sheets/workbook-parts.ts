@@ -1,9 +1,40 @@
 import { escapeCell, unescapeCell } from './marks.ts';
+import { withStrike } from './passes/cell-marks.ts';
 import type { WorkbookArchive } from './workbook-archive.ts';
 import type { NumberKind } from './workbook-numbers.ts';
 import { numberKind } from './workbook-numbers.ts';
 
-const workbookPart = 'xl/workbook.xml';
+const usualPart = 'xl/workbook.xml';
+
+/** Relations of a part, by their ids; targets are relative to its folder. */
+async function relationsOf(
+  archive: WorkbookArchive,
+  part: string,
+): Promise<Map<string, { type: string; path: string }>> {
+  const targets = new Map<string, { type: string; path: string }>();
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  const relations = `${folder}_rels/${part.slice(folder.length)}.rels`;
+  if (!archive.has(relations)) return targets;
+  await archive.readAll(relations, {
+    open: (name, { Id = '', Type = '', Target = '', TargetMode = '' }) => {
+      if (name !== 'Relationship' || TargetMode === 'External') return;
+      const { pathname } = new URL(Target, `zip:///${folder}`);
+      const encoded = pathname.replace(/^\/+/, '');
+      // Some programs encode the names of parts in relations alone.
+      const path = archive.has(encoded) ? encoded : decoded(encoded);
+      targets.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path });
+    },
+  });
+  return targets;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 /** Paths of a workbook's parts. */
 export interface Parts {
@@ -16,14 +47,9 @@ export interface Parts {
 
 /** Finds the sheets that a person sees, and the parts they use. @throws Error if there is none */
 export async function findParts(archive: WorkbookArchive): Promise<Parts> {
-  const targets = new Map<string, { type: string; path: string }>();
-  await archive.readAll('xl/_rels/workbook.xml.rels', {
-    open: (name, { Id = '', Type = '', Target = '' }) => {
-      if (name !== 'Relationship') return;
-      const path = Target.startsWith('/') ? Target.slice(1) : new URL(Target, 'zip:///xl/').pathname.slice(1);
-      targets.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path });
-    },
-  });
+  const main = [...(await relationsOf(archive, '')).values()].find(({ type }) => type === 'officeDocument');
+  const workbookPart = main?.path ?? usualPart;
+  const targets = await relationsOf(archive, workbookPart);
   const all: { path: string; name: string; hidden: boolean }[] = [];
   let from1904 = false;
   await archive.readAll(workbookPart, {
@@ -56,20 +82,21 @@ export async function findParts(archive: WorkbookArchive): Promise<Parts> {
 export async function readStrings(archive: WorkbookArchive, part: string): Promise<string[]> {
   const strings: string[] = [];
   if (!archive.has(part)) return strings;
-  let current = '';
+  const current = new RunTexts();
   let inText = false;
   let phonetic = false;
   await archive.readAll(part, {
-    open: (name) => {
-      if (name === 'si') current = '';
+    open: (name, attributes) => {
+      if (name === 'si') current.begin();
       else if (name === 't') inText = true;
       else if (name === 'rPh') phonetic = true;
+      else current.open(name, attributes);
     },
     text: (piece) => {
-      if (inText && !phonetic) current += piece;
+      if (inText && !phonetic) current.add(piece);
     },
     close: (name) => {
-      if (name === 'si') strings.push(escapeCell(unescapeCell(unescaped(current))));
+      if (name === 'si') strings.push(current.text());
       else if (name === 't') inText = false;
       else if (name === 'rPh') phonetic = false;
     },
@@ -77,24 +104,70 @@ export async function readStrings(archive: WorkbookArchive, part: string): Promi
   return strings;
 }
 
-/** The number format of each cell style. */
-export async function readFormats(archive: WorkbookArchive, part: string): Promise<NumberKind[]> {
+/** How the cells of a style are shown. */
+export interface CellStyle {
+  number: NumberKind;
+  isStruck: boolean;
+}
+
+/** The styles of cells. */
+export async function readStyles(archive: WorkbookArchive, part: string): Promise<CellStyle[]> {
   const codes = new Map<number, string>();
-  const formats: NumberKind[] = [];
+  const formats: CellStyle[] = [];
+  const struckFonts: boolean[] = [];
   if (!archive.has(part)) return formats;
   let inCells = false;
+  let inFonts = false;
   await archive.readAll(part, {
-    open: (name, { numFmtId, formatCode }) => {
+    open: (name, { numFmtId, formatCode, fontId, val }) => {
       const id = Number(numFmtId ?? 0);
       if (name === 'numFmt' && formatCode !== undefined) codes.set(id, formatCode);
       else if (name === 'cellXfs') inCells = true;
-      else if (name === 'xf' && inCells) formats.push(numberKind(id, codes.get(id)));
+      else if (name === 'fonts') inFonts = true;
+      else if (name === 'font' && inFonts) struckFonts.push(false);
+      else if (name === 'strike' && inFonts) struckFonts[struckFonts.length - 1] = isOn(val);
+      else if (name === 'xf' && inCells)
+        formats.push({
+          number: numberKind(id, codes.get(id)),
+          isStruck: struckFonts[Number(fontId ?? 0)] ?? false,
+        });
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false;
+      else if (name === 'fonts') inFonts = false;
     },
   });
   return formats;
+}
+
+const isOn = (value = '1'): boolean => value !== '0' && value !== 'false';
+
+/** Collects the runs of a text: those that are struck out are no text, unless all of them are. */
+export class RunTexts {
+  #kept = '';
+  #struck = '';
+  #isStruck = false;
+
+  begin(): void {
+    [this.#kept, this.#struck, this.#isStruck] = ['', '', false];
+  }
+
+  /** An element that begins: a run, or what it looks like. */
+  open(name: string, { val }: Readonly<Record<string, string>>): void {
+    if (name === 'r') this.#isStruck = false;
+    else if (name === 'strike') this.#isStruck = isOn(val);
+  }
+
+  add(piece: string): void {
+    if (this.#isStruck) this.#struck += piece;
+    else this.#kept += piece;
+  }
+
+  text(): string {
+    const isStruck = this.#kept.trim() === '' && this.#struck !== '';
+    const text = escapeCell(unescapeCell(unescaped(isStruck ? this.#struck : this.#kept)));
+    return isStruck ? withStrike(text) : text;
+  }
 }
 
 /** `_x0041_` means a character that XML cannot contain, or one that looks like such an escape. */

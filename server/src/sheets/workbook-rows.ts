@@ -1,12 +1,12 @@
 import type { SheetRow } from './csv.ts';
 import { SheetError } from './decode.ts';
 import { escapeCell, noResult, unescapeCell } from './marks.ts';
+import { isStruck, withStrike } from './passes/cell-marks.ts';
 import { WorkbookArchive } from './workbook-archive.ts';
 import { MergedCells, mergedRows } from './workbook-merges.ts';
-import type { NumberKind } from './workbook-numbers.ts';
 import { numberText, plainNumber } from './workbook-numbers.ts';
-import type { Parts } from './workbook-parts.ts';
-import { findParts, readFormats, readStrings, unescaped } from './workbook-parts.ts';
+import type { CellStyle, Parts } from './workbook-parts.ts';
+import { findParts, readStrings, readStyles, RunTexts, unescaped } from './workbook-parts.ts';
 import type { WorkbookLimits } from './xlsx-protocol.ts';
 
 const letters = 26;
@@ -34,15 +34,20 @@ interface Cell {
   type: string;
   style: number;
   value: string;
-  inline: string;
+  inline: RunTexts;
   isFormula: boolean;
+  /** Whether it has a picture, which older programs show as an error. */
+  isPicture: boolean;
 }
 
 /** What all sheets of a workbook share. */
 export interface Shared {
   strings: string[];
-  formats: NumberKind[];
+  styles: CellStyle[];
 }
+
+/** How WPS writes a picture of a cell. */
+const pictureFormula = /^=?(?:_xlfn\.)?DISPIMG\(/i;
 
 const anyRow = /<(?:\w+:)?row[\s>]/g;
 
@@ -79,7 +84,7 @@ export class Workbook {
       const parts = await findParts(archive);
       const shared = known ?? {
         strings: await readStrings(archive, parts.strings),
-        formats: await readFormats(archive, parts.styles),
+        styles: await readStyles(archive, parts.styles),
       };
       return new Workbook(archive, parts, shared, limits);
     } catch (error) {
@@ -125,19 +130,24 @@ export class Workbook {
   }
 
   #rows(part: string, merged: MergedCells): { rows: AsyncGenerator<SheetRow>; seen: Readonly<Seen> } {
-    const { strings, formats } = this.shared;
+    const { strings, styles } = this.shared;
     const seen: Seen = { hiddenRows: 0, hiddenColumns: [], lastRow: null };
-    const textOf = (cell: Cell): string => {
+    const plainText = (cell: Cell): string => {
       if (cell.type === 's') return strings[Number(cell.value)] ?? '';
-      if (cell.type === 'inlineStr') return escapeCell(unescapeCell(unescaped(cell.inline)));
+      if (cell.type === 'inlineStr') return cell.inline.text();
+      if (cell.type === 'str' && pictureFormula.test(cell.value)) return '';
       if (cell.type === 'str') return escapeCell(unescapeCell(unescaped(cell.value)));
       if (cell.value === '') return cell.isFormula ? noResult : '';
       if (cell.type === 'b') return cell.value === '1' ? '是' : '否';
-      if (cell.type === 'e') return cell.value;
+      if (cell.type === 'e') return cell.isPicture && !cell.isFormula ? '' : cell.value;
       if (cell.type === 'd') return cell.value.replace(/T00:00:00(?:\.0+)?Z?$/, '');
       const number = Number(cell.value);
       if (!Number.isFinite(number)) throw new Error(`${cell.value} is no number`);
-      return numberText(number, formats[cell.style] ?? plainNumber, this.#parts.from1904);
+      return numberText(number, styles[cell.style]?.number ?? plainNumber, this.#parts.from1904);
+    };
+    const textOf = (cell: Cell): string => {
+      const text = plainText(cell);
+      return text !== '' && styles[cell.style]?.isStruck === true && !isStruck(text) ? withStrike(text) : text;
     };
     return { rows: sheetRows(this.#archive, part, { limits: this.#limits, merged, seen }, textOf), seen };
   }
@@ -170,11 +180,19 @@ async function* sheetRows(
     cells = [];
     next = 0;
   };
-  const openCell = ({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void => {
+  const openCell = ({ r, t = 'n', s = '0', vm }: Readonly<Record<string, string>>): void => {
     const column = r === undefined ? next : placeOf(r).column;
     if (column < next) throw new Error('Cells come in their order');
     next = column + 1;
-    cell = { column, type: t, style: Number(s), value: '', inline: '', isFormula: false };
+    cell = {
+      column,
+      type: t,
+      style: Number(s),
+      value: '',
+      inline: new RunTexts(),
+      isFormula: false,
+      isPicture: vm !== undefined,
+    };
   };
   const closeCell = (closing: Cell): void => {
     const text = textOf(closing);
@@ -203,12 +221,15 @@ async function* sheetRows(
       else if (name === 'v') gathering = 'value';
       else if (name === 't') gathering = 'inline';
       else if (name === 'rPh') phonetic = true;
+      else if (name === 'r' || name === 'strike') cell?.inline.open(name, attributes);
       else if (name === 'col') noteColumns(attributes);
       else if (name === 'dimension')
         seen.lastRow = Number(/(?<!\d)\d+$/.exec(attributes['ref'] ?? '')?.[0] ?? 0) || null;
     },
     text: (piece) => {
-      if (cell && gathering && !phonetic) cell[gathering] += piece;
+      if (!cell || !gathering || phonetic) return;
+      if (gathering === 'inline') cell.inline.add(piece);
+      else cell.value += piece;
     },
     close: (name) => {
       if (name === 'v' || name === 't') gathering = null;

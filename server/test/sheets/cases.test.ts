@@ -73,3 +73,72 @@ describe('a dose that a spreadsheet program made a date', () => {
     expect(await usagesOf('PD99997004')).toMatchObject([{ dosage: '50-75克/亩' }]);
   });
 });
+
+describe('materials', () => {
+  it('have the units of their headers, and nothing for a dash', async () => {
+    const job = await send('e2.xlsx');
+    expect(asks(job)).toEqual({});
+    expect(job.warnings.filter(({ message }) => message.includes('未知列'))).toEqual([]);
+    const all = await stored(api, 'material');
+    const named = (name: string) => all.find((one) => one.name === name);
+    expect(named('二氯甲烷H4')).toMatchObject({
+      boilingPoint: '40 ℃',
+      meltingPoint: '-95 ℃',
+      density: '1.33g/cm³',
+      purity: '99.9%',
+      flashPoint: '',
+      shelfLifeMonths: 24,
+    });
+    expect(named('乙腈H4')).toMatchObject({ boilingPoint: '81~82 ℃', density: '0.786 g/cm³' });
+  });
+
+  it('have the CAS number that a format shows', async () => {
+    const { errors } = await send('cas.xlsx');
+    expect(errors.map(({ column }) => column)).toEqual(['所属分类', '等级']);
+  });
+});
+
+describe('what a sheet shows', () => {
+  it('is the text that is not struck out; struck rows are asked, and left out unless they are wanted', async () => {
+    const job = await send('b.xlsx');
+    expect(asks(job)).toEqual({
+      '?struck:': { examples: ['第4行 PD99997103'], first: '不导入' },
+      '?rounded:含量': { examples: ['2.5%'], first: '实际的数（2.5%）' },
+    });
+    expect(faults(job)).toEqual(['6 有效期止', '9 含量']);
+    expect(await product('PD99997102')).toMatchObject({ name: '高效氯氟氰菊酯' });
+    expect(await product('PD99997103')).toBeUndefined();
+    await send('b.xlsx', { '?struck:': 'import' });
+    expect(await product('PD99997103')).toMatchObject({ name: '毒死蜱' });
+  });
+
+  it('is asked where it is not what the cell holds; 长期 is no day, and a hidden column is named once', async () => {
+    const job = await send('a2.xlsx', {}, true);
+    expect(asks(job)).toMatchObject({
+      '?rounded:含量(%)': { examples: ['30.5%'] },
+      '?no-day:有效期至': { examples: ['长期'], first: '留空' },
+    });
+    const hidden = job.warnings.filter(({ column, message }) => `${column}${message}`.includes('内部成本'));
+    expect(hidden.map(({ message }) => message)).toEqual(['有 1 列在表格中被隐藏，不导入：“内部成本(元)”']);
+  });
+
+  it.each([
+    ['wb22.xlsx', 'PD20990003', {}],
+    ['units.xlsx', 'PD20990004', { totalContent: '10%', shelfLifeMonths: 24 }],
+    ['dbnum.xlsx', 'PD20990005', { shelfLifeMonths: 24 }],
+  ])('is read whatever container or format it has: %s', async (name, regNo, wanted) => {
+    const job = await send(name);
+    expect(job).toMatchObject({ created: 1, failed: 0 });
+    expect(asks(job)).toEqual({});
+    expect(await product(regNo)).toMatchObject(wanted);
+  });
+
+  it.each(['incell.xlsx', 'dispimg.xlsx'])(
+    'is a picture of a cell, without which its row goes in: %s',
+    async (name) => {
+      const job = await send(name);
+      expect(job).toMatchObject({ created: 1, failed: 0 });
+      expect(job.warnings).toHaveLength(1);
+    },
+  );
+});

@@ -39,6 +39,12 @@ describe('workbook cells', () => {
     '0.0"%"',
     String.raw`0.00\%`,
     '#,##0.0 "kg"',
+    'General"年"',
+    'G/通用格式"月"',
+    '0"天"',
+    '[DBNum1]General',
+    '0-00-0',
+    '000"-"0000',
   ];
   const styleOf = (format: number | string) => formats.indexOf(format) + 1;
   const cell = (value: string, format?: number | string) =>
@@ -57,7 +63,7 @@ describe('workbook cells', () => {
       ['10 %', cell('0.1', 9), 10],
       ['99.9 %', cell('0.999', 10), 99.9],
       ['7 %, as programs store it', cell('7.0000000000000007E-2', '0.0%'), 7],
-      ['28.999 %', cell('0.28999', 10), 28.999],
+      ['28.99 %', cell('0.2899', 10), 28.99],
       ['80 %, in colours', cell('0.8', '[Red]0%;[Blue]-0%'), 80],
       ['12 with a percent sign that counts for nothing', cell('12', '0" %"'), 12],
       ['0.1 alone', cell('0.1'), 0.1],
@@ -70,10 +76,6 @@ describe('workbook cells', () => {
 
     it.each([
       ['80 %', cell('0.8', 9), '80%'],
-      ['a day', cell('45306', 14), '2024-01-15'],
-      ['a day of a Chinese Excel', cell('45306', 31), '2024-01-15'],
-      ['a day in Chinese', cell('45306', 'yyyy"年"m"月"d"日"'), '2024-01-15'],
-      ['a day and a time', cell('45306.5', '[$-804]yyyy/m/d h:mm'), '2024-01-15 12:00:00'],
       ['zeros in front', cell('101210000', '0000000000'), '0101210000'],
       ['a text and zeros in front', cell('20170001', '"PD"00000000'), 'PD20170001'],
       ['zeros behind a text', cell('170001', '"PD"00000000'), 'PD00170001'],
@@ -85,11 +87,32 @@ describe('workbook cells', () => {
       ['a truth', 't="b"><v>1</v>', '是'],
       ['a CAS number', text('108-08-7'), '108-08-7'],
       ['an exponent that is text', text('1E+05'), '1E+05'],
-      ['a day as ISO 8601', 't="d"><v>2024-01-15T00:00:00Z</v>', '2024-01-15'],
       ['a text in two fonts', 't="inlineStr"><is><r><t>甲</t></r><r><t>乙</t></r></is>', '甲乙'],
       ['the text of a formula', 't="str"><f>A1</f><v>甲</v>', '甲'],
     ])('is read in a text column as displayed: %s', async (_what, given, purity) => {
       expect(await imported('纯度', given)).toMatchObject({ errors: [], record: { purity } });
+    });
+
+    it.each([
+      ['a day', cell('45306', 14), '2024-01-15'],
+      ['a day of a Chinese Excel', cell('45306', 31), '2024-01-15'],
+      ['a day in Chinese', cell('45306', 'yyyy"年"m"月"d"日"'), '2024-01-15'],
+      ['a day and a time', cell('45306.5', '[$-804]yyyy/m/d h:mm'), '2024-01-15 12:00:00'],
+      ['a day as ISO 8601', 't="d"><v>2024-01-15T00:00:00Z</v>', '2024-01-15'],
+      ['years', cell('2', 'General"年"'), '2年'],
+      ['months', cell('24', 'G/通用格式"月"'), '24月'],
+      ['days', cell('90', '0"天"'), '90天'],
+      ['Chinese numerals', cell('24', '[DBNum1]General'), '24'],
+      ['a CAS number by its format', cell('108883', '0-00-0'), '108-88-3'],
+      ['digits with a hyphen', cell('5711234567', '000"-"0000'), '571123-4567'],
+    ])('is read in a column without a quantity as displayed: %s', async (_what, given, appearance) => {
+      expect(await imported('外观', given)).toMatchObject({ errors: [], record: { appearance } });
+    });
+
+    it('asks where a percentage shows fewer digits than it has', async () => {
+      expect(await imported('最低含量(%)', cell('0.28999', 10))).toMatchObject({
+        errors: ['“28.999%”单元格显示的数与实际的数不同，以哪个为准？请在“请确认”中回答'],
+      });
     });
 
     it.each([

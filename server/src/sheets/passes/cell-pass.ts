@@ -23,7 +23,7 @@ export interface Meaning {
 }
 
 /** A cell that a person must explain; one answer holds for the column. */
-export interface CellDoubt {
+interface CellDoubt {
   /** Names the question within its column. */
   name: string;
   question: string;

@@ -6,7 +6,7 @@ const range = /^(\d{1,3})[天日次]?[-~～–—−至到]{1,2}(\d{1,3})[天日
 const plain = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
 
 /** What a range can mean where one number belongs. */
-export function meaningsOfRange(text: string): readonly [Meaning, Meaning] {
+function meaningsOfRange(text: string): readonly [Meaning, Meaning] {
   const [, ...ends] = range.exec(plain(text)) ?? [];
   const numbers = ends.map(Number);
   const of = (value: string, label: string, number: number): Meaning => ({
@@ -20,7 +20,7 @@ export function meaningsOfRange(text: string): readonly [Meaning, Meaning] {
 /** 「3-4」 where one number belongs. */
 export const rangesForCounts: CellPass = (cell, { quantity, isDay }) =>
   quantity?.kind === 'count' && isDay !== true && range.test(plain(cell))
-    ? { name: 'range', question: '这里只能填一个数', meanings: meaningsOfRange(cell) }
+    ? { name: 'range', question: '这里只能填一个数，取哪一个', meanings: meaningsOfRange(cell) }
     : cell;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -83,8 +83,8 @@ export const units: CellPass = (cell, { quantity, unit = null }) => {
 };
 
 /** A percentage that a workbook displays with fewer digits than it has: 31% for 30.5%. */
-export const roundedPercent: CellPass = (cell, _column, shown) =>
-  shown === '' || shown === cell
+export const roundedPercent: CellPass = (cell, { quantity }, shown) =>
+  shown === '' || shown === cell || (!quantity && !shown.endsWith('%'))
     ? cell
     : {
         name: 'rounded',
