@@ -13,7 +13,7 @@ export class CellsAbove {
   }
 
   /** A row with what stands above its cells that say so. */
-  fill({ row, cells }: SheetRow): SheetRow {
+  filledFrom({ row, cells }: SheetRow): SheetRow {
     const filled = cells.map((cell, at) => (same.test(cell.trim()) ? (this.#cells[at] ?? cell) : cell));
     for (const [at, cell] of filled.entries()) if (cell.trim() !== '') this.#cells[at] = cell;
     return { row, cells: filled };

@@ -204,7 +204,8 @@ export async function* dataRows({
     const own = header.places.headingOf(line.row);
     if (own !== sheet) above.clear();
     // An export, which has ids, says all in full.
-    const row = header.idAt === null ? above.fill({ ...line, cells: kept }) : { ...line, cells: kept };
+    const unstruck = { row: line.row, cells: kept };
+    const row = header.idAt === null ? above.filledFrom(unstruck) : unstruck;
     if (own !== sheet) {
       if (open) yield open.end();
       open = null;

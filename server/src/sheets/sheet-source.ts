@@ -140,6 +140,12 @@ const besideWarning = ({ rows, first }: { rows: number; first: string }): JobIss
 const hiddenWarning = (rows: number): JobIssue[] =>
   rows === 0 ? [] : [{ row: 1, column: '', message: `有 ${rows} 行在表格中被隐藏（例如被筛选），也一起导入` }];
 
+const hiddenWarningOf = (some: readonly { name: string }[], what: string): JobIssue[] => {
+  const names = some.map(({ name }) => `“${name}”`).join('、');
+  const message = `有 ${some.length} 列在表格中被隐藏，${what}：${names}`;
+  return some.length === 0 ? [] : [{ row: 1, column: '', message }];
+};
+
 /** What becomes of columns with a header that a person does not see in the sheet. */
 function hiddenColumns(positions: readonly number[], { cells, keys, columns }: FoundHeader) {
   const named = positions
@@ -147,13 +153,8 @@ function hiddenColumns(positions: readonly number[], { cells, keys, columns }: F
     .flatMap((at) => ((cells[at] ?? '').trim() === '' ? [] : [{ at, name: shown(cells[at] ?? '', keys[at]) }]));
   const used = new Set(columns.flatMap(placesOf));
   const [read, left] = [true, false].map((isRead) => named.filter(({ at }) => used.has(at) === isRead));
-  const warning = (some: readonly { name: string }[] = [], what: string): JobIssue[] => {
-    const names = some.map(({ name }) => `“${name}”`).join('、');
-    const message = `有 ${some.length} 列在表格中被隐藏，${what}：${names}`;
-    return some.length === 0 ? [] : [{ row: 1, column: '', message }];
-  };
   return {
-    warnings: [...warning(read, '也一起导入'), ...warning(left, '不导入')],
+    warnings: [...hiddenWarningOf(read ?? [], '也一起导入'), ...hiddenWarningOf(left ?? [], '不导入')],
     leftOut: new Set(left?.map(({ name }) => name)),
   };
 }
