@@ -57,6 +57,12 @@ export class SheetCategories {
     return others.length === 0 ? only : null;
   }
 
+  /** Whether a category is one of those that contain another. */
+  isAbove(id: string, other: string): boolean {
+    const [path, below] = [this.#paths.get(id), this.#paths.get(other)];
+    return path !== undefined && below !== undefined && below.startsWith(`${path}/`);
+  }
+
   /** The id for a path, a name or an id. Unknown text is returned as it is; the schema then refuses it. */
   idOf(cell: string): string {
     const text = normaliseText(cell);
@@ -67,4 +73,16 @@ export class SheetCategories {
       .join('/');
     return this.#ids.get(text) ?? this.#ids.get(wanted) ?? wanted;
   }
+}
+
+/** The fields of a row whose category is coarser than that of its record, which stays. */
+export function finerCategory(
+  fields: Record<string, unknown>,
+  current: { categoryId: string } | null,
+  { categories }: { categories: SheetCategories },
+): Record<string, unknown> {
+  const { categoryId } = fields;
+  return current && typeof categoryId === 'string' && categories.isAbove(categoryId, current.categoryId)
+    ? { ...fields, categoryId: current.categoryId }
+    : fields;
 }

@@ -8,6 +8,7 @@ import {
   packingGroups,
 } from '@admin-h5/contract';
 import type { Entity } from '../records/entity.ts';
+import { finerCategory } from '../category/sheet-categories.ts';
 import { categoryInHeadings, packs, percent, quantity, text, type SheetCell, choice, flag } from '../sheets/column.ts';
 import { type ImportDefinition, firstOfKey, joinKey } from '../sheets/definition.ts';
 import { saysClear } from '../sheets/cells.ts';
@@ -182,7 +183,8 @@ export const materialSheet = (records: Entity<MaterialInput, Material>): ImportD
   columns: [...ownColumns, ...documentColumns],
   records,
   independentRows: true,
-  complete: (fields, current) => completeDocuments(completeMaterial(fields, current), current),
+  complete: (fields, current, context) =>
+    completeDocuments(finerCategory(completeMaterial(fields, current), current, context), current),
   derived: { field: 'purityMin', from: 'purity' },
   pictureKeys: [['casNo'], ['name'], ['enName']],
   key: {

@@ -3,6 +3,7 @@ import { missingContentUnit, missingIngredientUnit } from '../sheets/ambiguous-c
 import { saysNothing } from '../sheets/cells.ts';
 import type { SheetCell, SheetColumn } from '../sheets/column.ts';
 import { text, Unread } from '../sheets/column.ts';
+import { mergeLists } from '../sheets/passes/merge-lists.ts';
 import { hasBars, linesOf, table } from '../sheets/table-cell.ts';
 import { contentsIn, contentsOf, plainContent } from '../notation/content-text.ts';
 import { readIngredients, unreadIngredients } from './ingredient-text.ts';
@@ -26,6 +27,11 @@ export const ingredients: SheetCell = {
   ...bars,
   ambiguities: [missingIngredientUnit],
   repeats: lines,
+  merge: (before, after) => {
+    const merged = mergeLists(before, after, { keys: ['name'], details: ['enName', 'casNo'] });
+    // Contents of some ingredients say nothing of a product that has others beside them.
+    return merged.lost.length > 0 ? { ...merged, kept: before } : merged;
+  },
   read: (cell) => {
     if (saysNothing(cell)) return [];
     // In rows of one record each may be written in its own way.

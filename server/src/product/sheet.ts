@@ -2,6 +2,7 @@ import type { Product, ProductInput } from '@admin-h5/contract';
 import { foldWidth, productFields, productMessages } from '@admin-h5/contract';
 import type { Entity } from '../records/entity.ts';
 import type { SheetCell } from '../sheets/column.ts';
+import { finerCategory } from '../category/sheet-categories.ts';
 import { packs, text } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
 import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';
@@ -10,6 +11,7 @@ import { formulation, pesticideType, toxicity } from './choice-cells.ts';
 import { completeProduct, overruledDay } from './complete-row.ts';
 import { registered } from './description.ts';
 import { contentUnitColumn, ingredients, totalContent } from './ingredient-cells.ts';
+import { productDoubts } from './row-doubts.ts';
 import { usages } from './usage-cells.ts';
 
 const joined = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
@@ -58,7 +60,9 @@ export const productSheet = (records: Entity<ProductInput, Product>): ImportDefi
   records,
   independentRows: true,
   overruled: overruledDay,
-  complete: (fields, current, context) => completeDocuments(completeProduct(fields, current, context), current),
+  doubts: productDoubts,
+  complete: (fields, current, context) =>
+    completeDocuments(finerCategory(completeProduct(fields, current, context), current, context), current),
   pictureKeys: [
     ['regNo'],
     ['tradeName'],

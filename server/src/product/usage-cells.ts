@@ -1,6 +1,7 @@
 import { foldWidth } from '@admin-h5/contract';
 import { saysNothing } from '../sheets/cells.ts';
 import type { SheetCell } from '../sheets/column.ts';
+import { mergeLists } from '../sheets/passes/merge-lists.ts';
 import type { Quantity } from '../sheets/passes/quantity.ts';
 import { unitsBy } from '../sheets/passes/quantity.ts';
 import { hasBars, objects, table } from '../sheets/table-cell.ts';
@@ -101,6 +102,9 @@ export const usages: SheetCell = {
   read: (cell) =>
     isDescription(cell) ? undefined : withoutNumbers(bars.read(saysNothing(cell) ? '' : cell)).map(readCounts),
   write: (value) => bars.write(withNumbers(value)),
+  // A whole cell says all of its fields.
+  merge: (before, after, named) =>
+    mergeLists(before, after, { keys: ['crop', 'target'], details: named ? fields : [] }),
   parts: [
     {
       name: 'crop',

@@ -4,6 +4,7 @@ import type { Ambiguity } from './ambiguous-cells.ts';
 import { dayOrder, periodUnit, shortYear, wholeMonth } from './ambiguous-cells.ts';
 import { fromLines, saysNone, saysNothing, saysWhether, toLines } from './cells.ts';
 import { readDay, readMonths } from './days-and-months.ts';
+import type { MergedList } from './passes/merge-lists.ts';
 import type { Quantity } from './passes/quantity.ts';
 import { unitsBy } from './passes/quantity.ts';
 
@@ -65,6 +66,8 @@ export interface SheetCell {
   repeats?: true | string;
   /** Columns that an office may have instead, in the order of the cell's fields. */
   parts?: readonly SheetPart[];
+  /** What becomes of a list that a record has; `parts` are those that the sheet has columns of, null for whole cells. */
+  merge?: (before: unknown, after: unknown, parts: ReadonlySet<string> | null) => MergedList;
   /**
    * Whether a text removes what a record has. 「清空」 does so under any header, 「无」 only under the column's own, which
    * says so: under the header of an office it may mean that nobody has looked.

@@ -44,6 +44,18 @@ export interface DerivedField<Field extends string = string> {
   from: Field;
 }
 
+/** What a person must say of a whole row before it is written. */
+export interface RecordDoubt<Input> {
+  /** Names the question within its column. */
+  name: string;
+  field: keyof Input & string;
+  question: string;
+  /** What tells the row. */
+  example: string;
+  /** What becomes of the row; null refuses it. */
+  meanings: readonly { value: string; label: string; input: Input | null }[];
+}
+
 /** An entity that can also be imported. */
 export interface ImportDefinition<Input extends object, Output extends object> extends ExportDefinition {
   path: 'product' | 'material' | 'synonym';
@@ -56,6 +68,8 @@ export interface ImportDefinition<Input extends object, Output extends object> e
   pictureKeys?: readonly (readonly (keyof Input & string)[])[];
   /** Fields of a row with what others of the same row say; `current` is null for a new record. */
   complete?: (fields: Record<string, unknown>, current: Input | null, context: SheetContext) => Record<string, unknown>;
+  /** What is unsure of a row; `byKey`: its record was found by its key, and not by an id. */
+  doubts?: (input: Input, current: Input | null, found: { byKey: boolean }) => RecordDoubt<Input>[];
   derived?: DerivedField<keyof Input & string>;
   /** Fields of a row that are left out since another cell of it says more, and the reason for a warning. */
   overruled?: (fields: Record<string, unknown>) => { field: keyof Input & string; reason: string } | null;

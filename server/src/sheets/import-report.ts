@@ -42,6 +42,8 @@ export class ReportCollector {
   readonly #groups = new Map<string, ImportReport['groups'][number]>();
   readonly #report: Omit<RowsReport, 'additions'>;
   #removedDocuments = 0;
+  /** Entries of lists that records lose, by the names of their fields. */
+  readonly #removed = new Map<string, number>();
   readonly #overruled: ((fields: Record<string, unknown>) => Overruled) | undefined;
   /** Records by the name of a field that their rows empty. */
   readonly #cleared = new Map<string, number>();
@@ -110,21 +112,30 @@ export class ReportCollector {
     } else if (decision.kind === 'write' && decision.current) {
       this.#removedDocuments += countRemoved(decision.current, decision.input);
       this.#addCleared(decision.current, decision.input);
+      this.#addRemoved(decision.current, decision.input);
       if (this.#report.changes.length < most.changes) this.#addChange(row, decision.current, decision.input);
     }
   }
 
   result(): RowsReport {
     const additions = this.#additionsOf();
-    return { ...this.#report, additions, groups: [...this.#groups.values()].toSorted((a, b) => b.rows - a.rows) };
+    const removed = [...this.#removed.values()].reduce((sum, rows) => sum + rows, 0);
+    return {
+      ...this.#report,
+      ...(removed > 0 ? { removed } : {}),
+      additions,
+      groups: [...this.#groups.values()].toSorted((a, b) => b.rows - a.rows),
+    };
   }
 
   /** What the rows take away from records, and what they get without saying it, beyond the changes that are listed. */
   remarks(dryRun: boolean): JobIssue[] {
     const done = dryRun ? '将' : '已';
     const cleared = [...this.#cleared].map(([label, records]) => `${label} ${records} 条`).join('、');
+    const removed = [...this.#removed].map(([label, rows]) => `${label} ${rows} 行`).join('、');
     const messages = [
       ...(cleared === '' ? [] : [`${done}清空原有内容：${cleared}`]),
+      ...(removed === '' ? [] : [`${done}删除现有内容：${removed}`]),
       ...(this.#removedDocuments > 0 ? [`${done}移除 ${this.#removedDocuments} 份资料`] : []),
     ];
     const losses = messages.map((message) => ({ row: 1, column: '', message }));
@@ -154,6 +165,14 @@ export class ReportCollector {
         continue;
       const label = shortHeader(column.header);
       this.#cleared.set(label, (this.#cleared.get(label) ?? 0) + 1);
+    }
+  }
+
+  #addRemoved(current: object, input: object): void {
+    for (const column of this.#columns) {
+      const lost = column.merge?.(valueIn(current, column), valueIn(input, column), null).lost.length ?? 0;
+      const label = shortHeader(column.header);
+      if (lost > 0) this.#removed.set(label, (this.#removed.get(label) ?? 0) + lost);
     }
   }
 

@@ -4,6 +4,7 @@ import { validate } from '@admin-h5/contract/validation';
 import type { WriteScope } from '../database/write.ts';
 import { findErrors, normaliseInput } from '../records/change.ts';
 import type { StoredRecord } from '../records/description.ts';
+import { saysClear } from './cells.ts';
 import type { SheetColumn, SheetContext } from './column.ts';
 import { Unread, valueIn } from './column.ts';
 import type { SheetRow } from './csv.ts';
@@ -18,6 +19,7 @@ import { unescapeCell } from './marks.ts';
 import { withoutMark } from './passes/cell-marks.ts';
 import { hasSameNumber } from './passes/quantity.ts';
 import type { Asked } from './passes/read-cells.ts';
+import { questionKey } from './passes/read-cells.ts';
 import { shortened } from './record-texts.ts';
 import type { Stored } from './row-matcher.ts';
 import { RowMatcher } from './row-matcher.ts';
@@ -47,6 +49,7 @@ export class RowValidator<Input extends object, Output extends object> {
   readonly #fields: readonly string[];
   readonly #reader: RowReader<Input, Output>;
   readonly #matcher: RowMatcher<Input, Output>;
+  readonly #ways: Readonly<Record<string, string>>;
   /** Whether the last row was a new record; the next ones probably are, too. */
   #expectsNew = false;
   /** Rows that were checked before the database was asked. */
@@ -62,6 +65,7 @@ export class RowValidator<Input extends object, Output extends object> {
     this.#reader = new RowReader(definition, headerRow, context, corrections);
     this.#matcher = new RowMatcher(definition, headerRow.places, (input) => this.#reader.keyOf(input));
     this.#definition = definition;
+    this.#ways = corrections.ways ?? {};
     this.#fields = Object.keys(definition.records.description.schema.describe().keys ?? {});
     this.#headerRow = headerRow;
     this.#context = context;
@@ -130,13 +134,16 @@ export class RowValidator<Input extends object, Output extends object> {
       (current === null ? this.#asNew.get(read) : undefined) ?? this.#check(read, current, unchangedCells);
     const unchanged = new Set(unchangedCells.map(({ column }) => column.field));
     asked = asked.filter(({ field }) => !unchanged.has(rootOf(field)));
+    const judged = 'errors' in checked ? null : this.#judge(checked.input, current, read, unchanged);
+    asked = [...asked, ...(judged?.asked ?? [])];
     const open = asked.filter(({ answer }) => answer === null);
-    if ('errors' in checked || open.length > 0) {
+    if ('errors' in checked || judged === null || open.length > 0) {
       // What is asked is not refused as well.
       const isAsked = ({ field }: FieldError) => open.some((one) => one.field === withoutPlaces(field));
       return bad('errors' in checked ? checked.errors.filter((error) => !isAsked(error)) : [], open);
     }
-    const { input } = checked;
+    if (judged.refused) return bad([judged.refused]);
+    const { input } = judged;
 
     const taken = this.#matcher.keyFault(row, input, current);
     if (taken) return bad([taken]);
@@ -178,6 +185,42 @@ export class RowValidator<Input extends object, Output extends object> {
     return { input: normaliseInput(records, checked.value, current) };
   }
 
+  /** What a row becomes beside what its record has, and what is asked of that. */
+  #judge(
+    given: Input,
+    current: StoredRecord<Input> | null,
+    { id, entries }: ReadRow,
+    unchanged: ReadonlySet<string>,
+  ): { input: Input; asked: readonly Asked[]; refused: FieldError | null } {
+    const { records, doubts } = this.#definition;
+    const asked: Asked[] = [];
+    let input = given;
+    let refused: FieldError | null = null;
+    for (const placed of current ? this.#headerRow.columns : []) {
+      const { column, parts } = placed;
+      const { field } = column;
+      const isCleared = entries.some((entry) => entry.column === column && saysClear(entry.written));
+      if (!current || !column.merge || unchanged.has(field) || isCleared) continue;
+      const named = parts ? new Set(partsIn(placed, this.#headerRow).map(({ part }) => part.name)) : null;
+      const { kept, replaced, lost } = column.merge(valueIn(current, column), valueIn(input, column), named);
+      const label = shortHeader(column.header);
+      // Rows of their own say what changes; a whole cell may leave out what is to go.
+      const answer = this.#ways[questionKey('lost', label)] ?? (named ? 'keep' : null);
+      if (lost.length > 0) asked.push(lostQuestion(field, label, lost, answer));
+      const isKept = lost.length > 0 && answer !== 'delete';
+      input = normaliseInput(records, { ...input, [field]: isKept ? kept : replaced }, current);
+    }
+    for (const { name, field, question, example, meanings } of doubts?.(input, current, { byKey: id === '' }) ?? []) {
+      const column = this.#headers.get(field) ?? field;
+      const key = questionKey(name, column);
+      const said = meanings.find(({ value }) => value === this.#ways[key]);
+      asked.push({ key, field, column, question, meanings, example, answer: said?.value ?? null });
+      if (said?.input === null) refused = { field, message: `${question}？${said.label}` };
+      else input = said?.input ?? input;
+    }
+    return { input, asked, refused };
+  }
+
   /** The editable fields of a record. */
   #inputOf(current: object | null): object | null {
     return current && Object.fromEntries(this.#fields.map((field) => [field, Reflect.get(current, field)]));
@@ -210,6 +253,20 @@ export class RowValidator<Input extends object, Output extends object> {
 
 /** `usages.0.dosage` as `usages.dosage`. */
 const withoutPlaces = (field: string): string => field.replaceAll(/\.\d+/g, '');
+
+/** Asks what happens to entries that a record has and the sheet has not. */
+const lostQuestion = (field: string, label: string, lost: readonly string[], answer: string | null): Asked => ({
+  key: questionKey('lost', label),
+  field,
+  column: label,
+  question: '现有的内容有些不在表中，怎么处理',
+  meanings: [
+    { value: 'keep', label: '保留，只改表中写出的' },
+    { value: 'delete', label: '删除，以表为准' },
+  ],
+  example: shortened(`${lost.length} 行：${lost.join('、')}`),
+  answer,
+});
 
 const issueOf = (row: number, { column, example, question }: Asked): JobIssue => ({
   row,

@@ -253,7 +253,7 @@ describe('undo import', () => {
     const record = await create(api, 'product', productInput(category.id));
     const before = await live();
     const created = Array.from({ length: 30 }, () => productRow(category.name, { 登记证号: newRegNo() }));
-    const changed = productRow(category.name, { 登记证号: record.regNo, 农药名称: '新名称' });
+    const changed = productRow(category.name, { 登记证号: record.regNo, 农药名称: record.name, 毒性: '微毒' });
     const job = await importSheet(api, 'product', sheetOf(productHeadings, changed, ...created));
     expect(job).toMatchObject({ created: 30, updated: 1, failed: 0 });
     expect(await undo(job.id)).toMatchObject({ state: 'done', total: 31, updated: 31, failed: 0, errors: [] });

@@ -1,17 +1,31 @@
 import { readFile } from 'node:fs/promises';
-import type { Job } from '@admin-h5/contract';
+import type { Category, Job } from '@admin-h5/contract';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
-import { categoryInput, create } from '../support/catalogue.ts';
-import { importSheet, stored } from '../support/sheets.ts';
+import { categoryInput, create, productInput, usageInput } from '../support/catalogue.ts';
+import { importSheet, sheetOf, stored } from '../support/sheets.ts';
 
 let api: TestApp;
+let category: Category;
 catalogueForAll((started) => {
-  ({ api } = started);
+  ({ api, category } = started);
 });
+/** A product that some of the sheets speak of. */
+const former = {
+  name: '吡虫啉',
+  regHolder: '',
+  totalContent: '',
+  ingredients: [{ name: '吡虫啉', content: 70, unit: '%' as const, enName: 'imidacloprid', casNo: '138261-41-3' }],
+  usages: [
+    usageInput('水稻', '稻飞虱', { dosage: '2-4克/亩', timing: '低龄若虫期', intervalDays: 14 }),
+    usageInput('小麦', '蚜虫'),
+    usageInput('棉花', '蚜虫'),
+  ],
+};
 const productCategories = ['杀虫剂', '杀菌剂', '除草剂', '拟除虫菊酯类', '生物源类', '新烟碱类'];
 beforeAll(async () => {
+  await create(api, 'product', { ...productInput(category.id), ...former, regNo: 'PD99990001' });
   for (const name of productCategories) await create(api, 'category', { ...categoryInput(), name });
   for (const name of ['溶剂', '基础化工', '中间体'])
     await create(api, 'category', { ...categoryInput('material'), name });
@@ -141,4 +155,60 @@ describe('what a sheet shows', () => {
       expect(job.warnings).toHaveLength(1);
     },
   );
+});
+
+describe('a sheet with one row for each product', () => {
+  const ways = { '?date:用药量': 'range', '?unit:用药量': '克/亩' };
+  it('changes only what it names, and says what would go', async () => {
+    const job = await send('f.xlsx', ways);
+    expect(asks(job)).toMatchObject({
+      '?lost:使用范围': { examples: ['2 行：小麦 蚜虫、棉花 蚜虫'], first: '保留，只改表中写出的' },
+    });
+    expect(job).toMatchObject({ updated: 1, report: expect.not.objectContaining({ removed: expect.anything() }) });
+    expect(await product('PD99990001')).toMatchObject({ totalContent: '75%' });
+    expect(JSON.parse((await product('PD99990001'))?.ingredients ?? '')).toEqual([
+      { ...former.ingredients[0], content: 75 },
+    ]);
+    expect(await usagesOf('PD99990001')).toMatchObject([
+      { crop: '水稻', dosage: '12-16克/亩', timing: '低龄若虫期', intervalDays: 14, maxTimes: 2 },
+      { crop: '小麦' },
+      { crop: '棉花' },
+    ]);
+  });
+
+  it('deletes after a second yes, counted apart', async () => {
+    const sure = { ...ways, '?lost:使用范围': 'delete' };
+    expect(await send('f.xlsx', sure, true)).toMatchObject({ report: { removed: 2 } });
+    const job = await send('f.xlsx', sure);
+    expect(job.warnings.map(({ message }) => message)).toContain('已删除现有内容：使用范围 2 行');
+    expect(await usagesOf('PD99990001')).toHaveLength(1);
+  });
+
+  it('does not write over another product by its number', async () => {
+    const job = await send('c.csv');
+    expect(asks(job)).toMatchObject({ '?other:登记证号': { first: '是同一个产品，更新' } });
+    expect(faults(job)).toContain('7 登记证号');
+    expect(await product('PD99990001')).toMatchObject({ name: '吡虫啉' });
+    await send('c.csv', { '?other:登记证号': 'other' });
+    expect(await product('PD99990001')).toMatchObject({ name: '吡虫啉' });
+    await send('c.csv', { '?other:登记证号': 'same' });
+    expect(await product('PD99990001')).toMatchObject({ name: '吡虫啉（错号）', totalContent: '5%' });
+  });
+});
+
+it('keeps the finer category where a sheet names one above it', async () => {
+  const [above] = await api.context.database.reader
+    .selectFrom('category')
+    .select('id')
+    .where('name', '=', '杀虫剂')
+    .execute();
+  const below = await create(api, 'category', { ...categoryInput('product', above?.id ?? null), name: '有机磷类' });
+  const made = await create(api, 'product', { ...productInput(below.id), regNo: 'PD99990009' });
+  const job = await importSheet(
+    api,
+    'product',
+    sheetOf(['登记证号', '产品分类', '商品名'], ['PD99990009', '杀虫剂', '好药']),
+  );
+  expect(job).toMatchObject({ updated: 1, failed: 0 });
+  expect(await product('PD99990009')).toMatchObject({ id: made.id, categoryId: below.id, tradeName: '好药' });
 });

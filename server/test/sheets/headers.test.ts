@@ -390,7 +390,7 @@ describe('several sheets', () => {
         [record.regNo, '微毒', ''],
       ],
       名称: [
-        ['农药名称', '登记证号'],
+        ['商品名', '登记证号'],
         ['新名称', other.regNo],
         ['重复', other.regNo],
       ],
@@ -405,11 +405,11 @@ describe('several sheets', () => {
     expect(job.warnings).toEqual([]);
     expect(job.report?.sheets?.map(({ imported }) => imported)).toEqual([false, true]);
     const both = await importSheet(api, 'product', content, true, { sheets: ['毒性', '名称'] });
-    expect(both.report?.columns.map(({ header }) => header)).toEqual(['登记证号', '毒性', '急救', '农药名称']);
+    expect(both.report?.columns.map(({ header }) => header)).toEqual(['登记证号', '毒性', '急救', '商品名']);
     // A column that a sheet does not have leaves its records as they are.
     expect(both.report?.changes.map(({ sheet, id, fields }) => [sheet, id, fields.map(({ label }) => label)])).toEqual([
       ['毒性', record.id, ['毒性']],
-      ['名称', other.id, ['农药名称']],
+      ['名称', other.id, ['商品名']],
     ]);
     expect(both.errors).toEqual([{ row: 3, sheet: '名称', column: '登记证号', message: '与“名称”第2行重复' }]);
     const missing = await importSheet(api, 'product', content, true, { sheets: ['没有'] });

@@ -70,11 +70,15 @@ describe('import', () => {
       const job = await importSheet(
         api,
         'product',
-        sheet([[record.regNo, '新名称', 'x']], ['登记证号', '农药名称', '备注']),
+        sheet([[record.regNo, '新商品', 'x']], ['登记证号', '商品名', '备注']),
       );
       expect(job).toMatchObject({ errors: [], warnings: [{ row: 1, column: '备注', message: '未知列，已忽略' }] });
       const response = await api.call('GET', `/api/product/${record.id}`, { as: 'manager' });
-      expect(valueAt(response, 'data')).toMatchObject({ name: '新名称', ingredients: record.ingredients, version: 2 });
+      expect(valueAt(response, 'data')).toMatchObject({
+        tradeName: '新商品',
+        ingredients: record.ingredients,
+        version: 2,
+      });
       const lacking = await importSheet(api, 'product', sheet([['新的产品']], ['农药名称']));
       expect(lacking.errors).toEqual(
         expect.arrayContaining([{ row: 2, column: '登记证号', message: '登记证号不能为空' }]),
@@ -147,7 +151,7 @@ describe('import', () => {
       '低毒',
     ];
     const bad = Array.from({ length: 1200 }, (_, at) => like(`坏${at}`, '吡虫啉'));
-    const update = ['', changed.regNo, '改名产品'];
+    const update = [changed.id, changed.regNo, '改名产品'];
     const rows = [like(newRegNo(), '新产品一'), ...bad, like(newRegNo(), '新产品二')].map((cells) => ['', ...cells]);
     const files = [
       sheet(rows, ['ID', ...head]),
@@ -231,7 +235,7 @@ describe('import report', () => {
 
   it('shows field by field what changes, in a dry run as in the import, which writes nothing else', async () => {
     const record = await create(api, 'product', productInput(category.id));
-    const content = sheetOf(['登记证号', '农药名称', '毒性'], [record.regNo, '新名称', '微毒']);
+    const content = sheetOf(['ID', '登记证号', '农药名称', '毒性'], [record.id, record.regNo, '新名称', '微毒']);
     const before = await stored(api, 'product');
     const judged = await importSheet(api, 'product', content, true);
     expect(await stored(api, 'product')).toEqual(before);
@@ -273,7 +277,7 @@ describe('import report', () => {
     const content = sheetOf(
       productHeadings,
       productRow(category.name, { 登记证号: regNo, 注意事项: '=1+1' }),
-      productRow(category.name, { 登记证号: record.regNo, 农药名称: '新名称' }),
+      productRow(category.name, { 登记证号: record.regNo, 农药名称: record.name, 毒性: '微毒' }),
       productRow(category.name, { 剂型: '神剂' }),
     );
     const check = await importSheet(api, 'product', content, true);
@@ -284,7 +288,7 @@ describe('import report', () => {
     expect(lines[0]).toContain('结果,说明,工作表,行,登记证号,农药名称');
     expect(lines[1]).toContain(`新增,,,2,${regNo},吡虫啉`);
     expect(lines[1]).toContain("'=1+1");
-    expect(lines[2]).toMatch(new RegExp(`^更新,.*农药名称：${record.name} → 新名称`));
+    expect(lines[2]).toMatch(new RegExp(`^更新,.*毒性：${record.toxicity} → 微毒`));
     expect(lines[3]).toContain('失败,剂型：请选择剂型,,4,');
     expect(lines[3]).toContain('神剂');
     // A sheet without rows has none.

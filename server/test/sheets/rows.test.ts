@@ -574,11 +574,13 @@ describe('corrections', () => {
   });
 
   it('fills a column that the sheet does not have, for new records that need it', async () => {
-    const record = await create(api, 'product', { ...productInput(category.id), toxicity: '中等毒' });
+    const record = await create(api, 'product', { ...productInput(category.id), name: '吡虫啉', toxicity: '中等毒' });
     const content = (regNo: string) =>
       sheetOf(
         productHeadings.filter((heading) => heading !== '毒性'),
-        ...[regNo, record.regNo].map((登记证号) => productRow(category.name, { 登记证号 }).toSpliced(6, 1)),
+        ...[regNo, record.regNo].map((登记证号) =>
+          productRow(category.name, { 登记证号, 注意事项: '避免接触' }).toSpliced(6, 1),
+        ),
       );
     const { report, ...checked } = await importSheet(api, 'product', content(newRegNo()), true);
     expect(checked).toMatchObject({ created: 0, updated: 1, failed: 1 });

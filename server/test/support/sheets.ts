@@ -24,6 +24,7 @@ const reportSchema = Joi.object<ImportReport, true>({
   questions: Joi.array().required(),
   pictures: Joi.object(),
   documents: Joi.object(),
+  removed: Joi.number(),
 });
 const jobSchema = Joi.object<Job, true>({
   id: Joi.string().required(),

@@ -241,6 +241,8 @@ export interface ImportReport {
    * `several`: 有效成分1, 有效成分2.
    */
   choices: { field: string; label: string; several?: boolean }[];
+  /** Entries of lists, such as rows of 使用范围, that records lose; absent for none. */
+  removed?: number;
   /** What whole columns may mean in several ways. */
   questions: ColumnQuestion[];
   /** Present where pictures were sent for the import. */
