@@ -74,15 +74,3 @@ export class SheetCategories {
     return this.#ids.get(text) ?? this.#ids.get(wanted) ?? wanted;
   }
 }
-
-/** The fields of a row whose category is coarser than that of its record, which stays. */
-export function finerCategory(
-  fields: Record<string, unknown>,
-  current: { categoryId: string } | null,
-  { categories }: { categories: SheetCategories },
-): Record<string, unknown> {
-  const { categoryId } = fields;
-  return current && typeof categoryId === 'string' && categories.isAbove(categoryId, current.categoryId)
-    ? { ...fields, categoryId: current.categoryId }
-    : fields;
-}

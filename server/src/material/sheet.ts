@@ -8,7 +8,7 @@ import {
   packingGroups,
 } from '@admin-h5/contract';
 import type { Entity } from '../records/entity.ts';
-import { finerCategory } from '../category/sheet-categories.ts';
+import { finerCategory } from '../sheets/passes/finer-category.ts';
 import { categoryInHeadings, packs, percent, quantity, text, type SheetCell, choice, flag } from '../sheets/column.ts';
 import { type ImportDefinition, firstOfKey, joinKey } from '../sheets/definition.ts';
 import { saysClear } from '../sheets/cells.ts';

@@ -10,7 +10,7 @@ const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
   one.size === other.size && [...one].every((entry) => other.has(entry));
 
 /** Whether a row speaks of another product than the one that has its number: by its name, ingredients or holder. */
-export function isOtherProduct(row: Told, current: Told): boolean {
+function isOtherProduct(row: Told, current: Told): boolean {
   const known = new Set(namesOf(current.name).map(folded));
   const [own, former] = [row, current].map(({ ingredients }) => new Set(ingredients.map(({ name }) => folded(name))));
   const [holder, formerHolder] = [row.regHolder, current.regHolder].map(folded);

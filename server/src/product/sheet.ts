@@ -2,7 +2,7 @@ import type { Product, ProductInput } from '@admin-h5/contract';
 import { foldWidth, productFields, productMessages } from '@admin-h5/contract';
 import type { Entity } from '../records/entity.ts';
 import type { SheetCell } from '../sheets/column.ts';
-import { finerCategory } from '../category/sheet-categories.ts';
+import { finerCategory } from '../sheets/passes/finer-category.ts';
 import { packs, text } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
 import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';

@@ -64,6 +64,21 @@ async function fits(path: string, encoding: Encoding): Promise<boolean> {
   }
 }
 
+/** Letters that the headers of sheets have, in traditional and in simplified Chinese. */
+const traditional = /[登記證號農藥名稱劑型含量毒性產品]/g;
+const simplified = /[登记证号农药名称剂型含量毒性产品]/;
+/** Enough of them for a text to be in Big5, and not by chance. */
+const enoughLetters = 4;
+
+/** Whether the first piece of a text has such letters in Big5, and none in GB18030. */
+async function looksLikeBig5(path: string): Promise<boolean> {
+  for await (const piece of createReadStream(path)) {
+    const letters = new TextDecoder('big5').decode(piece).match(traditional)?.length ?? 0;
+    return letters >= enoughLetters && !simplified.test(new TextDecoder('gb18030').decode(piece));
+  }
+  return false;
+}
+
 const isWideName = (name: string): name is keyof typeof wide => Object.hasOwn(wide, name);
 
 /** The way out for files that are named like sheets and are none. */
@@ -102,6 +117,8 @@ export async function encodingOf(path: string): Promise<Encoding> {
   }
   for (const encoding of marked ?? encodings) {
     if (!(await fits(path, encoding))) continue;
+    if (encoding === 'gb18030' && (await looksLikeBig5(path)))
+      throw new SheetError('文件像是 Big5（繁体中文）编码：请另存为 UTF-8 编码的 CSV 或 XLSX，并使用简体的表头');
     if (await isMarkup(path, encoding))
       throw new SheetError(
         '文件是网页或 XML，不是表格（其他系统导出的 .xls 常是这样）：请用表格软件打开，另存为 .xlsx 后再导入',

@@ -82,6 +82,8 @@ export class ReportCollector {
       }),
     );
     const several = severalFields(columns);
+    // One value for all rows is nonsense for names, numbers and ingredients.
+    const alike = new Set(columns.flatMap(({ field, choices, numeric }) => (choices || numeric ? [field] : [])));
     this.#report = {
       columns: header.cells.flatMap((cell, at) => {
         const { field = null, label = null } = fields.get(at) ?? {};
@@ -91,9 +93,11 @@ export class ReportCollector {
         if (name !== '') return [{ header: name, field, label, ...(key === name ? {} : { key }) }];
         return header.unnamed.includes(at) ? [{ header: shown('', key), field, label, key }] : [];
       }),
-      choices: columns
-        .flatMap(choicesOf)
-        .map((choice) => (several.has(choice.field) ? { ...choice, several: true } : choice)),
+      choices: columns.flatMap(choicesOf).map((choice) => ({
+        ...choice,
+        ...(several.has(choice.field) ? { several: true } : {}),
+        ...(alike.has(choice.field) ? { alike: true } : {}),
+      })),
       groups: [],
       changes: [],
     };

@@ -212,3 +212,15 @@ it('keeps the finer category where a sheet names one above it', async () => {
   expect(job).toMatchObject({ updated: 1, failed: 0 });
   expect(await product('PD99990009')).toMatchObject({ id: made.id, categoryId: below.id, tradeName: '好药' });
 });
+
+describe('codes and encodings', () => {
+  it('have no invisible signs', async () => {
+    expect(await send('invisible.csv')).toMatchObject({ created: 1, failed: 0 });
+    expect(await product('PD20990006')).toBeDefined();
+  });
+
+  it('are named where they are of another country', async () => {
+    const job = await send('big5.csv');
+    expect(job).toMatchObject({ state: 'failed', errors: [{ message: expect.stringContaining('Big5') }] });
+  });
+});

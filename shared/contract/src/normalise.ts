@@ -1,5 +1,10 @@
-/** Invisible zero-width characters that pasted text may contain; joiners stay, since emoji need them. */
-const invisible = /[\u200B\u2060\uFEFF]/g;
+/** Signs without a width, and those of the writing direction, in pasted text; joiners stay, since emoji need them. */
+const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\uFEFF]/g;
+/** Radicals, which copies from PDF files have in place of the letters that look the same. */
+const radicals = /[\u2E80-\u2FD5]/g;
+/** Those of them that Unicode does not map to a letter, with their letters. */
+const unmapped = '⺠⻁⻄⻅⻆⻉⻋⻓⻔⻘⻙⻚⻛⻜⻝⻢⻣⻤⻥⻦⻧⻨⻩⻬⻮⻰⻳';
+const letters = '民虎西见角贝车长门青韦页风飞食马骨鬼鱼鸟卤麦黄齐齿龙龟';
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 
 /**
@@ -12,7 +17,11 @@ const piledMarks = /\p{M}{31}/u;
 export function normaliseText(text: string): string {
   // What nobody may store anyway (`hasForbiddenCharacters`) is not worth its while.
   const composed = piledMarks.test(text) ? text : text.normalize('NFC');
-  return composed.replace(invisible, '').replace(lineBreaks, '\n').trim();
+  return composed
+    .replace(invisible, '')
+    .replace(radicals, (sign) => letters[unmapped.indexOf(sign)] ?? sign.normalize('NFKC'))
+    .replace(lineBreaks, '\n')
+    .trim();
 }
 
 /**

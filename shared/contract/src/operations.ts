@@ -238,9 +238,9 @@ export interface ImportReport {
   additions: { labels: string[]; rows: { row: number; sheet?: string; cells: string[] }[] };
   /**
    * The fields that a column can be read as, in the order of the template. Several columns may be read as one that has
-   * `several`: 有效成分1, 有效成分2.
+   * `several`: 有效成分1, 有效成分2. One value may be given to all rows for a column that is `alike`.
    */
-  choices: { field: string; label: string; several?: boolean }[];
+  choices: { field: string; label: string; several?: boolean; alike?: boolean }[];
   /** Entries of lists, such as rows of 使用范围, that records lose; absent for none. */
   removed?: number;
   /** What whole columns may mean in several ways. */

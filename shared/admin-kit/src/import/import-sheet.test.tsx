@@ -202,10 +202,16 @@ it('follows a running import on through failures of the network', async () => {
 
 it('fills a column that the sheet does not have', async () => {
   const missing = { column: '毒性', message: '请选择毒性', value: '', rows: 40, firstRow: 2 };
-  const choices = [...report.choices, { field: 'toxicity', label: '毒性' }];
-  const { importSheet } = show([{ ...job, report: { ...report, groups: [missing], choices } }]);
+  const choices = [
+    ...report.choices,
+    { field: 'toxicity', label: '毒性', alike: true },
+    { field: 'ingredients', label: '有效成分' },
+  ];
+  const groups = [missing, { ...missing, column: '有效成分', message: '请添加有效成分' }];
+  const { importSheet } = show([{ ...job, report: { ...report, groups, choices } }]);
   await choose();
   await userEvent.type(await screen.findByLabelText('表中没有毒性，全部填为'), '低毒');
+  expect(screen.queryByLabelText('表中没有有效成分，全部填为')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '按更正重新预检' }));
   expect(importSheet.mock.calls.at(-1)?.[3]?.values).toEqual([{ column: '毒性', from: '', to: '低毒' }]);
 });

@@ -28,7 +28,10 @@ function Groups({
   /** A column that the sheet does not have can be filled for all rows. */
   const isMissing = ({ column, value }: ImportGroup): boolean =>
     value === '' &&
-    choices.some(({ field, label }) => label === column && !columns.some((other) => other.field === field));
+    choices.some(
+      ({ field, label, alike }) =>
+        alike === true && label === column && !columns.some((other) => other.field === field),
+    );
   if (groups.length === 0) return null;
   return (
     <details className="adm-import__issues" open>

@@ -64,8 +64,11 @@ export function text(rule: TextRule): Joi.StringSchema {
   return rule.required ? schema.required() : schema.default('');
 }
 
+/** What word processors write for a hyphen. */
+const hyphens = /[\u2010-\u2013\u2212\uFE63]/g;
+
 function shape(raw: string, rule: TextRule): string {
-  const folded = rule.code ? foldWidth(raw) : raw;
+  const folded = rule.code ? foldWidth(raw).replace(hyphens, '-') : raw;
   const normal = normaliseText(folded);
   const lines = rule.multiline ? normal : normal.replace(/[\n\t\v\f]+/g, ' ');
   const normalised = rule.normalise?.(lines) ?? lines;

@@ -12,6 +12,13 @@ describe('text', () => {
   it('trims ideographic spaces, composes and drops what is invisible', () => {
     expect(valid(schema, { note: '\u3000 e\u0301\u200B \uFEFF' })).toEqual({ note: 'é' });
     expect(normaliseText('一\r\n二\u2028三')).toBe('一\n二\n三');
+    expect(normaliseText('PD2099\u200E\u202A\u00AD0006')).toBe('PD20990006');
+  });
+
+  it('has letters in place of radicals, and hyphens in codes', () => {
+    expect(normaliseText('⻩⽠')).toBe('黄瓜');
+    const code = Joi.object({ no: text({ label: '编号', max: 20, code: true }) });
+    expect(valid(code, { no: '67\u201156\u20131' })).toEqual({ no: '67-56-1' });
   });
 
   it('counts code points', () => {
