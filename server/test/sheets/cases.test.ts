@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create, productInput, usageInput } from '../support/catalogue.ts';
+import { bytesOf } from '../support/response.ts';
 import { importSheet, sheetOf, stored } from '../support/sheets.ts';
 
 let api: TestApp;
@@ -223,4 +224,9 @@ describe('codes and encodings', () => {
     const job = await send('big5.csv');
     expect(job).toMatchObject({ state: 'failed', errors: [{ message: expect.stringContaining('Big5') }] });
   });
+});
+
+it.each(['product', 'material'] as const)('asks nothing of the template of a %s', async (path) => {
+  const response = await api.call('GET', `/api/${path}/import/template?format=xlsx`, { as: 'manager' });
+  expect(asks(await importSheet(api, path, bytesOf(response), true))).toEqual({});
 });

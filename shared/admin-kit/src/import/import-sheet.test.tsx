@@ -238,3 +238,30 @@ it('asks once what a column means, and keeps the answer for the next sheet', asy
   await choose();
   expect(next.importSheet.mock.calls[0]?.[3]?.ways).toEqual({ 有效期至: 'dmy' });
 });
+
+it('asks what a cell was, for this sheet alone, and says on the button what is deleted', async () => {
+  const question = {
+    key: '?date:用药量',
+    column: '用药量',
+    question: '像是被表格软件变成了日期，原来是什么',
+    choices: [{ value: 'range', label: '还原（12月16日 为 12-16）' }],
+    examples: ['12月16日'],
+    rows: 1,
+    answer: null,
+  };
+  const asked = { ...job, report: { ...report, questions: [question], removed: 2 } };
+  const { importSheet, unmount } = show([asked, asked, asked]);
+  await choose();
+  await userEvent.selectOptions(
+    await screen.findByLabelText(`用药量：${question.question}`),
+    '还原（12月16日 为 12-16）',
+  );
+  await userEvent.click(screen.getByRole('button', { name: '按更正重新预检' }));
+  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条、删除 2 行' }));
+  expect(importSheet.mock.calls.at(-1)?.[3]?.ways).toEqual({ '?date:用药量': 'range' });
+  await screen.findByText('导入完成');
+  unmount();
+  const next = show();
+  await choose();
+  expect(next.importSheet.mock.calls[0]?.[3]?.ways).toBeUndefined();
+});
