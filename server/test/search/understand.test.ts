@@ -23,7 +23,7 @@ describe('understand', () => {
   describe('numbers', () => {
     it('are the same with and without zeros at their end', async () => {
       await catalogue.product('醚菌酯', { totalContent: '≥98.0% TC', formulation: 'TC' });
-      await catalogue.material('间甲酚', { purity: '≥99.50%' });
+      await catalogue.material('间甲酚', { purity: '≥99.50%', purityMin: 99.5 });
       for (const keyword of ['98%醚菌酯原药', '98.0%醚菌酯', '98.00% 醚菌酯', '醚菌酯98％']) {
         expect(await catalogue.titlesOf(keyword)).toEqual(['醚菌酯']);
       }
@@ -63,7 +63,7 @@ describe('understand', () => {
         '乙酸乙酯',
         '乙酸异丙酯',
       ]) {
-        await catalogue.material(name, { purity: '99%' });
+        await catalogue.material(name, { purity: '99%', purityMin: 99 });
       }
       for (const name of ['1,1,1-三氯乙烷', '1,1,2-三氯乙烷', '1,1-二氯乙烷', 'N,N-二甲基甲酰胺']) {
         expect(await catalogue.titlesOf(name)).toEqual([name]);
