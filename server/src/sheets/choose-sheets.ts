@@ -65,6 +65,13 @@ function sharesRecords(one: Found, other: Found, key: readonly string[]): boolea
   return keysIn(other, key).some((some) => known.has(some));
 }
 
+/** The header of a column that states another unit in one sheet than in another: joined, its numbers would get one of them. */
+const columnOfOtherUnit = (names: HeaderNames, one: Found, other: Found): string | undefined =>
+  one.header.cells.find((cell, at) => {
+    const place = other.columns.indexOf(one.columns[at] ?? '');
+    return place !== -1 && names.unitIn(cell) !== names.unitIn(other.header.cells[place] ?? '');
+  });
+
 /** What tells a sheet from its copy. */
 const contentOf = ({ rows, header, count }: Found): string =>
   JSON.stringify([count, rows.slice(header.count).map(({ cells }) => cells)]);
@@ -82,7 +89,14 @@ function chosenOf(
   if (wanted && wanted.length > 0) {
     const missing = wanted.find((name) => !found.some((some) => some.name === name));
     if (missing !== undefined) throw new SheetError(`文件中没有工作表“${missing}”`);
-    return found.filter(({ name }) => wanted.includes(name));
+    const [one, ...others] = found.filter(({ name }) => wanted.includes(name));
+    if (!one) return [];
+    for (const other of others) {
+      const column = columnOfOtherUnit(names, one, other);
+      if (column !== undefined)
+        throw new SheetError(`工作表“${one.name}”和“${other.name}”中“${column}”的单位不同，请分开导入`);
+    }
+    return [one, ...others];
   }
   const best = Math.max(...found.map(({ header: { score } }) => score));
   const first = found.find(({ header: { score } }) => score === best);
@@ -90,12 +104,17 @@ function chosenOf(
   const fields = names.fields(first.header.cells);
   const same = found.filter((some) => {
     const own = [...names.fields(some.header.cells)];
-    return own.length === fields.size && own.every((field) => fields.has(field));
+    return (
+      own.length === fields.size &&
+      own.every((field) => fields.has(field)) &&
+      columnOfOtherUnit(names, first, some) === undefined
+    );
   });
   const contents = same.map(contentOf);
   const chosen = new Set(same.filter((_some, at) => contents.indexOf(contents[at] ?? '') === at));
   for (const some of found) {
     if (chosen.has(some) || same.includes(some) || !isFullTable(some, key)) continue;
+    if (columnOfOtherUnit(names, first, some) !== undefined) continue;
     if (!key.every((field) => fields.has(field)) || [...chosen].some((other) => sharesRecords(some, other, key)))
       continue;
     chosen.add(some);

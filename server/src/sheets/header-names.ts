@@ -161,6 +161,17 @@ export class HeaderNames {
     return null;
   }
 
+  /** The unit that a header states for the numbers of its column; null where it states none. */
+  unitIn(header: string): string | null {
+    const meaning = this.meaning(header);
+    const unitOf = meaning === null || meaning === 'ignored' ? undefined : this.#units.get(meaning.field);
+    return (
+      statedIn(header)
+        .map(({ text }) => unitOf?.(text) ?? null)
+        .find((unit) => unit !== null) ?? null
+    );
+  }
+
   /** 「有效成分2」 as 「有效成分」, of fields that have several columns. */
   #numberedMeaning(header: string): HeaderMeaning {
     const whole = folded(header);

@@ -415,4 +415,24 @@ describe('several sheets', () => {
     const missing = await importSheet(api, 'product', content, true, { sheets: ['没有'] });
     expect(missing).toMatchObject({ state: 'failed', errors: [{ message: '文件中没有工作表“没有”' }] });
   });
+
+  it('keeps sheets apart whose headers state other units of the same column', async () => {
+    const [one, other] = [newRegNo(), newRegNo()];
+    const heads = (unit: string) => ['登记证号', '作物', '防治对象', `用药量${unit}`];
+    for (const [first, second] of [
+      ['（克/亩）', '（毫升/亩）'],
+      ['（克/亩）', ''],
+    ] as const) {
+      const content = await namedSheets({
+        可湿性粉剂: [heads(first), [one, '水稻', '稻飞虱', '10']],
+        水剂: [heads(second), [other, '水稻', '稻飞虱', '20']],
+      });
+      const job = await importSheet(api, 'product', content, true);
+      expect(job.report?.sheets?.map(({ imported }) => imported)).toEqual([true, false]);
+      expect(messages(job.warnings).join()).toContain('还有 1 个工作表未导入：“水剂”');
+      const both = await importSheet(api, 'product', content, true, { sheets: ['可湿性粉剂', '水剂'] });
+      expect(both).toMatchObject({ state: 'failed' });
+      expect(messages(both.errors)).toEqual([`工作表“可湿性粉剂”和“水剂”中“用药量${first}”的单位不同，请分开导入`]);
+    }
+  });
 });
