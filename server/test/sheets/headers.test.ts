@@ -418,14 +418,20 @@ describe('several sheets', () => {
 
   it('keeps sheets apart whose headers state other units of the same column', async () => {
     const [one, other] = [newRegNo(), newRegNo()];
-    const heads = (unit: string) => ['登记证号', '作物', '防治对象', `用药量${unit}`];
+    const heads = ['登记证号', '作物', '防治对象'];
     for (const [first, second] of [
       ['（克/亩）', '（毫升/亩）'],
       ['（克/亩）', ''],
     ] as const) {
       const content = await namedSheets({
-        可湿性粉剂: [heads(first), [one, '水稻', '稻飞虱', '10']],
-        水剂: [heads(second), [other, '水稻', '稻飞虱', '20']],
+        可湿性粉剂: [
+          [...heads, `用药量${first}`],
+          [one, '水稻', '稻飞虱', '10'],
+        ],
+        水剂: [
+          [...heads, `用药量${second}`],
+          [other, '水稻', '稻飞虱', '20'],
+        ],
       });
       const job = await importSheet(api, 'product', content, true);
       expect(job.report?.sheets?.map(({ imported }) => imported)).toEqual([true, false]);
