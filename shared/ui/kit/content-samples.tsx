@@ -1,5 +1,15 @@
 import * as ui from '@admin-h5/ui';
-import { actionMenu, actionSheet, ask, confirm, errorToast, loading, showError, toast } from '@admin-h5/ui/feedback';
+import {
+  actionMenu,
+  actionSheet,
+  ask,
+  confirm,
+  errorToast,
+  hintInWeChat,
+  loading,
+  showError,
+  toast,
+} from '@admin-h5/ui/feedback';
 import { fruit, nothing, OpensSheet, picture, press, Queries, type Sample } from './parts.tsx';
 
 const glyphs = Object.entries(ui).flatMap(([name, value]) =>
@@ -174,12 +184,13 @@ export const modals: Sample[] = [
     },
   },
   {
-    shows: ['toast', 'errorToast', 'showError', 'loading'],
+    shows: ['toast', 'errorToast', 'showError', 'loading', 'hintInWeChat'],
     states: {
       消息: press('成功', () => toast('保存成功')),
       撤销: press('可撤销', () => toast('已删除', { action: { text: '撤销', onPress: nothing } })),
       失败: press('失败', () => errorToast('网络请求失败，请稍后重试')),
       出错: press('错误', () => showError(broken)),
+      微信内: press('下载', () => void (hintInWeChat() || toast('不在微信中，直接下载'))),
       进行中: press('加载', () => setTimeout(loading('正在上传…'), 2000)),
     },
   },
