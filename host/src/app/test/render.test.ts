@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type FakeApi, failure, someId, startFakeApi, success } from '@admin-h5/testing';
+import { emptyCompany } from '@admin-h5/contract';
 import { hostConfig } from '../../core/test/host-config.ts';
 import { createRenderer, type Renderer } from '../server/render.tsx';
 
@@ -49,4 +50,15 @@ it('the documents are part of the page, whose address leaves out what only filte
   expect(page?.title).toContain('资料中心');
   for (const text of ['二甲苯', '有效期至 2020-01-01', '已过期', 'PDF 2 KB']) expect(page?.html).toContain(text);
   expect(page?.html).toMatch(/type=.search/);
+});
+
+it('关于我们 has what it says of the company, though the foot of the page reads the same on a wide screen', async () => {
+  const company = { ...emptyCompany, id: someId, version: 2, name: '示例农化有限公司' };
+  const answers = { '/api/company': company, '/types': [] };
+  api.answer(({ url }) => {
+    const [, answer = { list: [], total: 0 }] = Object.entries(answers).find(([path]) => url.includes(path)) ?? [];
+    return success(answer);
+  });
+  const page = await render(new URL('https://www.example.com/admin-h5/pages/company/about'));
+  expect(page?.html).toContain('<h2>示例农化有限公司</h2>');
 });
