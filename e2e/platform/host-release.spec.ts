@@ -69,7 +69,7 @@ test('a file that is lost costs nothing while it is only fetched ahead', async (
   // By the time that the page has been answered this, it would have been answered whether the file is gone.
   expect(await page.evaluate(async (url) => (await fetch(url)).status, `${stack.baseUrl}${help}?again`)).toBe(404);
   putBack();
-  await page.getByText('帮助中心').click();
+  await page.getByRole('main').getByText('帮助中心').click();
   await expect(page.getByLabel('搜索常见问题')).toBeVisible();
   expect(loads()).toBe(0);
   expect(asked).toEqual(['GET', 'GET']);
