@@ -33,6 +33,12 @@ async function firstScreen(): Promise<void> {
   if (page) await loadPage(page.load).catch(() => undefined);
 }
 
+/** An extension or the browser may have changed the document: React draws that part anew, and nothing has failed. */
+function onRecoverableError(error: unknown): void {
+  // oxlint-disable-next-line no-console -- thrown, as React does without this, it would count as a failure of the page
+  console.error(error);
+}
+
 async function draw(
   container: HTMLElement,
   router: ReturnType<typeof createRouter>,
@@ -53,7 +59,7 @@ async function draw(
     </AppTree>
   );
   // As a transition React hydrates in slices, so that a tap need not wait until the whole page is hydrated.
-  if (data) startTransition(() => void hydrateRoot(container, tree));
+  if (data) startTransition(() => void hydrateRoot(container, tree, { onRecoverableError }));
   else createRoot(container).render(tree);
 }
 
