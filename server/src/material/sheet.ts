@@ -11,14 +11,12 @@ import type { Entity } from '../records/entity.ts';
 import { finerCategory } from '../sheets/passes/finer-category.ts';
 import { categoryInHeadings, packs, percent, quantity, text, type SheetCell, choice, flag } from '../sheets/column.ts';
 import { type ImportDefinition, firstOfKey, joinKey } from '../sheets/definition.ts';
-import { saysClear } from '../sheets/cells.ts';
+import { compactText, saysClear } from '../sheets/cells.ts';
 import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';
 import { sheetColumns } from '../sheets/headers.ts';
 import { unitsBy } from '../sheets/passes/quantity.ts';
 import { completeMaterial } from './complete-row.ts';
 import { minimumContent } from './minimum-content.ts';
-
-const joined = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
 
 const hazardWords = new Map([
   ...['危险品', '危化品', '危险化学品', '危险', '易燃', '易制毒', '易制爆'].map((word): [string, boolean] => [
@@ -34,16 +32,16 @@ const hazardWords = new Map([
 /** 是否危险品: reads 是 and 否, and words such as 危险品 and 普通货物. */
 const hazardous: SheetCell = (() => {
   const usual = flag('是');
-  return { ...usual, read: (cell, context) => hazardWords.get(joined(cell)) ?? usual.read(cell, context) };
+  return { ...usual, read: (cell, context) => hazardWords.get(compactText(cell)) ?? usual.read(cell, context) };
 })();
 
 /** UN编号: reads `1230`, `UN 1230`, `UN-1230`. */
 const unNo: SheetCell = {
   ...text('UN1230'),
-  read: (cell) => joined(cell).replace(/^(?:UN(?:NO)?[.:-]?)?(\d{4})$/i, 'UN$1'),
+  read: (cell) => compactText(cell).replace(/^(?:UN(?:NO)?[.:-]?)?(\d{4})$/i, 'UN$1'),
 };
 
-const classOf = (cell: string): string => /^第?(\d(?:\.\d)?)(?:[类项级].{0,20})?$/.exec(joined(cell))?.[1] ?? cell;
+const classOf = (cell: string): string => /^第?(\d(?:\.\d)?)(?:[类项级].{0,20})?$/.exec(compactText(cell))?.[1] ?? cell;
 
 /** 危险类别: reads `3`, `3类`, `第3类 易燃液体`, `3.1项`. */
 const hazardClass: SheetCell = (() => {
@@ -54,7 +52,7 @@ const hazardClass: SheetCell = (() => {
 const groupNames = ['i', 'ii', 'iii'].map((roman, at) => [roman, String(at + 1), '一二三'[at] ?? '']);
 
 function groupOf(cell: string): string {
-  const name = foldText(joined(cell))
+  const name = foldText(compactText(cell))
     .replace(/^pg/, '')
     .replaceAll(/[类级](?:包装)?$|^包装?[类级]别?/g, '');
   return packingGroups[groupNames.findIndex((names) => names.includes(name))] ?? cell;
@@ -69,7 +67,7 @@ const packingGroup: SheetCell = (() => {
 const cas = /^\d{2,7}-\d{2}-\d$/;
 
 const withoutLabel = (cell: string): string =>
-  joined(cell)
+  compactText(cell)
     .replaceAll(/[—–‐‑−]/g, '-')
     .replace(/^CAS(?:登[记录])?(?:NO\.?|RN|编?号)?[.:#]?/i, '');
 /** 「91465-08-6（旧68085-85-8）」, 「1330-20-7/106-42-3」: the first number, and others after a sign. */
@@ -90,7 +88,7 @@ const casNo: SheetCell = {
     const further = withFurther(cell)?.further;
     return further === undefined ? null : `一种原料只有一个CAS号，未导入“${further}”`;
   },
-  knownBy: (cell) => cas.test(joined(cell)),
+  knownBy: (cell) => cas.test(compactText(cell)),
 };
 
 /** A number as it is displayed, or what 纯度 may say: `98.5`, `≥98.0%（HPLC）`. */

@@ -1,11 +1,5 @@
-import {
-  foldWidth,
-  formulationName,
-  formulationCode,
-  formulations,
-  pesticideTypes,
-  toxicities,
-} from '@admin-h5/contract';
+import { formulationName, formulationCode, formulations, pesticideTypes, toxicities } from '@admin-h5/contract';
+import { compactText } from '../sheets/cells.ts';
 import type { SheetCell } from '../sheets/column.ts';
 import { choice } from '../sheets/column.ts';
 import { contentsIn } from '../notation/content-text.ts';
@@ -13,8 +7,6 @@ import { foldedSpelling, usualFormulation } from '../notation/formulation-spelli
 
 /** Longer texts are descriptions; a limit keeps matching fast. */
 const longest = 60;
-const joined = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
-
 /** 「乳油 EC」, 「低毒 Low」: the Chinese words of a cell in two languages. */
 const inChinese = (text: string): string => text.replace(/(?<=\p{Script=Han})[a-z]{1,20}$/iu, '');
 
@@ -35,7 +27,7 @@ function withoutContent(text: string): string {
 export const formulation: SheetCell = {
   ...choice(formulationCells, '可湿性粉剂'),
   read: (cell, { formulations: spellings }) => {
-    const wanted = joined(cell);
+    const wanted = compactText(cell);
     const bare = withoutContent(wanted);
     const spelled = spellings?.get(foldedSpelling(cell)) ?? spellings?.get(foldedSpelling(bare));
     return (
@@ -48,7 +40,7 @@ export const formulation: SheetCell = {
     );
   },
   write: (value) => formulationCell(typeof value === 'string' ? value : ''),
-  knownBy: (cell) => usualFormulation(withoutContent(joined(cell))) !== null,
+  knownBy: (cell) => usualFormulation(withoutContent(compactText(cell))) !== null,
 };
 
 /** 「低」, 「低毒」, 「低毒性」 by their first signs. */
@@ -59,7 +51,7 @@ const ofMaterial = /(?:[,，、;；/]|[([【〔]).{0,4}(?:原药|母药|原粉).
 
 /** The level that a text says, or null. */
 function toxicityOf(cell: string): string | null {
-  const bare = inChinese(joined(cell))
+  const bare = inChinese(compactText(cell))
     .replace(ofMaterial, '')
     .replace(/\([^()]{0,40}\)$/, '')
     .replace(/^(?:制剂|产品|本品)?(?:毒性)?[:：]?(?:属于?)?/, '')
@@ -70,7 +62,7 @@ function toxicityOf(cell: string): string | null {
 export const toxicity: SheetCell = {
   ...choice(toxicities, '低毒'),
   read: (cell) => toxicityOf(cell) ?? cell,
-  knownBy: (cell) => [...toxicities, '中毒'].some((value) => joined(cell).startsWith(value)),
+  knownBy: (cell) => [...toxicities, '中毒'].some((value) => compactText(cell).startsWith(value)),
 };
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -89,7 +81,7 @@ const typeNames: Readonly<Record<string, string>> = {
   卫生用杀虫剂: '卫生杀虫剂',
 };
 const saysType = (cell: string): boolean =>
-  pesticideTypes.some((type) => type === (typeNames[joined(cell)] ?? joined(cell)));
+  pesticideTypes.some((type) => type === (typeNames[compactText(cell)] ?? compactText(cell)));
 export const pesticideType: SheetCell = {
   ...choice(pesticideTypes, '杀虫剂', typeNames),
   inHeadings: (text) => (saysType(text) ? text : null),

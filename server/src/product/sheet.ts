@@ -1,24 +1,30 @@
 import type { Product, ProductInput } from '@admin-h5/contract';
-import { foldWidth, productFields, productMessages } from '@admin-h5/contract';
+import {
+  contradictsIngredients,
+  foldText,
+  productFields,
+  productFullName,
+  productMessages,
+  totalOfIngredients,
+} from '@admin-h5/contract';
+import { namesOf } from '../notation/record-names.ts';
 import type { Entity } from '../records/entity.ts';
+import { compactText } from '../sheets/cells.ts';
 import type { SheetCell } from '../sheets/column.ts';
-import { finerCategory } from '../sheets/passes/finer-category.ts';
 import { packs, text } from '../sheets/column.ts';
-import type { ImportDefinition } from '../sheets/definition.ts';
+import type { ImportDefinition, RecordDoubt } from '../sheets/definition.ts';
 import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';
 import { sheetColumns } from '../sheets/headers.ts';
+import { finerCategory } from '../sheets/passes/finer-category.ts';
 import { formulation, pesticideType, toxicity } from './choice-cells.ts';
 import { completeProduct, overruledDay } from './complete-row.ts';
 import { registered } from './description.ts';
 import { contentUnitColumn, ingredients, totalContent } from './ingredient-cells.ts';
-import { productDoubts } from './row-doubts.ts';
 import { usages } from './usage-cells.ts';
-
-const joined = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
 
 /** Without spaces, long dashes and 「登记证号：」. */
 const readRegNo = (cell: string): string =>
-  joined(cell)
+  compactText(cell)
     .replace(/^[^a-zA-Z\d:]{2,8}:/, '')
     .replaceAll(/[—–－]+/g, '-');
 const regNo: SheetCell = {
@@ -50,6 +56,54 @@ const ownColumns = sheetColumns(
   },
   ['regNo'],
 );
+
+type Told = Pick<ProductInput, 'name' | 'ingredients' | 'regHolder'>;
+
+const folded = (text: string): string => foldText(text).replaceAll(/\s+/g, '');
+const namesOfIngredients = ({ ingredients }: Told): string =>
+  [...new Set(ingredients.map(({ name }) => folded(name)))].toSorted().join('|');
+
+/** Whether a row speaks of another product than the one that has its number: by its name, ingredients or holder. */
+function isOtherProduct(row: Told, current: Told): boolean {
+  const known = new Set(namesOf(current.name).map(folded));
+  const [holder, formerHolder] = [folded(row.regHolder), folded(current.regHolder)];
+  return (
+    !namesOf(row.name).some((name) => known.has(folded(name))) ||
+    namesOfIngredients(row) !== namesOfIngredients(current) ||
+    (holder !== '' && formerHolder !== '' && holder !== formerHolder)
+  );
+}
+
+/** What is unsure of a product of a sheet. */
+function productDoubts(
+  input: ProductInput,
+  current: ProductInput | null,
+  { byKey }: { byKey: boolean },
+): RecordDoubt<ProductInput>[] {
+  const doubts: RecordDoubt<ProductInput>[] = [];
+  if (current && byKey && isOtherProduct(input, current))
+    doubts.push({
+      name: 'other',
+      field: 'regNo',
+      question: '与现有产品差别很大，是同一个产品吗',
+      example: `${input.regNo} ${productFullName(input)}，现有${productFullName(current)}`,
+      meanings: [
+        { value: 'same', label: '是同一个产品，更新', input },
+        { value: 'other', label: '不是，不导入', input: null },
+      ],
+    });
+  if (contradictsIngredients(input.totalContent, input.ingredients)) {
+    const total = totalOfIngredients(input.ingredients);
+    doubts.push({
+      name: 'sum',
+      field: 'totalContent',
+      question: '总含量与有效成分不符，怎么填',
+      example: `${input.totalContent}，有效成分合计${total}`,
+      meanings: [{ value: 'computed', label: `按有效成分计算（${total}）`, input: { ...input, totalContent: total } }],
+    });
+  }
+  return doubts;
+}
 
 /** 产品 as a sheet: a row is matched by its registration number. */
 export const productSheet = (records: Entity<ProductInput, Product>): ImportDefinition<ProductInput, Product> => ({

@@ -1,5 +1,5 @@
 import { foldWidth } from '@admin-h5/contract';
-import { saysNothing } from '../sheets/cells.ts';
+import { compactText, saysNothing } from '../sheets/cells.ts';
 import type { SheetCell } from '../sheets/column.ts';
 import { mergeLists } from '../sheets/passes/merge-lists.ts';
 import type { Quantity } from '../sheets/passes/quantity.ts';
@@ -13,16 +13,15 @@ const count =
 /** 「28天，每季最多2次」, 「15天（最多3次）」 under 安全间隔期. */
 const both = /^(\d{1,3})[天日d][,，、;；(]?(?:每(?:季|季度|年))?(?:[最至]多)?(?:使用|施用|施药)?(\d{1,2})次\)?$/i;
 
-const plain = (text: string): string => foldWidth(text).replaceAll(/\s+/g, '');
 /** A text without a number says only that there is none: 「—」, 「收获期使用，不需要」. */
 const hasNoCount = (text: string): boolean => !/[\d一二两三四五六七八九十]/.test(foldWidth(text));
 /** `14天`, `2次/季`, `/`. */
-const readCount = (text: string): string => (hasNoCount(text) ? '' : (count.exec(plain(text))?.[1] ?? text));
+const readCount = (text: string): string => (hasNoCount(text) ? '' : (count.exec(compactText(text))?.[1] ?? text));
 
 /** The numbers of a use, which one cell may have together. */
 function readCounts(usage: Record<string, string>): Record<string, string> {
   const { intervalDays = '', maxTimes = '' } = usage;
-  const [, days, times] = saysNothing(maxTimes) ? (both.exec(plain(intervalDays)) ?? []) : [];
+  const [, days, times] = saysNothing(maxTimes) ? (both.exec(compactText(intervalDays)) ?? []) : [];
   return days !== undefined && times !== undefined
     ? { ...usage, intervalDays: days, maxTimes: times }
     : { ...usage, intervalDays: readCount(intervalDays), maxTimes: readCount(maxTimes) };

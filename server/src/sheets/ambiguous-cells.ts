@@ -1,5 +1,6 @@
 import type { ContentUnit } from '@admin-h5/contract';
 import { contentUnit, foldWidth } from '@admin-h5/contract';
+import { compactText } from './cells.ts';
 import { daysOfMonth } from './days-and-months.ts';
 
 /** What the lines of a column's cells can mean in several ways, which one answer decides for all of them. */
@@ -20,7 +21,6 @@ export interface Ambiguity {
   isProof?: true;
 }
 
-const plain = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
 const shortDay = /^(\d{1,2})[-/.](\d{1,2})[-/.]((?:19|20)\d{2})$/;
 const mostMonths = 12;
 
@@ -31,14 +31,14 @@ export const dayOrder: Ambiguity = {
     { value: 'dmy', label: '日/月/年' },
     { value: 'mdy', label: '月/日/年' },
   ],
-  isAmbiguous: (cell) => shortDay.test(plain(cell)),
+  isAmbiguous: (cell) => shortDay.test(compactText(cell)),
   as: (cell, way) => {
-    const [, first = '', second = '', year = ''] = shortDay.exec(plain(cell)) ?? [];
+    const [, first = '', second = '', year = ''] = shortDay.exec(compactText(cell)) ?? [];
     const [month, day] = way === 'mdy' ? [first, second] : [second, first];
     return `${year}-${month}-${day}`;
   },
   shownBy: (cells) => {
-    const parts = cells.map((cell) => shortDay.exec(plain(cell))?.slice(1, 3).map(Number) ?? []);
+    const parts = cells.map((cell) => shortDay.exec(compactText(cell))?.slice(1, 3).map(Number) ?? []);
     const [dmy, mdy] = [0, 1].map((place) => parts.some((numbers) => (numbers[place] ?? 0) > mostMonths));
     return dmy === mdy ? null : dmy ? 'dmy' : 'mdy';
   },
@@ -55,7 +55,7 @@ const orders: Readonly<Record<string, readonly [year: number, month: number, day
   mdyy: [2, 0, 1],
 };
 const partsOf = (cell: string, way: string): number[] => {
-  const numbers = (shortDate.exec(plain(cell)) ?? []).slice(1, 4).map(Number);
+  const numbers = (shortDate.exec(compactText(cell)) ?? []).slice(1, 4).map(Number);
   return (orders[way] ?? []).map((place) => numbers[place] ?? 0);
 };
 const century = 2000;
@@ -68,7 +68,7 @@ export const shortYear: Ambiguity = {
     { value: 'dmyy', label: '日/月/年' },
     { value: 'mdyy', label: '月/日/年' },
   ],
-  isAmbiguous: (cell) => shortDate.test(plain(cell)),
+  isAmbiguous: (cell) => shortDate.test(compactText(cell)),
   as: (cell, way) => {
     const [year = 0, month, day] = partsOf(cell, way);
     return `${century + year}-${month}-${day}`;
@@ -94,9 +94,9 @@ export const wholeMonth: Ambiguity = {
     { value: 'first', label: '第一天（2029.1 为 2029年1月1日）' },
     { value: 'last', label: '最后一天（2029.1 为 2029年1月31日）' },
   ],
-  isAmbiguous: (cell) => yearAndMonth.test(plain(cell)),
+  isAmbiguous: (cell) => yearAndMonth.test(compactText(cell)),
   as: (cell, way) => {
-    const [, year = '', month, month2] = yearAndMonth.exec(plain(cell)) ?? [];
+    const [, year = '', month, month2] = yearAndMonth.exec(compactText(cell)) ?? [];
     const number = Number(month ?? month2);
     const last = new Date(Date.UTC(Number(year), number, 0)).getUTCDate();
     return `${year}-${number}-${way === 'last' ? last : 1}`;
@@ -117,9 +117,9 @@ export const periodUnit: Ambiguity = {
     { value: 'year', label: '年' },
     { value: 'day', label: '天' },
   ],
-  isAmbiguous: (cell, header) => bareNumber.test(plain(cell)) && !/[月年天日]|\bmonth/i.test(header),
+  isAmbiguous: (cell, header) => bareNumber.test(compactText(cell)) && !/[月年天日]|\bmonth/i.test(header),
   as: (cell, way) => {
-    const count = plain(cell);
+    const count = compactText(cell);
     if (way === 'month') return `${count}个月`;
     if (way === 'day') return `${Math.round(Number(count) / daysOfMonth)}个月`;
     return `${count}年`;
@@ -127,7 +127,7 @@ export const periodUnit: Ambiguity = {
   shownBy: (cells, header) => {
     const unit = /\b(day|year)s?\b/i.exec(header)?.[1];
     if (unit !== undefined) return unit.toLowerCase();
-    const counts = cells.map((cell) => Number(plain(cell)));
+    const counts = cells.map((cell) => Number(compactText(cell)));
     if (counts.every((count) => count >= fewestDays)) return 'day';
     return counts.every((count) => count >= fewestMonths && count < fewestDays) ? 'month' : null;
   },

@@ -1,3 +1,8 @@
+import { foldWidth } from '@admin-h5/contract';
+
+/** A text in half-width signs, without spaces. */
+export const compactText = (text: string): string => foldWidth(text).replaceAll(/\s+/g, '');
+
 /** What a person writes to empty a field, in any column. */
 const clearWord = '清空';
 /** What a person writes to leave a record without files of a kind. */

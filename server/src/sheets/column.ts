@@ -2,7 +2,7 @@ import { foldWidth } from '@admin-h5/contract';
 import type { SheetCategories } from '../category/sheet-categories.ts';
 import type { Ambiguity } from './ambiguous-cells.ts';
 import { dayOrder, periodUnit, shortYear, wholeMonth } from './ambiguous-cells.ts';
-import { fromLines, saysNone, saysNothing, saysWhether, toLines } from './cells.ts';
+import { compactText, fromLines, saysNone, saysNothing, saysWhether, toLines } from './cells.ts';
 import { readDay, readMonths } from './days-and-months.ts';
 import type { MergedList } from './passes/merge-lists.ts';
 import type { Quantity } from './passes/quantity.ts';
@@ -164,7 +164,7 @@ export const choice = (
   other: Readonly<Record<string, string>> = {},
 ): SheetCell => {
   const read = (cell: string): string => {
-    const wanted = foldWidth(cell).replaceAll(/\s+/g, '');
+    const wanted = compactText(cell);
     const meant = Object.hasOwn(other, wanted) ? other[wanted] : wanted;
     return values.find((value) => value === meant) ?? cell;
   };

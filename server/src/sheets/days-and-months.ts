@@ -1,10 +1,8 @@
 import { dayMs, foldWidth } from '@admin-h5/contract';
+import { compactText } from './cells.ts';
 
 /** What people write in a cell that has nothing to say. */
 const nothing = /^(?:[/\\—–-]+|无|\/|n\/?a)$/i;
-
-/** A text without spaces, in half-width signs. */
-const plain = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
 
 const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[上下]午)?$/;
 const parts = /^(?:(?:中[华華])?(民[国國]))?(\d{2,4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})[日号]?)$/;
@@ -25,7 +23,7 @@ const join = (year: string | number, month: string, dayOfMonth: string): string 
  * number, each with or without a time. A year of three digits is one of the Republic. Signs for nothing are ''. Other text is returned as it is.
  */
 export function readDay(cell: string): string {
-  const text = plain(foldWidth(cell).trim().replace(time, '')).replaceAll(around, '');
+  const text = compactText(foldWidth(cell).trim().replace(time, '')).replaceAll(around, '');
   if (nothing.test(text)) return '';
   if (serial.test(text)) return new Date(epoch + Number(text) * dayMs).toISOString().slice(0, 10);
   const [, year8, month8 = '', day8 = ''] = compact.exec(text) ?? [];
@@ -88,7 +86,7 @@ const aroundPeriod =
 
 /** A number of months from `24`, `24个月`, `2年`, `一年半`, 「十八个月」; other text is returned in half-width signs. */
 export function readMonths(cell: string): string {
-  const text = plain(cell);
+  const text = compactText(cell);
   if (nothing.test(text)) return '';
   const bare = text.replaceAll(aroundPeriod, '');
   if (/^半年$/.test(bare)) return String(halfYear);

@@ -4,7 +4,7 @@ import { columnKeys } from './column-keys.ts';
 import { idHeader, reasonHeader } from './definition.ts';
 import { unescapeCell } from './marks.ts';
 import type { Quantity } from './passes/quantity.ts';
-import { statedIn } from './passes/quantity.ts';
+import { statedIn, unitOfColumn } from './passes/quantity.ts';
 
 /** A header without the explanation in brackets, for messages. */
 export const shortHeader = (header: string): string => header.split('（', 1)[0] ?? '';
@@ -92,8 +92,8 @@ export class HeaderNames {
   readonly #chosen: ReadonlyMap<string, string>;
   /** Fields that a sheet may have in several columns, which are numbered. */
   readonly #numbered: ReadonlySet<string>;
-  /** Which units the numbers of a field may have. */
-  readonly #units: ReadonlyMap<string, NonNullable<Quantity['unitOf']>>;
+  /** What the numbers of a field say. */
+  readonly #quantities: ReadonlyMap<string, Quantity>;
 
   /** @param chosen what a person has said of headers: the field, '' for a column to leave out (`SheetCorrections`) */
   constructor(columns: readonly SheetColumn[], chosen: Readonly<Record<string, string>> = {}) {
@@ -104,9 +104,7 @@ export class HeaderNames {
       { field, quantity },
       ...parts.map((part) => ({ field: partField(field, part.name), quantity: part.quantity })),
     ]);
-    this.#units = new Map(
-      withQuantity.flatMap(({ field, quantity }) => (quantity?.unitOf ? [[field, quantity.unitOf]] : [])),
-    );
+    this.#quantities = new Map(withQuantity.flatMap(({ field, quantity }) => (quantity ? [[field, quantity]] : [])));
     this.#fields = new Set(
       columns.flatMap(({ field, parts = [] }) => [field, ...parts.map(({ name }) => partField(field, name))]),
     );
@@ -155,8 +153,8 @@ export class HeaderNames {
   #withUnit(header: string): HeaderMeaning {
     for (const { name, text } of statedIn(header)) {
       const field = this.#exact.get(folded(name)) ?? this.#synonyms.get(folded(name));
-      const unitOf = field === undefined ? undefined : this.#units.get(field);
-      if (field !== undefined && unitOf && unitOf(text) !== null) return { field, by: 'synonym' };
+      const unit = field === undefined ? null : this.#quantities.get(field)?.unitOf?.(text);
+      if (field !== undefined && typeof unit === 'string') return { field, by: 'synonym' };
     }
     return null;
   }
@@ -164,12 +162,8 @@ export class HeaderNames {
   /** The unit that a header states for the numbers of its column; null where it states none. */
   unitIn(header: string): string | null {
     const meaning = this.meaning(header);
-    const unitOf = meaning === null || meaning === 'ignored' ? undefined : this.#units.get(meaning.field);
-    return (
-      statedIn(header)
-        .map(({ text }) => unitOf?.(text) ?? null)
-        .find((unit) => unit !== null) ?? null
-    );
+    const quantity = meaning === null || meaning === 'ignored' ? undefined : this.#quantities.get(meaning.field);
+    return quantity ? unitOfColumn(quantity, header, []) : null;
   }
 
   /** 「有效成分2」 as 「有效成分」, of fields that have several columns. */

@@ -185,7 +185,7 @@ export class RowValidator<Input extends object, Output extends object> {
     return { input: normaliseInput(records, checked.value, current) };
   }
 
-  /** What a row becomes beside what its record has, and what is asked of that. */
+  /** Merges the lists of a row with those of its record; returns the input, the questions about it, and why it is refused. */
   #judge(
     given: Input,
     current: StoredRecord<Input> | null,

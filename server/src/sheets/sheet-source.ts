@@ -160,7 +160,7 @@ function hiddenColumns(positions: readonly number[], { cells, keys, columns }: F
 }
 
 const struckKey = questionKey('struck', '');
-const mostStruck = 3;
+const maxStruckExamples = 3;
 
 /** What to do with rows that are struck out: they are left out unless a person wants them. */
 const struckQuestion = (struck: readonly string[], keepsStruck: boolean): ColumnQuestion[] =>
@@ -175,7 +175,7 @@ const struckQuestion = (struck: readonly string[], keepsStruck: boolean): Column
             { value: 'skip', label: '不导入' },
             { value: 'import', label: '照常导入' },
           ],
-          examples: struck.slice(0, mostStruck),
+          examples: struck.slice(0, maxStruckExamples),
           rows: struck.length,
           answer: keepsStruck ? 'import' : 'skip',
         },

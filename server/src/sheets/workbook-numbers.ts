@@ -135,7 +135,7 @@ export function numberText(value: number, format: NumberKind, from1904: boolean)
   const isWhole = /^\d+$/.test(exact);
   if (format.kind === 'mask') return isWhole ? escapeCell(unescapeCell(masked(exact, format.signs))) : exact;
   const { width, before, after, decimals } = format;
-  const textOf = (own: string): string => before + (isWhole ? own.padStart(width, '0') : own) + after;
-  const text = before + after === '' ? textOf(exact) : escapeCell(unescapeCell(textOf(exact)));
-  return withShown(text, rounded(value, decimals) === exact ? text : textOf(rounded(value, decimals)));
+  const formatOwn = (own: string): string => before + (isWhole ? own.padStart(width, '0') : own) + after;
+  const text = before + after === '' ? formatOwn(exact) : escapeCell(unescapeCell(formatOwn(exact)));
+  return withShown(text, rounded(value, decimals) === exact ? text : formatOwn(rounded(value, decimals)));
 }

@@ -132,7 +132,7 @@ export class Workbook {
   #rows(part: string, merged: MergedCells): { rows: AsyncGenerator<SheetRow>; seen: Readonly<Seen> } {
     const { strings, styles } = this.shared;
     const seen: Seen = { hiddenRows: 0, hiddenColumns: [], lastRow: null };
-    const plainText = (cell: Cell): string => {
+    const readPlain = (cell: Cell): string => {
       if (cell.type === 's') return strings[Number(cell.value)] ?? '';
       if (cell.type === 'inlineStr') return cell.inline.text();
       if (cell.type === 'str' && pictureFormula.test(cell.value)) return '';
@@ -145,11 +145,11 @@ export class Workbook {
       if (!Number.isFinite(number)) throw new Error(`${cell.value} is no number`);
       return numberText(number, styles[cell.style]?.number ?? plainNumber, this.#parts.from1904);
     };
-    const textOf = (cell: Cell): string => {
-      const text = plainText(cell);
+    const readText = (cell: Cell): string => {
+      const text = readPlain(cell);
       return text !== '' && styles[cell.style]?.isStruck === true && !isStruck(text) ? withStrike(text) : text;
     };
-    return { rows: sheetRows(this.#archive, part, { limits: this.#limits, merged, seen }, textOf), seen };
+    return { rows: sheetRows(this.#archive, part, { limits: this.#limits, merged, seen }, readText), seen };
   }
 }
 
@@ -180,16 +180,18 @@ async function* sheetRows(
     cells = [];
     next = 0;
   };
+  const runs = new RunTexts();
   const openCell = ({ r, t = 'n', s = '0', vm }: Readonly<Record<string, string>>): void => {
     const column = r === undefined ? next : placeOf(r).column;
     if (column < next) throw new Error('Cells come in their order');
     next = column + 1;
+    runs.begin();
     cell = {
       column,
       type: t,
       style: Number(s),
       value: '',
-      inline: new RunTexts(),
+      inline: runs,
       isFormula: false,
       isPicture: vm !== undefined,
     };

@@ -1,15 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
+import { isStruck, splitMark, withShown, withStrike } from '../../src/sheets/passes/cell-marks.ts';
 import type { PassColumn } from '../../src/sheets/passes/cell-pass.ts';
 import {
   datesForNumbers,
   rangeOfDate,
   rangesForCounts,
   roundedPercent,
+  signsForNothing,
   units,
-} from '../../src/sheets/passes/numbers.ts';
+  wordsForDays,
+} from '../../src/sheets/passes/cell-passes.ts';
 import type { Quantity } from '../../src/sheets/passes/quantity.ts';
 import { hasSameNumber, isBareNumber, statedAbove, unitOfColumn, unitsBy } from '../../src/sheets/passes/quantity.ts';
-import { signsForNothing, wordsForDays } from '../../src/sheets/passes/texts.ts';
 
 const dose: Quantity = {
   kind: 'dose',
@@ -122,4 +124,16 @@ it.each(['-', '——', '/', '无', 'N/A', 'n.a.', '／'])('reads nothing in %s,
 it('asks what 长期 means in a column of days', () => {
   expect(texts(wordsForDays('长期', column({ isDay: true }), ''))).toEqual(['no-day', '']);
   expect(wordsForDays('长期', column({}), '')).toBe('长期');
+});
+
+describe('marks of cells', () => {
+  it('are told from signs for private use, which texts of offices have', () => {
+    expect(splitMark(withShown('30.5%', '31%'))).toEqual(['30.5%', '31%']);
+    expect(isStruck(withStrike('毒死蜱'))).toBe(true);
+    // Where GB 18030 has the characters that an office has drawn itself.
+    for (let code = 0xe000; code <= 0xf8ff; code += 1) {
+      const own = `甲${String.fromCharCode(code)}`;
+      expect([splitMark(own), isStruck(own)]).toEqual([[own, ''], false]);
+    }
+  });
 });

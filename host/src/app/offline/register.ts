@@ -89,7 +89,7 @@ const controlled = (): Promise<unknown> =>
     ? Promise.resolve()
     : new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
 
-/** Keeps 首页 with all its blocks, where whoever loses the network on another page goes next. */
+/** Stores 首页 and its data for use without a network, if the person has not opened it yet: it is the next page that most people open. */
 async function keepHome(worker: ServiceWorker | null, basePath: string, queryClient: QueryClient): Promise<void> {
   if (savesData()) return;
   const reads = await caches.open(contentCaches.reads);

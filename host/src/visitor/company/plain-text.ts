@@ -12,10 +12,10 @@ const entities: Readonly<Record<string, string>> = {
  */
 export function plainText(html: string): string {
   const [lead = ''] = html.split(/<h[1-6]\b/i);
-  return textOf(lead) || textOf(html);
+  return stripTags(lead) || stripTags(html);
 }
 
-function textOf(html: string): string {
+function stripTags(html: string): string {
   return (
     html
       // Inline elements such as bold text or links get no space; paragraphs are separated.

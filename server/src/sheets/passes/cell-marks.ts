@@ -1,8 +1,9 @@
-/** Begins what a cell of a workbook shows beside its text; a sign for private use, which no font has. */
-const shownSign = '\uE0F1';
+// Noncharacters of Unicode, kept for use within programs: signs for private use stand in texts of offices (GB 18030 has such an area).
+/** Begins what a cell of a workbook shows beside its text. */
+const shownSign = '\uFDD0';
 /** Ends a text that is struck out. */
-const struckSign = '\uE0F2';
-const marks = /[\uE0F1\uE0F2]/;
+const struckSign = '\uFDD1';
+const marks = /[\uFDD0\uFDD1]/;
 
 /** A text of a cell with what a spreadsheet program displays instead of it. */
 export const withShown = (text: string, shown: string): string =>

@@ -15,7 +15,7 @@ type Entry = Readonly<Record<string, unknown>>;
 const entriesIn = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
-const textOf = (entry: Entry, fields: readonly string[]): string =>
+const joinFields = (entry: Entry, fields: readonly string[]): string =>
   fields.map((field) => asText(entry[field])).join(' ');
 
 /** An entry of the sheet with what the record says and the sheet does not: what is not there never erases. */
@@ -39,10 +39,10 @@ export function mergeLists(
   { keys, details }: { keys: readonly string[]; details: readonly string[] },
 ): MergedList {
   const open = new Set(entriesIn(before));
-  const keyOf = (entry: Entry): string => foldText(textOf(entry, keys));
+  const readKey = (entry: Entry): string => foldText(joinFields(entry, keys));
   const ofFormer = new Map<Entry, Entry>();
   const replaced = entriesIn(after).map((own) => {
-    const former = [...open].find((one) => keyOf(one) === keyOf(own));
+    const former = [...open].find((one) => readKey(one) === readKey(own));
     if (!former) return own;
     open.delete(former);
     const whole = completed(own, former, details);
@@ -54,5 +54,5 @@ export function mergeLists(
     ...entriesIn(before).map((former) => ofFormer.get(former) ?? former),
     ...replaced.filter((own) => !known.has(own)),
   ];
-  return { kept, replaced, lost: [...open].map((former) => textOf(former, keys)) };
+  return { kept, replaced, lost: [...open].map((former) => joinFields(former, keys)) };
 }

@@ -1,4 +1,4 @@
-import { foldWidth } from '@admin-h5/contract';
+import { compactText } from '../cells.ts';
 
 /** What the numbers of a column say, for the passes over its cells. */
 export interface Quantity {
@@ -10,13 +10,11 @@ export interface Quantity {
   asks?: { question: string; units: readonly string[] };
 }
 
-const compact = (text: string): string => foldWidth(text).replaceAll(/\s+/g, '');
-
 /** Reads units by patterns, each with the unit as it is stored. */
 export const unitsBy =
   (patterns: readonly (readonly [pattern: RegExp, unit: string])[]) =>
   (text: string): string | null => {
-    const plain = compact(text);
+    const plain = compactText(text);
     return patterns.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
   };
 
@@ -24,12 +22,12 @@ const number = String.raw`\d{1,7}(?:\.\d{1,6})?`;
 const bareNumber = new RegExp(String.raw`^[<>≤≥]?-?${number}(?:[-~～–—−至到]{1,2}-?${number})?$`);
 
 /** Whether a text is a number or a range without a unit: `10-14`. */
-export const isBareNumber = (text: string): boolean => bareNumber.test(compact(text));
+export const isBareNumber = (text: string): boolean => bareNumber.test(compactText(text));
 
 /** Whether a stored text is the same number with its unit: `110.6 ℃` of `110.6`. */
 export function hasSameNumber(stored: string, text: string, { unitOf }: Quantity): boolean {
   if (!unitOf || !isBareNumber(text)) return false;
-  const [whole, plain] = [compact(stored), compact(text)];
+  const [whole, plain] = [compactText(stored), compactText(text)];
   return whole.startsWith(plain) && unitOf(whole.slice(plain.length)) !== null;
 }
 

@@ -4,10 +4,16 @@ import { partsIn, shown } from '../header-row.ts';
 import { escapeCell, unescapeCell } from '../marks.ts';
 import type { CellPass, Meaning, PassColumn } from './cell-pass.ts';
 import { splitMark } from './cell-marks.ts';
-import { datesForNumbers, rangesForCounts, roundedPercent, units } from './numbers.ts';
+import {
+  datesForNumbers,
+  rangesForCounts,
+  roundedPercent,
+  signsForNothing,
+  units,
+  wordsForDays,
+} from './cell-passes.ts';
 import type { Quantity } from './quantity.ts';
 import { unitOfColumn } from './quantity.ts';
-import { signsForNothing, wordsForDays } from './texts.ts';
 
 /** The passes over each cell, in their order. */
 const passes: readonly CellPass[] = [

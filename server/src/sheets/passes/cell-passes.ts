@@ -1,13 +1,12 @@
 import { foldWidth } from '@admin-h5/contract';
+import { compactText } from '../cells.ts';
 import type { CellPass, Meaning } from './cell-pass.ts';
 import { isBareNumber } from './quantity.ts';
 
 const range = /^(\d{1,3})[天日次]?[-~～–—−至到]{1,2}(\d{1,3})[天日次]?$/;
-const plain = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
-
 /** What a range can mean where one number belongs. */
 function meaningsOfRange(text: string): readonly [Meaning, Meaning] {
-  const [, ...ends] = range.exec(plain(text)) ?? [];
+  const [, ...ends] = range.exec(compactText(text)) ?? [];
   const numbers = ends.map(Number);
   const of = (value: string, label: string, number: number): Meaning => ({
     value,
@@ -19,7 +18,7 @@ function meaningsOfRange(text: string): readonly [Meaning, Meaning] {
 
 /** 「3-4」 where one number belongs. */
 export const rangesForCounts: CellPass = (cell, { quantity, isDay }) =>
-  quantity?.kind === 'count' && isDay !== true && range.test(plain(cell))
+  quantity?.kind === 'count' && isDay !== true && range.test(compactText(cell))
     ? { name: 'range', question: '这里只能填一个数，取哪一个', meanings: meaningsOfRange(cell) }
     : cell;
 
@@ -94,3 +93,17 @@ export const roundedPercent: CellPass = (cell, { quantity }, shown) =>
           { value: 'shown', label: `显示的数（${shown}）`, text: shown },
         ],
       };
+
+const nothing = /^(?:[-/\\—–－／]{1,4}|无|没有|n[/.]?a\.?|none|nil)$/i;
+
+/** Signs and words of a cell that has nothing to say, except where its column gives them a meaning. */
+export const signsForNothing: CellPass = (cell, { readsNothing }) =>
+  readsNothing !== true && nothing.test(cell.trim()) ? '' : cell;
+
+const endless = /^(?:长期(?:有效)?|永久(?:有效)?|无期限|无固定期限|不限)$/;
+
+/** 「长期」 is no day. */
+export const wordsForDays: CellPass = (cell, { isDay }) =>
+  isDay === true && endless.test(cell.trim())
+    ? { name: 'no-day', question: '不是日期，怎么填', meanings: [{ value: 'empty', label: '留空', text: '' }] }
+    : cell;
