@@ -9,7 +9,7 @@ import { unescapeCell } from './marks.ts';
 import type { SheetSource } from './sheet-source.ts';
 
 /** Rows among which ambiguous cells are looked for: an answer holds for all rows. */
-const mostRows = 5000;
+const maxRows = 5000;
 const mostExamples = 3;
 
 interface Asked {
@@ -37,7 +37,7 @@ async function ambiguousColumns({ path, encoding }: SheetSource, header: HeaderR
   let rows = 0;
   for await (const { row, cells } of readCsv(path, encoding)) {
     if (row <= header.lastRow) continue;
-    if ((rows += 1) > mostRows) break;
+    if ((rows += 1) > maxRows) break;
     for (const column of asked) {
       const line = trimmedLines(unescapeCell(cellOf(column.placed, cells))).find((some) =>
         column.ambiguity.isAmbiguous(some, column.header),

@@ -12,7 +12,7 @@ import { SheetError } from '../decode.ts';
 import { entryName } from './entry-name.ts';
 
 /** Folders and other files count too. */
-const mostEntries = 5000;
+const maxEntries = 5000;
 /** Pictures are compressed already: an archive that unpacks to much more was made to. */
 const mostUnpacked = 1024 * megabyte;
 const mostRatio = 50;
@@ -167,8 +167,8 @@ async function kindOf(zip: Zip, entry: Entry): Promise<string> {
 
 /** The files of an archive that may belong to a picture or a document: not those of systems. */
 async function entriesOf(zip: Zip): Promise<ArchivedFile[]> {
-  if (zip.entryCount > mostEntries)
-    throw new SheetError(`压缩包中的文件过多（最多${mostEntries}个），请分成几个压缩包`);
+  if (zip.entryCount > maxEntries)
+    throw new SheetError(`压缩包中的文件过多（最多${maxEntries}个），请分成几个压缩包`);
   const files: ArchivedFile[] = [];
   for await (const entry of zip.eachEntry()) {
     const path = entryName(entry);

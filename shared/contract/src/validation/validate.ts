@@ -3,11 +3,11 @@ import type { FieldError } from '../index.ts';
 import { errorTexts } from '../error-texts.ts';
 
 /** More than twice the longest list that any schema takes, of ids. */
-const mostEntries = 50_000;
+const maxEntries = 50_000;
 /** No form has half as many rows. */
-const mostRows = 1000;
+const maxRows = 1000;
 /** Of all objects together: more than the largest form or release has, and validated in 50 ms. */
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -21,10 +21,10 @@ function endlessList(value: unknown): string | null {
   for (let next = open.pop(); next; next = open.pop()) {
     if (!isObject(next.value)) continue;
     const { path, value: inner } = next;
-    if (Array.isArray(inner) && inner.length > (inner.some(isObject) ? mostRows : mostEntries)) return path;
+    if (Array.isArray(inner) && inner.length > (inner.some(isObject) ? maxRows : maxEntries)) return path;
     const entries = Object.entries(inner);
     if (!Array.isArray(inner)) keys += entries.length;
-    if (keys > mostKeys) return '';
+    if (keys > maxKeys) return '';
     for (const [name, entry] of entries) {
       if (isObject(entry)) open.push({ path: path === '' ? name : `${path}.${name}`, value: entry });
     }
