@@ -14,6 +14,19 @@ function storedCompany(): Company | null {
 const isCompany = (value: unknown): value is Company =>
   isObject(value) && typeof value.name === 'string' && Array.isArray(value.certificates);
 
+/** Reads the company; without a network as this device saw it last. */
+export async function readCompany(signal: AbortSignal, errors: 'screen' | 'background'): Promise<Company> {
+  try {
+    const company = await companyApi.get({ signal, errors });
+    writeJson(storedKey, company);
+    return company;
+  } catch (error) {
+    const stored = isApiError(error) && error.code === 'NETWORK' ? storedCompany() : null;
+    if (!stored) throw error;
+    return stored;
+  }
+}
+
 /**
  * The company, which several screens show.
  * @param errors `background` where the screen can do without it
@@ -21,16 +34,6 @@ const isCompany = (value: unknown): value is Company =>
 export const companyQuery = (errors: 'screen' | 'background') =>
   queryOptions({
     queryKey: ['company', 'get'],
-    queryFn: async ({ signal }) => {
-      try {
-        const company = await companyApi.get({ signal, errors });
-        writeJson(storedKey, company);
-        return company;
-      } catch (error) {
-        const stored = isApiError(error) && error.code === 'NETWORK' ? storedCompany() : null;
-        if (!stored) throw error;
-        return stored;
-      }
-    },
+    queryFn: ({ signal }) => readCompany(signal, errors),
     meta: { public: true },
   });

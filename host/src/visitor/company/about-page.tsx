@@ -1,9 +1,8 @@
-import { companyApi } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
 import { EmptyState, Loaded, Screen } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { companyQuery } from '../../core/company-query.ts';
+import { companyQuery, readCompany } from '../../core/company-query.ts';
 import { prepareRichText } from '../../ui/rich-text/rich-text.tsx';
 import { TextSkeleton } from '../../ui/page/skeletons.tsx';
 import { paths } from '../../core/paths.ts';
@@ -22,7 +21,7 @@ function AboutPage({ section }: { section: string }) {
     queryFn: async ({ signal }) => {
       // Loads the sanitiser too, so that all is drawn at once and nothing moves.
       const sanitiser = prepareRichText().catch(() => null);
-      const loaded = await companyApi.get({ signal, errors: 'screen' });
+      const loaded = await readCompany(signal, 'screen');
       await sanitiser;
       return loaded;
     },
