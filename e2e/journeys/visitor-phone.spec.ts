@@ -57,7 +57,7 @@ test('a phone on its side: nothing to read or to press lies under the notch', as
   const outside = () =>
     page.evaluate((side) => {
       // Rows that scroll to the side are read as they are moved.
-      const apart = '.ah5-visually-hidden, .ah5-tabs, .ah5-carousel, .crop-links, .category-chips, .mine-recent__row';
+      const apart = '.ah5-visually-hidden, .ah5-tabs, .ah5-carousel, .crop-links, .category-chips, .record-strip__row';
       const parts = [...document.querySelectorAll<HTMLElement>('h1, h2, p, a, button, input, dt, dd, img')];
       return parts
         .filter((part) => part.checkVisibility() && !part.closest(apart))

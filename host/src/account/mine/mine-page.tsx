@@ -21,9 +21,9 @@ import { paths } from '../../core/paths.ts';
 import { CallCard } from './call-card.tsx';
 import { DeviceCells } from './device-cells.tsx';
 import { LogoutCell } from './logout-cell.tsx';
+import { HotRecords, RecentRecords } from '../../ui/record-strip/recent-records.tsx';
 import './mine.less';
 import { MineHead } from './mine-head.tsx';
-import { RecentStrip } from './recent-strip.tsx';
 
 /** The build contains their texts, so they can be read offline. */
 const readable = [paths.help, ...agreementPages];
@@ -65,7 +65,7 @@ function MinePage() {
             </li>
           ))}
         </ul>
-        <RecentStrip />
+        <RecentRecords without={<HotRecords />} />
       </div>
       <div className="mine-column">
         <CallCard />

@@ -9,7 +9,7 @@ import { companyQuery } from '../../core/company-query.ts';
 import { paths } from '../../core/paths.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
-import { LazySuggestions, rememberLater } from '../../visitor/search/lazy-suggestions.tsx';
+import { headerSearchId, LazySuggestions, rememberLater } from '../../visitor/search/lazy-suggestions.tsx';
 import './site-header.less';
 import { tabLabels, tabs } from './tabs.ts';
 
@@ -56,7 +56,10 @@ export function SiteHeader({ current }: { current: string }) {
             关于我们
           </Link>
         </div>
-        {current !== paths.search && (
+        {current === paths.search ? (
+          // The field of 搜索 itself stands here (search-page.tsx).
+          <div id={headerSearchId} className="site-header__slot" />
+        ) : (
           <form className="site-header__search suggest-host" role="search" aria-label="全站" onSubmit={search}>
             <Icon glyph={searchGlyph} />
             <input

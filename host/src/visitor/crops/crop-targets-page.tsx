@@ -18,6 +18,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { classColour } from '../../ui/tag/class-colour.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { cropTargetsQuery } from './crop-queries.ts';
+import { HotProducts } from '../search/hot-products-block.tsx';
 import { CropTrail } from './crop-trail.tsx';
 import './crops.less';
 import { NamedTiles } from './named-tiles.tsx';
@@ -54,7 +55,10 @@ function CropTargetsPage({ crop }: { crop: string }) {
       <Loaded query={targets} skeleton={<SkeletonRows />}>
         {(data) =>
           data.targets.length > 0 ? (
-            <Targets data={data} />
+            <>
+              <Targets data={data} />
+              <HotProducts crop={name} />
+            </>
           ) : (
             <NotFound
               title={`没有登记用于「${name}」的产品`}

@@ -1,5 +1,5 @@
 import { definePage } from '@admin-h5/client/host';
-import { Below, PullRefresh, Screen } from '@admin-h5/ui';
+import { Below, lazyPart, PullRefresh, Screen } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { BannerBlock } from './banner-block.tsx';
 import { CompanyBlock } from './company-block.tsx';
@@ -10,6 +10,11 @@ import { homeBanners, homeCompany, homeMaterials, homeProducts } from './home-qu
 import './home.less';
 import { MaterialsBlock, ProductsBlock } from './record-blocks.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+
+/** What this device viewed last, below the first screen so that nothing in sight moves when it is known. */
+const LastVisit = lazyPart<object>(
+  async () => (await import('../../ui/record-strip/recent-records.tsx')).RecentRecords,
+);
 
 /** 首页: each block loads, fails and retries independently. */
 function HomePage() {
@@ -34,6 +39,7 @@ function HomePage() {
         <Below>
           <ProductsBlock products={products} />
         </Below>
+        <LastVisit />
         <Below>
           <MaterialsBlock materials={materials} />
         </Below>

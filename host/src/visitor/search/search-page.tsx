@@ -3,6 +3,10 @@ import type { RawQuery } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
 import { Screen, SearchField, Tabs, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { UnderstoodParts } from '../catalogue/understood-parts.tsx';
 import { foundNames } from '../crops/crop-queries.ts';
@@ -11,6 +15,7 @@ import { useListQuery } from '../filter/use-list-query.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { FoundNamesList } from './found-names.tsx';
 import { HotProducts } from './hot-products-block.tsx';
+import { headerSearchId } from './lazy-suggestions.tsx';
 import { RecentSearches } from './search-ideas.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { noFilters, parseSearchFilters } from './search-filters.ts';
@@ -48,6 +53,15 @@ function parse(query: RawQuery): Search {
 /** In the address: other words, and another kind. */
 const otherWords = (text: string) => ({ keyword: text, type: '', suggested: '', ...noFilters });
 const kindChosen = (kind: SearchKind) => ({ type: kind, suggested: '' });
+
+/** The field of 搜索: on a wide screen it stands in the head, where every other page has its own. */
+function SearchHead({ children }: { children: ReactNode }) {
+  const atDesk = useAtDesk();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setSlot(atDesk ? document.getElementById(headerSearchId) : null), [atDesk]);
+  const field = <div className="suggest-host">{children}</div>;
+  return slot ? createPortal(field, slot) : field;
+}
 
 /** 搜索: records and names; the address contains the words, and the kind if the person has chosen one. */
 function SearchPage() {
@@ -104,7 +118,7 @@ function SearchPage() {
   return (
     <Screen title={byRegNo ? '登记证查询' : '搜索'}>
       <div className={keyword ? 'search-head search-head--kinds' : 'search-head'}>
-        <div className="suggest-host">
+        <SearchHead>
           <SearchField
             label={byRegNo ? '输入登记证号，如 PD20080001' : '搜索产品、登记证号、原料、CAS号'}
             value={keyword}
@@ -114,7 +128,7 @@ function SearchPage() {
           <Suggestions
             onChoose={(text, kind) => setQuery({ ...otherWords(text), ...(kind && { type: kind, suggested: 'yes' }) })}
           />
-        </div>
+        </SearchHead>
       </div>
       {keyword ? (
         <Tabs

@@ -1,25 +1,25 @@
 import { Link } from '@admin-h5/client';
 import { forwardGlyph, Icon, Image, Skeleton } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { pictureOf } from '../../core/picture.ts';
 import { hotProductsUrl, materialUrl, paths, productUrl } from '../../core/paths.ts';
 import type { SavedRecord } from '../../core/saved/saved-records.ts';
 import { useSaved } from '../../core/saved/use-saved.ts';
-import { publishedRecords } from '../../ui/list/publish-queries.ts';
+import { publishedRecords } from '../list/publish-queries.ts';
+import './record-strip.less';
 
 const shown = 12;
 
-/** The records that the person viewed last; before the first of them what others view. */
-export function RecentStrip() {
+/** The records that the person viewed last; before the first of them `without`. */
+export function RecentRecords({ without = null }: { without?: ReactNode }) {
   const { records } = useSaved('history');
-  return records.length > 0 ? (
-    <Strip title="最近浏览" to={paths.history} records={records.slice(0, shown)} />
-  ) : (
-    <HotStrip />
-  );
+  if (records.length === 0) return without;
+  return <Strip title="最近浏览" to={paths.history} records={records.slice(0, shown)} />;
 }
 
-function HotStrip() {
+/** What others view. */
+export function HotRecords() {
   const { data, isLoading } = useQuery(publishedRecords({ type: 'product', sort: 'hot', size: shown }, 'background'));
   const products = data?.list.flatMap((item) => (item.type === 'product' ? [item] : [])) ?? [];
   if (!isLoading && products.length === 0) return null;
@@ -36,15 +36,15 @@ interface StripProps {
 /** One row that scrolls, or a shelf on a wide screen. */
 function Strip({ title, to, records }: StripProps) {
   return (
-    <section className="mine-recent">
-      <div className="mine-recent__head">
+    <section className="record-strip">
+      <div className="record-strip__head">
         <h2>{title}</h2>
         <Link to={to}>
           全部<span className="ah5-visually-hidden">{title}</span>
           <Icon glyph={forwardGlyph} size={14} />
         </Link>
       </div>
-      <ul className="mine-recent__row" aria-busy={records === null || undefined}>
+      <ul className="record-strip__row" aria-busy={records === null || undefined}>
         {records === null &&
           Array.from({ length: shown }, (_, at) => (
             <li key={at}>
