@@ -130,7 +130,7 @@ test('the words on a wide screen are as wide as their field', async ({ page, sta
   await page.goto(`${stack.baseUrl}pages/search/index`);
   await field(page).fill('吡');
   await expect(words(page)).toBeVisible();
-  const widths = [page.getByRole('main').getByRole('search'), words(page)].map(
+  const widths = [page.getByRole('navigation', { name: '主导航' }).getByRole('search'), words(page)].map(
     async (box) => (await box.boundingBox())?.width,
   );
   const [box, list] = await Promise.all(widths);

@@ -60,7 +60,7 @@ function DocumentsPage() {
     <Screen title="资料中心">
       <div className="document-tools">
         <SearchField
-          label="搜索产品、原料、登记证号、CAS号"
+          label="在资料中找：产品、原料、CAS号"
           value={keyword}
           onSearch={(text) => setQuery({ keyword: text })}
         />

@@ -70,7 +70,7 @@ function MaterialsPage() {
   return (
     <Screen title="原料列表" back={false}>
       <div className="materials-tools">
-        <SearchField label="搜索名称、CAS号、拼音首字母" value={keyword} onSearch={words.onChoose} />
+        <SearchField label="在原料中找：名称、CAS号、拼音" value={keyword} onSearch={words.onChoose} />
         <FilterButton count={count}>
           {(close) => (
             <MaterialFilterSheet

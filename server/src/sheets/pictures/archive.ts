@@ -167,8 +167,7 @@ async function kindOf(zip: Zip, entry: Entry): Promise<string> {
 
 /** The files of an archive that may belong to a picture or a document: not those of systems. */
 async function entriesOf(zip: Zip): Promise<ArchivedFile[]> {
-  if (zip.entryCount > maxEntries)
-    throw new SheetError(`压缩包中的文件过多（最多${maxEntries}个），请分成几个压缩包`);
+  if (zip.entryCount > maxEntries) throw new SheetError(`压缩包中的文件过多（最多${maxEntries}个），请分成几个压缩包`);
   const files: ArchivedFile[] = [];
   for await (const entry of zip.eachEntry()) {
     const path = entryName(entry);
