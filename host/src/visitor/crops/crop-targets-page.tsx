@@ -18,7 +18,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { classColour } from '../../ui/tag/class-colour.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { cropTargetsQuery } from './crop-queries.ts';
-import { HotProducts } from '../search/hot-products-block.tsx';
+import { HotProducts } from '../catalogue/hot-products.tsx';
 import { CropTrail } from './crop-trail.tsx';
 import './crops.less';
 import { NamedTiles } from './named-tiles.tsx';

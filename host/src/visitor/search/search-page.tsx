@@ -14,7 +14,7 @@ import { CropWay } from '../crops/crop-way.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { FoundNamesList } from './found-names.tsx';
-import { HotProducts } from './hot-products-block.tsx';
+import { HotProducts } from '../catalogue/hot-products.tsx';
 import { headerSearchId } from './lazy-suggestions.tsx';
 import { RecentSearches } from './search-ideas.tsx';
 import { rememberSearch } from './recent-searches.ts';

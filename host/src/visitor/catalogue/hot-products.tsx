@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import '../catalogue/card-list.less';
-import { ProductCard } from '../catalogue/product-card.tsx';
+import './card-list.less';
+import { ProductCard } from './product-card.tsx';
 import { publishedRecords } from '../../ui/list/publish-queries.ts';
 
 /** One shelf on a wide screen. */
@@ -17,7 +17,7 @@ export function HotProducts({ crop }: { crop?: string }) {
   const products = data?.list.flatMap((item) => (item.type === 'product' ? [item] : [])).slice(0, shown) ?? [];
   if (products.length === 0) return null;
   return (
-    <section className="search-hot">
+    <section className="hot-products">
       <h2>{crop ? `${crop}热门产品` : '热门产品'}</h2>
       <ul className="catalogue-list">
         {products.map((item) => (
