@@ -5,7 +5,8 @@ import { dayMs } from '@admin-h5/contract';
 /** Folders of temporary files below the data folder, each with the days its files are kept. */
 const places = [
   { folder: ['files', 'incoming'], names: /./, days: 2 },
-  { folder: ['files', 'sheets'], names: /\.(upload|part(-[\da-f-]+)?)$/, days: 2 },
+  // The rows of a check are as large as its sheet.
+  { folder: ['files', 'sheets'], names: /\.(upload|rows|part(-[\da-f-]+)?)$/, days: 2 },
   { folder: ['files', 'sheets'], names: /\.pictures(\.arriving)?$/, days: 1 },
   // A job, its file of bad rows and that of a check are kept for a week.
   { folder: ['files', 'sheets'], names: /\.(csv|preview)$/, days: 8 },

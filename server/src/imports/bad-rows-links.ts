@@ -23,6 +23,8 @@ export const badRowsQuerySchema = Joi.object<BadRowsQuery, true>({
 const previewEnd = '.preview';
 /** The name of the sheet that a check writes of all rows. */
 export const previewOf = (jobId: string): string => jobId + previewEnd;
+/** The file of its rows, which `GET /api/jobs/{id}/rows` reads. */
+export const checkedRowsOf = (jobId: string): string => `${jobId}.rows`;
 export const isPreview = (name: string): boolean => name.endsWith(previewEnd);
 
 /** Whether a text is the name of a file of bad rows or of a preview. */

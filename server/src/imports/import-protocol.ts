@@ -14,6 +14,7 @@ export interface ImportOrder {
   badRowsPath: string;
   /** For a check. */
   previewPath?: string;
+  checkedPath?: string;
   dryRun: boolean;
   corrections: SheetCorrections;
   pictures: PicturesOfImport | null;

@@ -13,7 +13,7 @@ import type { ImportDefinition } from '../sheets/definition.ts';
 import { keepPicture } from '../sheets/pictures/keep-picture.ts';
 import { PictureSets } from '../sheets/pictures/picture-sets.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
-import { isPreview, previewOf } from './bad-rows-links.ts';
+import { checkedRowsOf, isPreview, previewOf } from './bad-rows-links.ts';
 import type { ImportOrder, UndoOrder } from './import-protocol.ts';
 import type { ImportTimes } from './import-thread.ts';
 import { ImportThread } from './import-thread.ts';
@@ -188,6 +188,9 @@ export class ImportQueue {
     if (code !== null && code !== 0) this.#options.log.error({ code }, 'the thread of imports did not end by itself');
   }
 
+  /** The file of a check's rows. */
+  checkedRows = (jobId: string): string => join(this.#options.folder, checkedRowsOf(jobId));
+
   /** The file of a job's bad rows, or of its preview. */
   badRows = (name: string): string => join(this.#options.folder, isPreview(name) ? name : `${name}.csv`);
 
@@ -226,7 +229,8 @@ export class ImportQueue {
         return true;
       }
       const previewPath = this.badRows(previewOf(jobId));
-      const order = { ...work, path: definition.path, actor, badRowsPath, previewPath };
+      const checkedPath = this.checkedRows(jobId);
+      const order = { ...work, path: definition.path, actor, badRowsPath, previewPath, checkedPath };
       const running = thread.run(order, onProgress, this.#options.times);
       const endListening = listenForStop(this.jobs, jobId, () => thread.stop());
       // In any case store the last progress first, and invalidate cached data.

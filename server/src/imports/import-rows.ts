@@ -7,6 +7,7 @@ import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { formulationSpellings } from '../notation/formulation-spellings.ts';
 import { BadRows } from '../sheets/bad-rows.ts';
+import { RowDescriber } from '../sheets/checked-rows.ts';
 import { askColumns } from '../sheets/column-questions.ts';
 import type { SheetContext } from '../sheets/column.ts';
 import type { DataRow } from '../sheets/data-rows.ts';
@@ -28,6 +29,7 @@ import { RowValidator } from '../sheets/row-validator.ts';
 import type { SheetSource } from '../sheets/sheet-source.ts';
 import { openSource } from '../sheets/sheet-source.ts';
 import { SliceSize } from '../sheets/slice-size.ts';
+import { CheckedRowsFile } from './checked-rows-file.ts';
 import type { JobProgress } from './jobs.ts';
 import { noAdvance } from './jobs.ts';
 
@@ -41,6 +43,8 @@ export interface ImportTask<Input extends object, Output extends object> {
   badRowsPath: string;
   /** Path for all rows of a dry run. */
   previewPath?: string;
+  /** Path for the rows of a dry run with what becomes of their cells. */
+  checkedPath?: string;
   dryRun: boolean;
   corrections: SheetCorrections;
   pictures: PicturesOfImport | null;
@@ -141,6 +145,8 @@ async function importRows<Input extends object, Output extends object>(
     task.dryRun && task.previewPath !== undefined
       ? new PreviewSheet(task.previewPath, definition.columns, headerRow, context)
       : null;
+  const describer = new RowDescriber(definition.columns, headerRow, context);
+  const checked = task.dryRun && task.checkedPath !== undefined ? new CheckedRowsFile(task.checkedPath) : null;
   const pace = new SliceSize();
   const validator = new RowValidator(
     fillMissing(definition, headerRow, corrections.values),
@@ -166,6 +172,7 @@ async function importRows<Input extends object, Output extends object>(
       report.add(row.row, decision, ownRead);
       asked.add(decision.asked);
       await preview?.add(row.row, decision);
+      await checked?.add(describer.describe(row, decision, ownRead));
       if (decision.kind === 'write' && hasRoom(result.warnings)) result.warnings.push(...decision.warnings);
       if (decision.kind !== 'bad') continue;
       if (hasRoom(result.errors)) result.errors.push(...decision.errors);
@@ -215,6 +222,7 @@ async function importRows<Input extends object, Output extends object>(
     await writing.catch(() => {});
     await badRows.close();
     await preview?.close();
+    await checked?.close(describer.columns);
     pictures?.close();
   }
   // Before the others, of which some may be left out.

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { Job } from '@admin-h5/contract';
-import { chinaDay, holdsRights } from '@admin-h5/contract';
+import { checkedFilters, chinaDay, holdsRights, maxCheckedRows } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import type { Routes } from '../context.ts';
@@ -17,6 +17,8 @@ import { download } from '../sheets/download.ts';
 import { sheetMime } from '../sheets/export.ts';
 import type { BadRowsLinks, BadRowsQuery } from './bad-rows-links.ts';
 import { badRowsQuerySchema, isName, isPreview } from './bad-rows-links.ts';
+import type { CheckedQuery } from './checked-rows-file.ts';
+import { readCheckedRows } from './checked-rows-file.ts';
 import type { ImportQueue } from './import-queue.ts';
 import type { FoundJob } from './jobs.ts';
 import { listImports, onlyOwner } from './list-imports.ts';
@@ -106,6 +108,27 @@ export function registerJobs<
 
   app.get<{ Params: { id: string } }>('/api/jobs/:id', { config: requireUser }, async (request) =>
     ok(await shown(request, request.params.id)),
+  );
+
+  app.get<{ Params: { id: string }; Querystring: CheckedQuery }>(
+    '/api/jobs/:id/rows',
+    {
+      config: requireUser,
+      schema: {
+        querystring: Joi.object({
+          state: Joi.string().valid(...checkedFilters),
+          offset: Joi.number().integer().min(0).default(0),
+          limit: Joi.number().integer().min(1).max(maxCheckedRows).default(maxCheckedRows),
+        }),
+      },
+    },
+    async (request) => {
+      const { job } = await jobOf(request, request.params.id);
+      if (isOpen(job)) throw conflict(importRuns);
+      const rows = await readCheckedRows(queue.checkedRows(job.id), request.query).catch(() => null);
+      if (!rows) throw notFound();
+      return ok(rows);
+    },
   );
 
   // The job may run in another instance, which reads the request with its next report.

@@ -16,7 +16,7 @@ function answers(
     const name = shortHeader(column.header);
     const value = present.has(column.field)
       ? undefined
-      : values.find((some) => some.column === name && some.from === '');
+      : values.find(({ column: named, from, row }) => named === name && from === '' && row === undefined);
     return value ? [{ column, text: value.to }] : [];
   });
 }

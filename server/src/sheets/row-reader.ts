@@ -9,6 +9,7 @@ import type { HeaderRow, PlacedColumn } from './header-row.ts';
 import { cellOf, placesOf } from './header-row.ts';
 import { findDamage, unescapeCell } from './marks.ts';
 import type { Asked } from './passes/read-cells.ts';
+import { CorrectedCells } from './passes/corrected-cells.ts';
 import { CellReader } from './passes/read-cells.ts';
 
 /** A row whose cells have been read, before the database is asked. */
@@ -37,25 +38,30 @@ export class RowReader<Input extends object, Output extends object> {
   readonly #context: SheetContext;
   readonly #corrected: ReadonlyMap<string, string>;
   readonly #cells: CellReader;
+  readonly #correctedCells: CorrectedCells;
   readonly #keySchemas;
 
-  /** @param corrections what a person has said of cells, for all rows */
+  /** @param corrections what a person has said of cells */
   constructor(
     definition: ImportDefinition<Input, Output>,
     headerRow: HeaderRow,
     context: SheetContext,
-    corrections: Pick<SheetCorrections, 'values' | 'ways'>,
+    { values, ways = {} }: Pick<SheetCorrections, 'values' | 'ways'>,
   ) {
     this.#definition = definition;
     this.#headerRow = headerRow;
     this.#context = context;
-    this.#corrected = new Map(corrections.values.map(({ column, from, to }) => [cellKey(column, from), to]));
-    this.#cells = new CellReader(headerRow, corrections);
+    const inAllRows = values.filter(({ row }) => row === undefined);
+    this.#corrected = new Map(inAllRows.map(({ column, from, to }) => [cellKey(column, from), to]));
+    this.#cells = new CellReader(headerRow, { values: inAllRows, ways });
+    this.#correctedCells = new CorrectedCells(headerRow, values);
     const { schema } = definition.records.description;
     this.#keySchemas = definition.key.fields.map((field) => ({ field, schema: schema.extract(field) }));
   }
 
-  read({ row, cells }: SheetRow): ReadRow {
+  read(given: SheetRow): ReadRow {
+    const { row } = given;
+    const cells = this.#correctedCells.applyTo(given);
     const bad = (errors: readonly FieldError[]) => ({
       row,
       cells,

@@ -55,7 +55,7 @@ export class RowValidator<Input extends object, Output extends object> {
   /** Rows that were checked before the database was asked. */
   readonly #asNew = new WeakMap<ReadRow, Checked<Input>>();
 
-  /** @param corrections what a person has said of cells, for all rows */
+  /** @param corrections what a person has said of cells */
   constructor(
     definition: ImportDefinition<Input, Output>,
     headerRow: HeaderRow,
@@ -268,7 +268,7 @@ const lostQuestion = (field: string, label: string, lost: readonly string[], ans
   answer,
 });
 
-const issueOf = (row: number, { column, example, question }: Asked): JobIssue => ({
+export const issueOf = (row: number, { column, example, question }: Asked): JobIssue => ({
   row,
   column,
   message: `${example === '' ? '' : `“${shortened(example)}”`}${question}？请在“请确认”中回答`,

@@ -126,6 +126,14 @@ export const sheetRows: CallRow[] = [
     data: expect.objectContaining({ state: expect.any(String), errors: expect.any(Array) }),
   },
   {
+    method: 'GET',
+    path: '/api/jobs/:id/rows',
+    // The right is that of what was imported.
+    caller: 'person',
+    sample: async (f) => ({ as: 'manager', params: { id: await endedJob(f, '登记证号\r\n1\r\n') } }),
+    data: expect.objectContaining({ total: 1, rows: [expect.objectContaining({ state: 'refused' })] }),
+  },
+  {
     method: 'POST',
     path: '/api/jobs/:id/stop',
     // The right is that of what was imported.

@@ -1,5 +1,6 @@
 export * from './entities/banner.ts';
 export * from './entities/category.ts';
+export * from './checked-rows.ts';
 export * from './china-day.ts';
 export * from './entities/company.ts';
 export * from './config.ts';

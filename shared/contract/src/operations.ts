@@ -165,8 +165,11 @@ export interface SheetCorrections {
    * out.
    */
   columns: Record<string, string>;
-  /** For all rows: cells of `column` (its header in the sheet) that say `from` are read as `to`. */
-  values: { column: string; from: string; to: string }[];
+  /**
+   * For all rows: cells of `column` (its header in the sheet) that say `from` are read as `to`; with `row`, of the `sheet`
+   * where several are read, the cell of this row alone.
+   */
+  values: { column: string; from: string; to: string; row?: number; sheet?: string }[];
   /** Answers to `ColumnQuestion`s, by their keys, or the names of columns for those without one. */
   ways?: Record<string, string>;
   /** Pictures that were sent for it; `replace`: instead of those that a record has, not in addition to them. */

@@ -18,6 +18,8 @@ export const sheetCorrectionsSchema = Joi.object<SheetCorrections, true>({
         column: header.required(),
         from: cell.required(),
         to: Joi.string().allow('').max(2000).required(),
+        row: Joi.number().integer().min(1),
+        sheet: Joi.string().max(100),
       }),
     )
     .max(most)

@@ -1,4 +1,6 @@
 import type {
+  CheckedFilter,
+  CheckedRows,
   Download,
   EntityName,
   ImportEntry,
@@ -43,6 +45,12 @@ export interface ImportApi {
   ) => Promise<{ jobId: string }>;
   /** Progress and result of an import. The address of its refused rows needs no token, and is valid for one hour. */
   importJob: (id: string, options?: CallOptions) => Promise<Job>;
+  /** Rows of a finished check with what becomes of their cells, in the order of the sheet. They are kept for two days. */
+  checkedRows: (
+    jobId: string,
+    query: { state?: CheckedFilter; offset: number; limit: number },
+    options?: CallOptions,
+  ) => Promise<CheckedRows>;
   /** Stops an import or an undo; what is stored stays. Its job ends within seconds. */
   stopImport: (jobId: string, options?: CallOptions) => Promise<Job>;
   /** Continues an interrupted import whose sheet is still stored (`Job.resume`), from any device. */
@@ -102,6 +110,8 @@ export function importApi(name: EntityName): ImportApi {
         corrections ? { corrections: JSON.stringify(corrections) } : {},
       ),
     importJob,
+    checkedRows: (jobId, query, options) =>
+      call({ method: 'GET', path: apiPath`/api/jobs/${jobId}/rows`, query }, options),
     stopImport: (jobId, options) => call({ method: 'POST', path: apiPath`/api/jobs/${jobId}/stop` }, options),
     continueImport: (jobId, options) => call({ method: 'POST', path: apiPath`/api/jobs/${jobId}/continue` }, options),
     undoImport: (jobId, options) => call({ method: 'POST', path: apiPath`/api/jobs/${jobId}/undo` }, options),

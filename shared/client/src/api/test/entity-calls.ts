@@ -143,6 +143,11 @@ export const entities: Row[] = [
     { disabled: true },
   ],
   [() => productApi.importJob('j1'), 'GET', '/api/jobs/j1'],
+  [
+    () => productApi.checkedRows('j1', { state: 'doubt', offset: 200, limit: 100 }),
+    'GET',
+    '/api/jobs/j1/rows?state=doubt&offset=200&limit=100',
+  ],
   [() => productApi.stopImport('j1'), 'POST', '/api/jobs/j1/stop'],
   [() => productApi.undoImport('j1'), 'POST', '/api/jobs/j1/undo'],
 ];

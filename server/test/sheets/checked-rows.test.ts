@@ -1,0 +1,117 @@
+import type { CheckedRow, CheckedRows, Job, SheetCorrections } from '@admin-h5/contract';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import Joi from 'joi';
+import { catalogueForAll } from '../support/catalogue-app.ts';
+import { readAs } from '../support/response.ts';
+import type { TestApp } from '../support/app.ts';
+import { importSheet, sheetOf } from '../support/sheets.ts';
+import { newRegNo, productHeadings, productRow } from './product-rows.ts';
+
+const answer = Joi.object<CheckedRows>({ columns: Joi.array().required() }).unknown().required();
+
+const cell = ({ columns }: Pick<CheckedRows, 'columns'>, found: CheckedRow | undefined, name: string) =>
+  found?.cells[columns.findIndex((column) => column.name === name)];
+
+describe('rows of a check', () => {
+  let api: TestApp;
+  let category: string;
+  catalogueForAll((started) => {
+    ({ api } = started);
+    category = started.category.name;
+  });
+
+  const [stored, kept, fresh] = [newRegNo(), newRegNo(), newRegNo()];
+  const headings = [...productHeadings, '作物', '防治对象', '用药量', '施用方法', '序号'];
+  const row = (regNo: string, usage: readonly string[], change = {}) => [
+    ...productRow(category, { 登记证号: regNo, ...change }),
+    ...usage,
+    '1',
+  ];
+  const rice = ['水稻', '稻飞虱', '10-20克/亩', '喷雾'];
+  const wheat = ['小麦', '蚜虫', '20-30克/亩', '喷雾'];
+
+  beforeAll(async () => {
+    const content = sheetOf(
+      headings,
+      row(stored, rice, { 注意事项: '不得饮用' }),
+      row(stored, wheat, { 注意事项: '不得饮用' }),
+      row(kept, rice),
+    );
+    await importSheet(api, 'product', content);
+  });
+
+  const content = () =>
+    sheetOf(
+      headings,
+      row(stored, ['水稻', '稻飞虱', '30-40克/亩', '喷雾'], { 毒性: '微毒' }),
+      row(kept, rice),
+      row(fresh, wheat),
+      row(newRegNo(), wheat, { 剂型: '神剂' }),
+      row(newRegNo(), ['玉米', '蚜虫', '10', '喷雾']),
+    );
+  const check = (corrections?: Partial<SheetCorrections>): Promise<Job> =>
+    importSheet(api, 'product', content(), true, corrections && { columns: {}, values: [], ...corrections });
+  async function rows(job: Job, query = ''): Promise<CheckedRows> {
+    return readAs(answer, await api.call('GET', `/api/jobs/${job.id}/rows${query}`, { as: 'manager' }));
+  }
+
+  it('describes each cell of the sheet, and finds rows by what becomes of them', async () => {
+    const job = await check();
+    const all = await rows(job);
+    expect(all.columns.map(({ name }) => name)).toEqual(headings);
+    expect(all.columns.at(-1)).toEqual({ name: '序号', field: null, label: null });
+    expect(all).toMatchObject({ total: 5, counts: { new: 1, changed: 1, doubt: 1, refused: 1, same: 1, lost: 1 } });
+    expect(all.rows.map(({ row: number, state }) => [number, state])).toEqual([
+      [2, 'changed'],
+      [3, 'same'],
+      [4, 'new'],
+      [5, 'refused'],
+      [6, 'doubt'],
+    ]);
+    const [changed] = all.rows;
+    expect(cell(all, changed, '毒性')).toEqual({ text: '微毒', state: 'changed', before: '低毒', after: '微毒' });
+    expect(cell(all, changed, '注意事项')).toMatchObject({ state: 'lost', before: '不得饮用', message: '将清空' });
+    expect(cell(all, changed, '用药量')).toMatchObject({ state: 'changed', after: expect.stringContaining('30-40') });
+    expect(cell(all, changed, '施用方法')).toEqual(expect.objectContaining({ text: '喷雾' }));
+    expect(all.cleared).toBe(1);
+    const refused = await rows(job, '?state=refused&offset=0&limit=1');
+    expect(refused.total).toBe(1);
+    expect(cell(refused, refused.rows[0], '剂型')).toMatchObject({ text: '神剂', state: 'refused' });
+    const doubt = await rows(job, '?state=doubt');
+    expect(cell(doubt, doubt.rows[0], '用药量')).toMatchObject({ text: '10', state: 'doubt' });
+    expect((await rows(job, '?offset=3&limit=200')).rows.map(({ row: number }) => number)).toEqual([5, 6]);
+    expect((await rows(job, '?state=lost')).rows.map(({ row: number }) => number)).toEqual([2]);
+  });
+
+  it('says which rows of 使用范围 go, once that is wanted', async () => {
+    const sheet = sheetOf(
+      [...productHeadings, '使用范围'],
+      [...productRow(category, { 登记证号: stored, 注意事项: '不得饮用' }), '水稻 | 稻飞虱 | 10-20克/亩 | 喷雾'],
+    );
+    const ways = { '?lost:使用范围': 'delete' };
+    const found = await rows(await importSheet(api, 'product', sheet, true, { columns: {}, values: [], ways }));
+    expect(cell(found, found.rows[0], '使用范围')).toMatchObject({
+      state: 'lost',
+      message: expect.stringMatching(/^将删除 1 行：小麦/),
+    });
+    expect(found.counts).toMatchObject({ changed: 1, lost: 1 });
+  });
+
+  it('reads what a person has written for the cell of one row, and no other', async () => {
+    const values = [
+      { column: '剂型', from: '神剂', to: '悬浮剂', row: 5 },
+      { column: '用药量', from: '10', to: '10克/亩', row: 6 },
+      { column: '毒性', from: '', to: '神毒', row: 4 },
+    ];
+    const found = await rows(await check({ values }));
+    expect(found.rows.map(({ state }) => state)).toEqual(['changed', 'same', 'refused', 'new', 'new']);
+    expect(cell(found, found.rows[3], '剂型')).toEqual({ text: '神剂' });
+  });
+
+  it('is only for people who may see the job, and only while it is kept', async () => {
+    const job = await check();
+    expect(await api.call('GET', `/api/jobs/${job.id}/rows`, { as: 'owner' })).toMatchObject({ status: 403 });
+    const done = await importSheet(api, 'product', sheetOf(headings, row(kept, rice)));
+    expect(await api.call('GET', `/api/jobs/${done.id}/rows`, { as: 'manager' })).toMatchObject({ status: 404 });
+  });
+});
