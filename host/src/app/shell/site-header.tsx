@@ -56,28 +56,28 @@ export function SiteHeader({ current }: { current: string }) {
             关于我们
           </Link>
         </div>
-        {current === paths.search ? (
-          // The field of 搜索 itself stands here (search-page.tsx).
-          <div id={headerSearchId} className="site-header__slot" />
-        ) : (
-          <form className="site-header__search suggest-host" role="search" aria-label="全站" onSubmit={search}>
-            <Icon glyph={searchGlyph} />
-            <input
-              type="search"
-              name="keyword"
-              aria-label="全站搜索"
-              placeholder="产品、登记证号、原料、CAS号"
-              autoComplete="off"
-              enterKeyHint="search"
-              maxLength={keywordLimit}
-              onFocus={() => setSearching(true)}
-              // A person may have begun before this code was there.
-              onInput={() => setSearching(true)}
-            />
-            <button type="submit">搜索</button>
-            {isSearching && <LazySuggestions onChoose={openSuggestion} />}
-          </form>
-        )}
+        {/* On 搜索 its own field stands here (search-page.tsx). */}
+        <div id={headerSearchId} className="site-header__slot">
+          {current !== paths.search && (
+            <form className="site-header__search suggest-host" role="search" aria-label="全站" onSubmit={search}>
+              <Icon glyph={searchGlyph} />
+              <input
+                type="search"
+                name="keyword"
+                aria-label="全站搜索"
+                placeholder="产品、登记证号、原料、CAS号"
+                autoComplete="off"
+                enterKeyHint="search"
+                maxLength={keywordLimit}
+                onFocus={() => setSearching(true)}
+                // A person may have begun before this code was there.
+                onInput={() => setSearching(true)}
+              />
+              <button type="submit">搜索</button>
+              {isSearching && <LazySuggestions onChoose={openSuggestion} />}
+            </form>
+          )}
+        </div>
         <Link className="site-header__person" to={paths.mine} asLeft aria-current={here(paths.mine)}>
           <Icon glyph={userGlyph} />
           {user ? user.realName || user.username : tabLabels.mine}

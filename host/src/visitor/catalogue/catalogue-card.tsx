@@ -5,8 +5,11 @@ import type { ReactNode } from 'react';
 import { materialUrl, productUrl } from '../../core/paths.ts';
 import type { MarkedWord } from '../../ui/text/highlight.tsx';
 import { Highlight } from '../../ui/text/highlight.tsx';
-import { CardPicture } from './card-picture.tsx';
 import './cards.less';
+import { Image, Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
+import { SharedPicture } from '../../ui/shared-picture.tsx';
+import { pictureOf } from '../../core/picture.ts';
+import './card-list.less';
 
 export interface CardLook {
   /** `tile` for a grid, `row` for a list; on a wide screen a list is a grid too. */
@@ -51,5 +54,57 @@ export function CatalogueCard(props: CatalogueCardProps) {
         </span>
       </span>
     </div>
+  );
+}
+
+interface Props {
+  item: { id: string; coverFileId: string | null };
+  /** `tile` for a grid, `row` for a list; on a wide screen a list is a grid too. */
+  shape: 'tile' | 'row';
+  /** Whether it is among the first pictures of the page. */
+  priority?: boolean;
+  /** What lies on the picture. */
+  children?: ReactNode;
+}
+
+/** The picture of a product or material in a list. */
+function CardPicture({ item, shape, priority = false, children }: Props) {
+  return (
+    <SharedPicture id={item.id}>
+      <span className="catalogue-card__picture">
+        <Image
+          src={pictureOf(item.coverFileId)}
+          alt=""
+          ratio={1}
+          sizes={shape === 'row' ? '(min-width: 960px) 220px, 112px' : '(min-width: 600px) 260px, 45vw'}
+          largest={480}
+          priority={priority}
+        />
+        {children}
+      </span>
+    </SharedPicture>
+  );
+}
+
+interface CardSkeletonsProps {
+  shape: 'tile' | 'row';
+  cards?: number;
+}
+
+/** Cards of a list before their content: the same boxes, so that nothing moves. */
+export function CardSkeletons({ shape, cards = 6 }: CardSkeletonsProps) {
+  return (
+    <SkeletonGroup className={clsx('catalogue-list', shape === 'tile' && 'catalogue-list--tiles')}>
+      {Array.from({ length: cards }, (_, card) => (
+        <div key={card} className={`catalogue-card catalogue-card--${shape}`}>
+          <span className="catalogue-card__picture">
+            <Skeleton ratio={1} radius="0" />
+          </span>
+          <span className="catalogue-card__text">
+            <SkeletonText lines={4} />
+          </span>
+        </div>
+      ))}
+    </SkeletonGroup>
   );
 }

@@ -2,7 +2,7 @@ import { foldText, formulationName } from '@admin-h5/contract';
 import type { PublishItem, SearchPart, SearchPartKind } from '@admin-h5/contract';
 import type { MaterialItem } from './material-card.tsx';
 import type { MarkedWord } from '../../ui/text/highlight.tsx';
-import { namesIn } from './usage-names.ts';
+import { namesIn } from './product-card.tsx';
 
 /** Where a word that the card does not show may stand: one of digits, of letters, any other. */
 type Places = Readonly<Record<'digits' | 'letters' | 'others', string>>;

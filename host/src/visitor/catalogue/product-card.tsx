@@ -8,11 +8,10 @@ import { Highlight } from '../../ui/text/highlight.tsx';
 import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
 import { CatalogueCard } from './catalogue-card.tsx';
 import type { CardLook } from './catalogue-card.tsx';
-import { namesIn } from './usage-names.ts';
 
 export type ProductItem = Extract<PublishItem, { type: 'product' }>;
 
-export interface ProductCardProps extends CardLook {
+interface ProductCardProps extends CardLook {
   item: ProductItem;
   /** Why a search found it (`matchNoteOf`). */
   note?: string;
@@ -70,3 +69,6 @@ function Use({ name, text, words }: { name: string; text: string; words: readonl
     </span>
   );
 }
+
+/** The names in a text of 使用范围, without what stands in brackets. */
+export const namesIn = (text: string): string[] => text.replaceAll(/[(（][^()（）]*[)）]/g, '').split(/[、，,;；/]/);

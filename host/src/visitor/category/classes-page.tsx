@@ -1,12 +1,14 @@
 import type { CategoryNode } from '@admin-h5/contract';
 import { definePage, open } from '@admin-h5/client/host';
 import { EmptyState, Loaded, NavButton, Screen, searchGlyph } from '@admin-h5/ui';
+import { Link } from '@admin-h5/client';
 import { ClassesSkeleton } from '../../ui/page/skeletons.tsx';
 import { categoryColour } from '../../ui/tag/class-colour.ts';
 import { categoryUrl, paths } from '../../core/paths.ts';
-import { CategoryTiles } from './category-tiles.tsx';
+import { CategoryPicture } from '../../ui/tag/category-picture.tsx';
 import { Sections } from './sections.tsx';
 import { categoryTrail, useCategoryTree } from './use-category-tree.ts';
+import './category.less';
 
 /** 产品分类: first level at the side, second level beside it. */
 function ClassesPage({ id }: { id: string }) {
@@ -43,5 +45,24 @@ const sectionOf = (node: CategoryNode) => ({
       <CategoryTiles nodes={node.children.length > 0 ? node.children : [node]} />
     ),
 });
+
+/** Categories as tiles: picture, name, number of products. */
+function CategoryTiles({ nodes }: { nodes: readonly CategoryNode[] }) {
+  return (
+    <ul className="category-tiles">
+      {nodes.map((node) => (
+        <li key={node.id}>
+          <Link to={categoryUrl(node.id)} className="category-tiles__tile">
+            <span className="category-tiles__picture">
+              <CategoryPicture node={node} sizes="(min-width: 960px) 104px, 80px" sign={30} />
+            </span>
+            <span className="category-tiles__name">{node.name}</span>
+            <span className="category-tiles__count">{node.totalCount} 款</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export default definePage(({ id, parentId }) => ({ id: id ?? parentId ?? '' }), ClassesPage);

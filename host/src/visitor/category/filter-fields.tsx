@@ -2,7 +2,7 @@ import { formulationName, toxicities } from '@admin-h5/contract';
 import type { Facet, PublishQuery } from '@admin-h5/contract';
 import { ChoiceChips } from '@admin-h5/ui';
 import { usePublishedFacets } from '../../ui/list/published-pages.ts';
-import { ChoicesSkeleton } from '../filter/choices-skeleton.tsx';
+import { ChoicesSkeleton } from '../filter/narrowing-sheet.tsx';
 import { countedChoices, valuesOf } from '../filter/counted-choices.ts';
 import { NameChoices } from '../filter/name-choices.tsx';
 import type { Narrowing } from './product-filters.ts';

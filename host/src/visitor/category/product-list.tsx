@@ -7,7 +7,7 @@ import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { CardList } from '../catalogue/card-list.tsx';
-import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
+import { CardSkeletons } from '../catalogue/catalogue-card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import type { ProductItem } from '../catalogue/product-card.tsx';
 import { usePublishedPages } from '../../ui/list/published-pages.ts';

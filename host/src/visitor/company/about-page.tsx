@@ -1,16 +1,24 @@
-import { definePage } from '@admin-h5/client/host';
-import { EmptyState, Loaded, Screen } from '@admin-h5/ui';
+import { definePage, publishApi } from '@admin-h5/client/host';
+import { EmptyState, Loaded, Screen, CopyButton, Image } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { Company } from '@admin-h5/contract';
 import { companyQuery, readCompany } from '../../core/company-query.ts';
-import { prepareRichText } from '../../ui/rich-text/rich-text.tsx';
+import { prepareRichText, RichText } from '../../ui/rich-text/rich-text.tsx';
 import { TextSkeleton } from '../../ui/page/skeletons.tsx';
 import { paths } from '../../core/paths.ts';
 import { appVersion } from '../../core/version.ts';
-import './about.less';
-import { AboutView } from './about-view.tsx';
-import { GalleryBlock } from './gallery-block.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { BrandMark } from '../../ui/brand/brand-mark.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
+import { CountUp } from '../../ui/text/count-up.tsx';
+import { pictureOf } from '../../core/picture.ts';
+import { FactsCard } from '../detail/facts-card.tsx';
+import { GalleryBlock } from './gallery-block.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { EmailRow } from './contacts.tsx';
+import './about.less';
 
 const galleryId = 'gallery';
 
@@ -60,6 +68,147 @@ function AboutPage({ section }: { section: string }) {
         </>
       )}
     </Screen>
+  );
+}
+
+/** 关于我们: name, figures and 公司简介 first, then certificates, history and contact. */
+function AboutView({ company }: { company: Company }) {
+  return (
+    <>
+      <div className="about-head">
+        <BrandMark logoId={company.logoId} size="l" />
+        <h2>{company.name}</h2>
+        {company.slogan && <p>{company.slogan}</p>}
+      </div>
+      <Figures company={company} />
+      {company.intro && (
+        <Card title="公司简介">
+          <RichText html={company.intro} />
+        </Card>
+      )}
+      <Certificates company={company} />
+      {company.milestones.length > 0 && (
+        <Card title="发展历程">
+          <ol className="about-milestones">
+            {[...company.milestones]
+              .sort((a, b) => b.year - a.year)
+              .map(({ year, text }) => (
+                <li key={`${year} ${text}`}>
+                  <b>{year}</b>
+                  <span>{text}</span>
+                </li>
+              ))}
+          </ol>
+        </Card>
+      )}
+      <div className="about-contact">
+        <ContactCard company={company}>{company.email && <EmailRow email={company.email} />}</ContactCard>
+        {company.qrId && (
+          <Card title="微信二维码" className="about-code">
+            <div className="about-qr">
+              <Image
+                src={pictureOf(company.qrId)}
+                alt="微信二维码"
+                ratio={1}
+                sizes="180px"
+                largest={480}
+                fit="contain"
+              />
+            </div>
+          </Card>
+        )}
+      </div>
+      <FactsCard
+        title="工商信息"
+        facts={[
+          ['成立年份', company.foundedYear === null ? '' : `${company.foundedYear} 年`],
+          [
+            '统一社会信用代码',
+            company.creditCode && (
+              <>
+                {company.creditCode} <CopyButton text={company.creditCode} what="统一社会信用代码" />
+              </>
+            ),
+          ],
+        ]}
+      />
+    </>
+  );
+}
+
+/** Year of foundation, number of products, number of certificates. The number of products loads later; its place is kept. */
+function Figures({ company: { foundedYear, certificates } }: { company: Company }) {
+  const { data: types } = useQuery({
+    queryKey: ['publish', 'types'],
+    queryFn: ({ signal }) => publishApi.types({ signal, errors: 'background' }),
+    meta: { public: true },
+  });
+  const products = types?.find(({ code }) => code === 'product')?.count;
+  return (
+    <ul className="about-figures">
+      {foundedYear !== null && (
+        <li>
+          <b>{foundedYear}</b>
+          年成立
+        </li>
+      )}
+      <li>
+        <b>{products === undefined ? '—' : <CountUp to={products} />}</b>
+        款产品
+      </li>
+      {certificates.length > 0 && (
+        <li>
+          <b>
+            <CountUp to={certificates.length} />
+          </b>
+          项资质证书
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Certificates of the first row on a phone, whose pictures load first. */
+const firstRow = 2;
+
+function Certificates({ company: { certificates } }: { company: Company }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const pictured = certificates.filter(({ imageId }) => imageId !== null);
+  if (!certificates.length) return null;
+  return (
+    <Card title="资质证书">
+      <ul className="about-certificates">
+        {certificates.map((certificate, at) => (
+          <li key={`${certificate.name} ${certificate.no}`}>
+            <button
+              type="button"
+              aria-label={`查看${certificate.name}`}
+              disabled={!certificate.imageId}
+              onClick={() => setOpened(pictured.indexOf(certificate))}
+            >
+              <Image
+                src={pictureOf(certificate.imageId)}
+                alt=""
+                ratio={3 / 4}
+                sizes="40vw"
+                largest={480}
+                priority={at < firstRow}
+              />
+            </button>
+            <b>{certificate.name}</b>
+            {certificate.no && <small>{certificate.no}</small>}
+            {certificate.validTo && <small>有效期至 {certificate.validTo}</small>}
+          </li>
+        ))}
+      </ul>
+      {opened !== null && (
+        <ImageViewer
+          images={pictured.map(({ name, imageId }) => ({ src: pictureOf(imageId) ?? '', alt: name }))}
+          start={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Card>
   );
 }
 

@@ -1,12 +1,25 @@
 import { albums, defaultSort } from '@admin-h5/contract';
-import type { Album, PublishItem } from '@admin-h5/contract';
-import { EmptyState, Icon, Image, playGlyph, SkeletonRows, Tabs } from '@admin-h5/ui';
-import { Card } from '../../ui/card/card.tsx';
+import type { Album, PublishItem, PublishDetail } from '@admin-h5/contract';
+import {
+  EmptyState,
+  Icon,
+  Image,
+  playGlyph,
+  SkeletonRows,
+  Tabs,
+  ErrorState,
+  Sheet,
+  Skeleton,
+  SkeletonGroup,
+} from '@admin-h5/ui';
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../ui/card/card.tsx';
 import { pictureOf } from '../../core/picture.ts';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { usePublishedPages } from '../../ui/list/published-pages.ts';
-import { GalleryItemViewer } from './gallery-item-viewer.tsx';
+import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
+import { publishedRecord } from '../../ui/list/publish-queries.ts';
 
 type GalleryListItem = Extract<PublishItem, { type: 'gallery' }>;
 
@@ -61,5 +74,53 @@ export function GalleryBlock({ id }: { id: string }) {
       </Tabs>
       {opened && <GalleryItemViewer id={opened} onClose={() => setOpened(null)} />}
     </Card>
+  );
+}
+
+/** One gallery item: its pictures in full screen, or its film in a sheet. */
+function GalleryItemViewer({ id, onClose }: { id: string; onClose: () => void }) {
+  const item = useQuery(publishedRecord(id));
+  const detail = item.data?.type === 'gallery' ? item.data : null;
+  const film = detail?.record.videoId;
+  if (detail && !film) {
+    return (
+      <ImageViewer
+        images={detail.images.map((image, at) => ({ src: pictureOf(image) ?? '', alt: `${detail.title} ${at + 1}` }))}
+        start={0}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Sheet open title={detail?.title ?? '工厂展示'} onClose={onClose}>
+      {detail && film ? (
+        <Film detail={detail} />
+      ) : item.isLoadingError ? (
+        <ErrorState compact error={item.error} onRetry={() => void item.refetch()} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton ratio={16 / 9} />
+        </SkeletonGroup>
+      )}
+    </Sheet>
+  );
+}
+
+type GalleryDetail = Extract<PublishDetail, { type: 'gallery' }>;
+
+function Film({ detail: { record } }: { detail: GalleryDetail }) {
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- films of the works carry no speech that could be captioned */}
+      <video
+        className="about-gallery__film"
+        src={pictureOf(record.videoId) ?? undefined}
+        poster={pictureOf(record.posterId) ?? undefined}
+        controls
+        playsInline
+        preload="metadata"
+      />
+      <p>{record.description}</p>
+    </>
   );
 }

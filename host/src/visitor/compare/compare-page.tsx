@@ -1,5 +1,5 @@
-import type { PublishDetail, RawQuery } from '@admin-h5/contract';
-import { registrationState } from '@admin-h5/contract';
+import type { PublishDetail, RawQuery, PublicMaterial, PublicProduct, Usage } from '@admin-h5/contract';
+import { registrationState, ghsLabels, materialFields, formulationName, productFields } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
 import { isApiError, Link, useQueryState } from '@admin-h5/client';
 import {
@@ -33,10 +33,8 @@ import { comparedNames } from '../../ui/compare/use-compare-toggle.ts';
 import { AskAction } from '../../ui/card-actions/card-actions.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
-import { compareRows } from './compare-rows.ts';
+import { validityText } from '../product/validity-text.ts';
 import './compare.less';
-import { materialFacts } from './material-facts.ts';
-import { productFacts } from './product-facts.ts';
 
 type Compared = Extract<PublishDetail, { type: ComparedType }>;
 
@@ -187,6 +185,102 @@ function Comparison({ type, compared, onRemove }: ComparisonProps) {
       </div>
     </>
   );
+}
+
+/** What is compared of raw materials. */
+const materialFacts: readonly CompareFact<PublicMaterial>[] = [
+  [materialFields.casNo.label, ({ casNo }) => casNo],
+  [materialFields.enName.label, ({ enName }) => enName],
+  ['纯度', ({ purity }) => purity],
+  [materialFields.grade.label, ({ grade }) => grade],
+  [materialFields.appearance.label, ({ appearance }) => appearance],
+  [materialFields.formula.label, ({ formula }) => formula],
+  [materialFields.molWeight.label, ({ molWeight }) => (molWeight === null ? '' : String(molWeight))],
+  [materialFields.density.label, ({ density }) => density],
+  [materialFields.meltingPoint.label, ({ meltingPoint }) => meltingPoint],
+  [materialFields.boilingPoint.label, ({ boilingPoint }) => boilingPoint],
+  [materialFields.flashPoint.label, ({ flashPoint }) => flashPoint],
+  [materialFields.solubility.label, ({ solubility }) => solubility],
+  [materialFields.hazardous.label, ({ hazardous }) => (hazardous ? '是' : '否')],
+  [materialFields.hazardClass.label, ({ hazardClass }) => hazardClass && `第 ${hazardClass} 类`],
+  [materialFields.unNo.label, ({ unNo }) => unNo],
+  [materialFields.ghs.label, ({ ghs }) => distinct(ghs.map((code) => ghsLabels[code]))],
+  [materialFields.standard.label, ({ standard }) => standard],
+  [materialFields.usage.label, ({ usage }) => usage],
+  [materialFields.packaging.label, ({ packaging }) => distinct(packaging)],
+  [materialFields.storage.label, ({ storage }) => storage],
+  [
+    materialFields.shelfLifeMonths.label,
+    ({ shelfLifeMonths }) => (shelfLifeMonths === null ? '' : `${shelfLifeMonths} 个月`),
+  ],
+];
+
+const usageText = ({ target, dosage, method, intervalDays, maxTimes }: Usage): string =>
+  [
+    target && `${target}：`,
+    [dosage, method].filter(Boolean).join('，'),
+    intervalDays === null ? '' : `安全间隔期 ${intervalDays} 天`,
+    maxTimes === null ? '' : `每季最多 ${maxTimes} 次`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+/** 使用范围, one fact for each crop, so that a dose stays with what it is for; crops that several products name come first. */
+function usageFacts(products: readonly PublicProduct[]): CompareFact<PublicProduct>[] {
+  const counts = new Map<string, number>();
+  for (const { usages } of products)
+    for (const crop of new Set(usages.map((usage) => usage.crop))) counts.set(crop, (counts.get(crop) ?? 0) + 1);
+  const crops = [...counts].sort(([, few], [, many]) => many - few);
+  return crops.map(([crop]) => [
+    `用于${crop}`,
+    ({ usages }) =>
+      usages
+        .filter((usage) => usage.crop === crop)
+        .map(usageText)
+        .join('\n\n'),
+  ]);
+}
+
+/** What is compared of products. */
+const productFacts = (products: readonly PublicProduct[]): readonly CompareFact<PublicProduct>[] => [
+  [productFields.tradeName.label, ({ tradeName }) => tradeName],
+  [productFields.pesticideType.label, ({ pesticideType }) => pesticideType],
+  [productFields.totalContent.label, ({ totalContent }) => totalContent],
+  [productFields.formulation.label, ({ formulation }) => formulationName(formulation)],
+  [
+    productFields.ingredients.label,
+    ({ ingredients }) => distinct(ingredients.map(({ name, content, unit }) => `${name} ${content}${unit}`)),
+  ],
+  [productFields.toxicity.label, ({ toxicity }) => toxicity],
+  [productFields.restricted.label, ({ restricted }) => (restricted ? '是' : '否')],
+  ...usageFacts(products),
+  ['包装规格', ({ spec }) => distinct(spec)],
+  [productFields.shelfLifeMonths.label, ({ shelfLifeMonths }) => `${shelfLifeMonths} 个月`],
+  [productFields.regNo.label, ({ regNo }) => regNo],
+  ['有效期', (product) => validityText(product)],
+  [productFields.regHolder.label, ({ regHolder }) => regHolder],
+];
+
+const distinct = (values: readonly string[]): string => [...new Set(values.filter(Boolean))].join('、');
+
+/** What is compared of a kind of record. */
+type CompareFact<T> = readonly [label: string, value: (record: T) => string];
+
+interface CompareRow {
+  label: string;
+  /** In the order of the records; '' where a record does not say it. */
+  values: string[];
+  differs: boolean;
+}
+
+/** The facts of records, one row each; a fact that none of them has is left out. */
+function compareRows<T>(facts: readonly CompareFact<T>[], records: readonly T[]): CompareRow[] {
+  return facts
+    .map(([label, value]) => {
+      const values = records.map(value);
+      return { label, values, differs: new Set(values).size > 1 };
+    })
+    .filter(({ values }) => values.some(Boolean));
 }
 
 export default definePage(() => ({}), ComparePage);

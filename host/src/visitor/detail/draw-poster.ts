@@ -1,7 +1,9 @@
-import { previewUrl } from '@admin-h5/client';
+import { previewUrl, companyApi } from '@admin-h5/client';
 import { encode } from 'uqr';
+import type { PublishDetail } from '@admin-h5/contract';
+import type { RecordOnPage } from './record-on-page.ts';
 
-export interface PosterContent {
+interface PosterContent {
   company: string;
   slogan: string;
   phone: string;
@@ -29,7 +31,7 @@ const ink = { dark: '#18201b', middle: '#46504a', pale: '#5f6963', brand: '#1463
  * Draws the poster: company, picture, name and facts, number to call and QR code. Returns a data URL of a PNG. A picture that fails
  * to load is left out; the QR code is always included.
  */
-export async function drawPoster(content: PosterContent): Promise<string> {
+async function drawPoster(content: PosterContent): Promise<string> {
   const { lines, band, pictureId, logoId, url } = content;
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -140,4 +142,27 @@ function drawCode(pen: CanvasRenderingContext2D, url: string, [left, top]: [numb
       if (dark) pen.fillRect(left + x * dot, top + y * dot, dot + 0.5, dot + 0.5);
     }),
   );
+}
+
+/** The label's colour of a product's class, which the page has as a custom property; null for others. */
+function bandOf(detail: PublishDetail): string | null {
+  const page = detail.type === 'product' ? document.querySelector('.record') : null;
+  return page && (getComputedStyle(page).getPropertyValue('--ah5-class').trim() || null);
+}
+
+/** @returns a data URL of the poster of one record, a PNG; without the company's name and number where they do not load */
+export async function recordPoster({ detail, note, lines }: RecordOnPage, url: string): Promise<string> {
+  const company = await companyApi.get({ errors: 'background' }).catch(() => null);
+  return drawPoster({
+    company: company?.shortName || company?.name || '',
+    slogan: company?.slogan ?? '',
+    phone: company?.phone ?? '',
+    logoId: company?.logoId ?? null,
+    title: detail.title,
+    note,
+    lines,
+    band: bandOf(detail),
+    pictureId: detail.coverFileId,
+    url,
+  });
 }

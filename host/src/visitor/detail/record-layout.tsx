@@ -1,12 +1,20 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Carousel, Image, Button, buttonClass, Icon, phoneGlyph, shareGlyph, starGlyph } from '@admin-h5/ui';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { SharedPicture } from '../../ui/shared-picture.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
-import { DeskActions } from './desk-actions.tsx';
-import { Gallery } from './gallery.tsx';
+import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
+import { pictureOf } from '../../core/picture.ts';
+import { companyQuery } from '../../core/company-query.ts';
 import type { RecordOnPage } from './record-on-page.ts';
+import { inquireFor } from './record-on-page.ts';
+import { useRecordActions } from './use-record-actions.tsx';
+import './detail.less';
+import './desk-actions.less';
 
-export interface RecordLayoutProps {
+interface RecordLayoutProps {
   record: RecordOnPage;
   /** Class that gives the page its colour. */
   colour?: string;
@@ -32,6 +40,98 @@ export function RecordLayout({ record, colour, below, more, children }: RecordLa
         {desk && <DeskActions record={record}>{more}</DeskActions>}
       </div>
       <div className="record__main">{children}</div>
+    </div>
+  );
+}
+
+/** 图集: swipe to the next picture, press for full screen with zoom. */
+function Gallery({ title, images }: { title: string; images: readonly string[] }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  if (!images.length) {
+    return (
+      <div className="detail-gallery">
+        <Image src={null} alt={`${title}：暂无图片`} ratio={1} />
+      </div>
+    );
+  }
+  return (
+    <div className="detail-gallery">
+      <Carousel
+        label={`${title} 图集`}
+        items={images}
+        keyOf={(id) => id}
+        ratio={1}
+        render={(id, index, near) => (
+          <button
+            type="button"
+            className="detail-gallery__open"
+            aria-label={`查看大图 ${index + 1}`}
+            onClick={() => setOpened(index)}
+          >
+            <Image
+              src={near ? pictureOf(id) : null}
+              alt={`${title} ${index + 1}`}
+              sizes="(min-width: 720px) 420px, 100vw"
+              largest={1080}
+              priority={index === 0}
+              blurUp={index === 0}
+            />
+          </button>
+        )}
+      />
+      {opened !== null && (
+        <ImageViewer
+          images={images.map((id, index) => ({ src: pictureOf(id) ?? '', alt: `${title} ${index + 1}` }))}
+          start={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The actions of a record on a wide screen, below its picture, with the number to call and the code to scan in sight. */
+function DeskActions({ record, children }: { record: RecordOnPage; children?: ReactNode }) {
+  const { kept, toggle, share, poster } = useRecordActions(record);
+  const { data: company } = useQuery(companyQuery('background'));
+  return (
+    <div className="desk-actions">
+      <div className="desk-actions__main">
+        <Button onClick={() => void inquireFor(record)}>询价</Button>
+        {company?.phone && (
+          <a className={buttonClass({ kind: 'soft' })} href={`tel:${company.phone}`}>
+            <Icon glyph={phoneGlyph} size={18} />
+            {company.phone}
+          </a>
+        )}
+      </div>
+      <div className="desk-actions__more">
+        <Button
+          kind="text"
+          className={clsx(kept && 'desk-actions__kept')}
+          aria-label={kept ? '取消收藏' : '收藏'}
+          aria-pressed={kept}
+          onClick={toggle}
+        >
+          <Icon glyph={starGlyph} filled={kept} />
+          {kept ? '已收藏' : '收藏'}
+        </Button>
+        <Button kind="text" onClick={share}>
+          <Icon glyph={shareGlyph} />
+          分享
+        </Button>
+        {children}
+      </div>
+      {company?.qrId && (
+        <div className="desk-actions__code">
+          <Image src={pictureOf(company.qrId)} alt="微信二维码" ratio={1} sizes="96px" largest={240} fit="contain" />
+          <p>
+            <b>微信扫码咨询</b>
+            {[company.contact, company.wechat].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      )}
+      {poster}
     </div>
   );
 }

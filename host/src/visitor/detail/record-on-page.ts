@@ -1,4 +1,6 @@
 import type { PublishDetail } from '@admin-h5/contract';
+import { askedName } from '../../core/inquiry/asked-name.ts';
+import { inquire } from './record-sheets.ts';
 
 /** What a record's page knows of it apart from how it is drawn. */
 export interface RecordOnPage {
@@ -7,4 +9,10 @@ export interface RecordOnPage {
   note: string;
   /** Lines of its poster: registration and crops, or packaging. */
   lines: readonly string[];
+}
+
+/** 询价 of the record on the page. */
+export function inquireFor({ detail }: RecordOnPage): Promise<void> {
+  if (detail.type === 'gallery') return inquire(detail.title);
+  return inquire(detail.title, { id: detail.id, type: detail.type, name: askedName(detail) });
 }

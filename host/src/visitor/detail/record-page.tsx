@@ -1,20 +1,22 @@
-import { type ComponentType, type ReactNode, type RefCallback, useEffect } from 'react';
+import type { ComponentType, ReactNode, RefCallback } from 'react';
+import { useEffect, useCallback, useState } from 'react';
 import { currentUser, isApiError } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
 import type { PublishDetail } from '@admin-h5/contract';
-import { Loaded, Screen, useContentTitle } from '@admin-h5/ui';
+import { Loaded, Screen, useContentTitle, Button, NavButton, shareGlyph, starGlyph, NotFound } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ComparedType } from '../../core/compare/compare-list.ts';
 import { forgetUnpublished, guest } from '../../core/saved/saved-records.ts';
-import { type DataAhead, loadAhead } from '../../core/pages/data-ahead.ts';
+import type { DataAhead } from '../../core/pages/data-ahead.ts';
+import { loadAhead } from '../../core/pages/data-ahead.ts';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
 import { RecordSkeleton } from '../../ui/page/record-skeleton.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { CompareLink } from '../compare/compare-link.tsx';
-import { DetailBar } from './detail-bar.tsx';
-import { NotPublished, notPublished } from './not-published.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import type { RecordOnPage } from './record-on-page.ts';
-import { useScrolledPast } from './use-scrolled-past.ts';
+import { inquireFor } from './record-on-page.ts';
+import { useRecordActions } from './use-record-actions.tsx';
 
 type RecordDetail = PublishDetail & { type: ComparedType };
 
@@ -84,4 +86,43 @@ export function recordPage<T extends RecordDetail>({ ownOf, toRecord, View, more
   const RecordById = ({ id }: { id: string }) =>
     id ? <RecordPage id={id} /> : <Screen title="产品详情">{none}</Screen>;
   return definePage(({ id }) => ({ id: id ?? '' }), RecordById);
+}
+
+/** The fixed bar of a record: save, share, ask for the price. `children` is a further action: 查登记信息. */
+function DetailBar({ record, children }: { record: RecordOnPage; children?: ReactNode }) {
+  const { kept, toggle, share, poster } = useRecordActions(record);
+  return (
+    <>
+      <NavButton glyph={starGlyph} label={kept ? '取消收藏' : '收藏'} pressed={kept} onPress={toggle} />
+      <NavButton glyph={shareGlyph} label="分享" onPress={share} />
+      <span className="detail-bar__actions">
+        {children}
+        <Button onClick={() => void inquireFor(record)}>询价</Button>
+      </span>
+      {poster}
+    </>
+  );
+}
+
+/** Shown for a record that is not published, with a link to the list. */
+function NotPublished({ title, listPath }: { title: string; listPath: string }) {
+  return <NotFound title={title} note="可以看看其他内容" action={<ButtonLink to={listPath}>返回列表</ButtonLink>} />;
+}
+
+/** A 404 means that the record is not published; other failures show the usual state with 重试. */
+const notPublished = (error: unknown, title: string, listPath: string) =>
+  isApiError(error, 404) ? <NotPublished title={title} listPath={listPath} /> : null;
+
+/** Whether the element that has `ref` has gone above the top of the window, under the bar. */
+function useScrolledPast(): { past: boolean; ref: RefCallback<HTMLElement> } {
+  const [past, setPast] = useState(false);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element || !('IntersectionObserver' in window)) return undefined;
+    const observer = new IntersectionObserver(([entry]) =>
+      setPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { past, ref };
 }

@@ -16,7 +16,7 @@ export function SharePoster({ record, onClose }: SharePosterProps) {
   const poster = useQuery({
     queryKey: ['poster', 'draw', detail.id, url],
     queryFn: async () => {
-      const { recordPoster } = await import('./record-poster.ts');
+      const { recordPoster } = await import('./draw-poster.ts');
       return recordPoster(record, url);
     },
     gcTime: 0,

@@ -1,8 +1,21 @@
 import { useState } from 'react';
+import type { PublishDetail } from '@admin-h5/contract';
+import { haptic, lazyPart } from '@admin-h5/ui';
+import { errorToast, toast } from '@admin-h5/ui/feedback';
+import { dropRecord, keepRecord } from '../../core/saved/saved-records.ts';
+import { useSaved } from '../../core/saved/use-saved.ts';
+import type { SavedRecord } from '../../core/saved/saved-records.ts';
 import type { RecordOnPage } from './record-on-page.ts';
-import { SharePoster } from './lazy-poster.ts';
 import { share, useSheetsAhead } from './record-sheets.ts';
-import { useFavorite } from './use-favorite.ts';
+import type { SharePosterProps } from './share-poster.tsx';
+
+/** The poster in its sheet, loaded when the first one is made; if loading fails it counts as closed. */
+const SharePoster = lazyPart<SharePosterProps>(async () => (await import('./share-poster.tsx')).SharePoster, {
+  onLost: ({ onClose }) => {
+    errorToast('加载失败，请重试');
+    onClose();
+  },
+});
 
 /** What a visitor does with a record: save it, share it. `poster` is drawn where the caller is, while it is open. */
 export function useRecordActions({ detail, note, lines }: RecordOnPage) {
@@ -17,4 +30,31 @@ export function useRecordActions({ detail, note, lines }: RecordOnPage) {
     share: () => void onShare(),
     poster: open && <SharePoster record={{ detail, note, lines }} onClose={() => setOpen(false)} />,
   };
+}
+
+const full = '收藏失败，本机存储空间不足或已被禁用';
+
+/** Whether the record is a favourite, and a function to change that. */
+function useFavorite(detail: PublishDetail, note: string) {
+  const { owner, records } = useSaved('favorites');
+  const kept = records.some(({ id }) => id === detail.id);
+  const toggle = () => {
+    const record = toSavedRecord(detail, note);
+    if (!record) return;
+    const done = kept ? dropRecord('favorites', owner, detail.id) : keepRecord('favorites', owner, record);
+    if (!done) {
+      errorToast(full);
+    } else {
+      haptic();
+      toast(kept ? '已取消收藏' : '已收藏');
+    }
+  };
+  return { kept, toggle };
+}
+
+/** The fields of a record that favourites and history store; gallery items are not stored. */
+export function toSavedRecord(detail: PublishDetail, note: string): Omit<SavedRecord, 'at'> | null {
+  if (detail.type === 'gallery') return null;
+  const { id, type, title, coverFileId } = detail;
+  return { id, type, title, note, coverFileId };
 }

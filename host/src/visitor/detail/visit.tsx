@@ -3,7 +3,7 @@ import { publishApi } from '@admin-h5/client/host';
 import type { PublishDetail } from '@admin-h5/contract';
 import { useEffect, useRef } from 'react';
 import { guest, keepRecord } from '../../core/saved/saved-records.ts';
-import { toSavedRecord } from './to-saved-record.ts';
+import { toSavedRecord } from './use-record-actions.tsx';
 
 export interface VisitProps {
   detail: PublishDetail;

@@ -1,7 +1,13 @@
 import { Link } from '@admin-h5/client';
 import { definePage, publishApi } from '@admin-h5/client/host';
-import type { PublishedDocument } from '@admin-h5/contract';
-import { documentLanguageLabels, documentTypeLabels } from '@admin-h5/contract';
+import type { PublishedDocument, DocumentsQuery, DocumentType, RawQuery, SingleLanguage } from '@admin-h5/contract';
+import {
+  documentLanguageLabels,
+  documentTypeLabels,
+  documentTypes,
+  keywordLimit,
+  singleLanguages,
+} from '@admin-h5/contract';
 import {
   Button,
   ChoiceChips,
@@ -26,13 +32,6 @@ import { InProducts } from '../catalogue/in-products.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
-import {
-  documentsQuery,
-  languageOptions,
-  parseDocumentFilters,
-  typeOptions,
-  type DocumentFilters,
-} from './document-filters.ts';
 import { DocumentLink } from './document-link.tsx';
 import { DocumentText } from './document-text.tsx';
 import './documents-page.less';
@@ -162,5 +161,27 @@ function DocumentRow({ document, words, now }: DocumentRowProps) {
     </>
   );
 }
+
+const typeOptions = documentTypes.map((value) => ({ value, label: documentTypeLabels[value] }));
+const languageOptions = singleLanguages.map((value) => ({ value, label: documentLanguageLabels[value] }));
+
+interface DocumentFilters {
+  keyword: string;
+  type: DocumentType | '';
+  language: SingleLanguage | '';
+}
+
+/** The filters in the address of 资料中心; what it does not know is none. */
+const parseDocumentFilters = ({ keyword = '', type, language }: RawQuery): DocumentFilters => ({
+  keyword: keyword.trim().slice(0, keywordLimit),
+  type: documentTypes.find((known) => known === type) ?? '',
+  language: singleLanguages.find((known) => known === language) ?? '',
+});
+
+const documentsQuery = ({ keyword, type, language }: DocumentFilters): DocumentsQuery => ({
+  ...(keyword && { keyword }),
+  ...(type && { type }),
+  ...(language && { language }),
+});
 
 export default definePage(() => ({}), DocumentsPage);

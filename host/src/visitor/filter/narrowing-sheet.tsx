@@ -1,5 +1,5 @@
 import type { PublishQuery } from '@admin-h5/contract';
-import { Sheet, SheetActions } from '@admin-h5/ui';
+import { Sheet, SheetActions, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -49,5 +49,14 @@ export function NarrowingSheet<T extends object>({
     >
       {children(chosen, (patch) => setChosen({ ...chosen, ...patch }))}
     </Sheet>
+  );
+}
+
+/** In place of the choices of 筛选 until their numbers are known, so that they do not move. */
+export function ChoicesSkeleton() {
+  return (
+    <SkeletonGroup>
+      <SkeletonText lines={8} />
+    </SkeletonGroup>
   );
 }

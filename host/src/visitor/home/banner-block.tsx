@@ -1,10 +1,11 @@
 import { Link } from '@admin-h5/client';
 import { visitorApi } from '@admin-h5/client/host';
-import { bannerRatio, largestPreview, type ActiveBanner } from '@admin-h5/contract';
+import type { ActiveBanner } from '@admin-h5/contract';
+import { bannerRatio, largestPreview } from '@admin-h5/contract';
 import { Carousel, Image, Loaded, Skeleton, SkeletonGroup } from '@admin-h5/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { pictureOf } from '../../core/picture.ts';
-import { bannerLink } from './banner-link.ts';
+import { materialUrl, productUrl } from '../../core/paths.ts';
 
 /** The banners at the top; not shown without any. */
 export function BannerBlock({ banners }: { banners: UseQueryResult<ActiveBanner[]> }) {
@@ -56,4 +57,21 @@ function Banner({ banner, first, near }: { banner: ActiveBanner; first: boolean;
   ) : (
     picture
   );
+}
+
+/** The target of a banner, or null: a page of the app or an https address. Any other target is ignored. */
+export function bannerLink({ linkType, linkTarget }: Pick<ActiveBanner, 'linkType' | 'linkTarget'>): string | null {
+  if (!linkTarget) return null;
+  switch (linkType) {
+    case 'page':
+      return /^\/?pages\//.test(linkTarget) ? `/${linkTarget.replace(/^\//, '')}` : null;
+    case 'product':
+      return productUrl(linkTarget);
+    case 'material':
+      return materialUrl(linkTarget);
+    case 'url':
+      return linkTarget.startsWith('https://') ? linkTarget : null;
+    default:
+      return null;
+  }
 }

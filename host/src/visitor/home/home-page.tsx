@@ -1,15 +1,41 @@
 import { definePage } from '@admin-h5/client/host';
-import { Below, lazyPart, PullRefresh, Screen } from '@admin-h5/ui';
+import {
+  Below,
+  lazyPart,
+  PullRefresh,
+  Screen,
+  Icon,
+  searchGlyph,
+  Loaded,
+  SkeletonGroup,
+  SkeletonText,
+  forwardGlyph,
+  buildingGlyph,
+  documentGlyph,
+  factoryGlyph,
+  flaskGlyph,
+  shieldGlyph,
+  Skeleton,
+} from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { Company, CategoryNode } from '@admin-h5/contract';
+import { Link } from '@admin-h5/client';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { companyName } from '../../core/app-name.ts';
+import { paths, categoryUrl, galleryUrl, registrationSearchUrl } from '../../core/paths.ts';
+import { BrandMark } from '../../ui/brand/brand-mark.tsx';
+import { ContactCard } from '../company/contact-card.tsx';
+import { CropLinks } from '../catalogue/crop-links.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { plainText } from '../company/plain-text.ts';
 import { BannerBlock } from './banner-block.tsx';
-import { CompanyBlock } from './company-block.tsx';
-import { ContactBlock } from './contact-block.tsx';
-import { CropsBlock } from './crops-block.tsx';
-import { HomeHead } from './home-head.tsx';
 import { homeBanners, homeCompany, homeMaterials, homeProducts } from './home-queries.ts';
-import './home.less';
 import { MaterialsBlock, ProductsBlock } from './record-blocks.tsx';
-import { Shortcuts } from './shortcuts.tsx';
+import './home.less';
+import { clsx } from 'clsx';
+import { CategoryPicture } from '../../ui/tag/category-picture.tsx';
+import { categoryColour } from '../../ui/tag/class-colour.ts';
+import { useCategoryTree } from '../category/use-category-tree.ts';
 
 /** What this device viewed last, below the first screen so that nothing in sight moves when it is known. */
 const LastVisit = lazyPart<object>(
@@ -49,6 +75,136 @@ function HomePage() {
         </Below>
       </PullRefresh>
     </Screen>
+  );
+}
+
+/** The company's name, and a link that looks like a search field. */
+function HomeHead({ company }: { company: Company | undefined }) {
+  return (
+    <header className="home-head">
+      <h1 className="home-head__name">
+        <BrandMark logoId={company?.logoId} />
+        <span>{companyName(company)}</span>
+      </h1>
+      <Link className="home-head__search" to={paths.search}>
+        <Icon glyph={searchGlyph} size={18} />
+        <span>搜索产品、原料、CAS号</span>
+      </Link>
+    </header>
+  );
+}
+
+/** 联系我们. The company block above shows the loading state of the same record, so this one shows none. */
+function ContactBlock({ company }: { company: UseQueryResult<Company> }) {
+  return company.data && company.data.version > 0 ? <ContactCard company={company.data} /> : null;
+}
+
+/** 按作物找药, in one row. */
+function CropsBlock() {
+  return (
+    <CropLinks>
+      {(links) => (
+        <section className="home-crops">
+          <h2>
+            <Link to={paths.crops}>按作物找药</Link>
+          </h2>
+          {links}
+        </section>
+      )}
+    </CropLinks>
+  );
+}
+
+/** 公司简介卡 */
+function CompanyBlock({ company }: { company: UseQueryResult<Company> }) {
+  return (
+    <Card
+      title="公司简介"
+      extra={
+        <Link to={paths.company} className="home-block__more">
+          了解更多
+          <Icon glyph={forwardGlyph} size={14} />
+        </Link>
+      }
+    >
+      <Loaded
+        query={company}
+        compact
+        skeleton={
+          <SkeletonGroup>
+            <SkeletonText lines={4} />
+          </SkeletonGroup>
+        }
+      >
+        {(data) =>
+          data.version === 0 ? (
+            <p className="home-company__intro">公司信息正在完善中</p>
+          ) : (
+            <div className="home-company">
+              <BrandMark logoId={data.logoId} size="m" />
+              <div>
+                <p className="home-company__name">{data.name}</p>
+                {data.slogan && <p className="home-company__slogan">{data.slogan}</p>}
+              </div>
+              <p className="home-company__intro">{plainText(data.intro)}</p>
+            </div>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+/** Two rows of four. */
+const mostShortcuts = 8;
+const others = [
+  { to: registrationSearchUrl, text: '登记证查询', glyph: shieldGlyph },
+  { to: paths.documents, text: '资料中心', glyph: documentGlyph },
+  { to: paths.materials, text: '原料供应', glyph: flaskGlyph },
+  { to: galleryUrl, text: '工厂展示', glyph: factoryGlyph },
+  { to: paths.company, text: '关于我们', glyph: buildingGlyph },
+] as const;
+
+/** 金刚区: the first classes of products in their own colours, then other ways on. Without classes only the others. */
+function Shortcuts() {
+  const tree = useCategoryTree('product');
+  const classes = tree.data?.filter(({ totalCount }) => totalCount > 0).slice(0, mostShortcuts - 2) ?? [];
+  const waiting = tree.isPending ? mostShortcuts - 2 : 0;
+  return (
+    <nav className="home-shortcuts" aria-label="快捷入口" aria-busy={waiting > 0 || undefined}>
+      {Array.from({ length: waiting }, (_, at) => (
+        <span key={at} className="home-shortcuts__item">
+          <Skeleton width=".96rem" ratio={1} radius="var(--ah5-radius-l)" />
+          <span className="home-shortcuts__text">
+            <Skeleton width=".8rem" height=".2rem" />
+          </span>
+        </span>
+      ))}
+      {classes.map((node) => (
+        <ClassShortcut key={node.id} node={node} />
+      ))}
+      {others.slice(0, Math.max(2, mostShortcuts - classes.length - waiting)).map(({ to, text, glyph }) => (
+        <Link key={text} to={to} className="home-shortcuts__item">
+          <span className="home-shortcuts__icon">
+            <Icon glyph={glyph} size={24} />
+          </span>
+          <span className="home-shortcuts__text">{text}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function ClassShortcut({ node }: { node: CategoryNode }) {
+  return (
+    <Link to={categoryUrl(node.id)} className={clsx('home-shortcuts__item', categoryColour(node.code))}>
+      <span className="home-shortcuts__icon">
+        <CategoryPicture node={node} sizes="64px" sign={24} />
+      </span>
+      <span className={clsx('home-shortcuts__text', node.name.length > 6 && 'home-shortcuts__text--long')}>
+        {node.name}
+      </span>
+    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
 import { CallCancelledError, definePage } from '@admin-h5/client/host';
 import { inquiryApi, isApiError, Link } from '@admin-h5/client';
-import type { InquiryItem } from '@admin-h5/contract';
+import type { InquiryItem, InquiryInput } from '@admin-h5/contract';
 import { Button, buttonClass, checkGlyph, describeError, EmptyState, Icon, Screen } from '@admin-h5/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -17,10 +17,9 @@ import { ownInquiriesKey } from '../../core/inquiry/own-inquiries.ts';
 import { paths } from '../../core/paths.ts';
 import { cancellableWork, WorkStatus } from '../../ui/form/work-status.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import type { Errors } from '../../ui/form/use-rules-form.ts';
 import { currentConsent, setInquiryConsent } from './consent.ts';
-import { ContactFields } from './contact-fields.tsx';
-import { inquiryErrors, noFaults, replaceErrors, type InquiryFaults } from './inquiry-errors.ts';
-import { ItemFields } from './item-fields.tsx';
+import { ContactFields, ItemFields } from './inquiry-fields.tsx';
 import './inquiry.less';
 
 const change = (id: string, what: Partial<InquiryItem>) =>
@@ -219,6 +218,28 @@ function InquirySent() {
       </div>
     </div>
   );
+}
+
+/** The errors of an inquiry by field; the rules load when they are needed. */
+async function inquiryErrors(body: InquiryInput): Promise<Errors> {
+  const { inquirySchema, validate } = await import('@admin-h5/contract/validation');
+  const result = validate(inquirySchema, body);
+  return 'errors' in result ? Object.fromEntries(result.errors.map(({ field, message }) => [field, message])) : {};
+}
+
+/** What 询价单 shows as wrong: messages by field, and the sentence beside the button, '' for none. */
+interface InquiryFaults {
+  errors: Errors;
+  summary: string;
+}
+
+const noFaults: InquiryFaults = { errors: {}, summary: '' };
+
+/** `known` without the errors of fields of which `isStale` holds, and with `added`; no summary is left without an error. */
+function replaceErrors(known: InquiryFaults, isStale: (field: string) => boolean, added: Errors = {}): InquiryFaults {
+  const kept = Object.entries(known.errors).filter(([field]) => !isStale(field));
+  const errors = { ...Object.fromEntries(kept), ...added };
+  return Object.values(errors).some(Boolean) ? { errors, summary: known.summary } : noFaults;
 }
 
 export default definePage(() => ({}), InquiryPage);

@@ -14,7 +14,7 @@ import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { CardList } from '../catalogue/card-list.tsx';
-import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
+import { CardSkeletons } from '../catalogue/catalogue-card.tsx';
 import { Correction } from '../catalogue/correction.tsx';
 import { markedWords, materialNoteOf } from '../catalogue/match-note.ts';
 import { UnderstoodParts } from '../catalogue/understood-parts.tsx';

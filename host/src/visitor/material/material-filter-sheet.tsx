@@ -1,7 +1,7 @@
 import type { Facet, PublishQuery } from '@admin-h5/contract';
 import { ChoiceChips } from '@admin-h5/ui';
 import { usePublishedFacets } from '../../ui/list/published-pages.ts';
-import { ChoicesSkeleton } from '../filter/choices-skeleton.tsx';
+import { ChoicesSkeleton } from '../filter/narrowing-sheet.tsx';
 import { countedChoices } from '../filter/counted-choices.ts';
 import { NarrowingSheet } from '../filter/narrowing-sheet.tsx';
 import type { NarrowingProps } from '../filter/narrowing-sheet.tsx';

@@ -1,16 +1,17 @@
 import { formulationName, productFields } from '@admin-h5/contract';
-import type { PublishDetail, RegistrationState } from '@admin-h5/contract';
-import { CopyButton, Facts, Tag } from '@admin-h5/ui';
+import type { PublishDetail, RegistrationState, Ingredient } from '@admin-h5/contract';
+import { CopyButton, Facts, Tag, Icon } from '@admin-h5/ui';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { askedName } from '../../core/inquiry/asked-name.ts';
 import { Card } from '../../ui/card/card.tsx';
 import type { PageSection } from '../detail/section-tabs.tsx';
 import { RecordDocuments } from '../documents/record-documents.tsx';
-import { IngredientTable } from './ingredient-table.tsx';
-import { SafetyCard } from './safety-card.tsx';
 import { UsageTable } from './usage-table.tsx';
 import { validityText } from './validity-text.ts';
+import { safetySigns } from './safety-signs.ts';
+import type { SafetySign } from './safety-signs.ts';
+import './safety.less';
 
 export type ProductDetail = Extract<PublishDetail, { type: 'product' }>;
 
@@ -147,5 +148,82 @@ function Passage({ title, text, alarm = false }: { title: string; text: string; 
     <Card title={title}>
       <p className={alarm ? 'detail-text detail-text--alarm' : 'detail-text'}>{text}</p>
     </Card>
+  );
+}
+
+/** 有效成分及含量 */
+function IngredientTable({ ingredients }: { ingredients: readonly Ingredient[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+    <div className="detail-table" role="region" aria-label="有效成分及含量" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">有效成分</th>
+            <th scope="col">含量</th>
+            <th scope="col">CAS号</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ingredients.map(({ name, enName, casNo, content, unit }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                {enName && <small className="detail-head__alias"> {enName}</small>}
+              </th>
+              <td>
+                {content}
+                {unit === '%' ? '%' : ` ${unit}`}
+              </td>
+              <td>{casNo || '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** 安全提示: the warnings of the label as signs, each with its own sentence. Not shown where the label has none. */
+function SafetyCard({ precautions }: { precautions: string }) {
+  const { animals, gear } = safetySigns(precautions);
+  if (!animals.length && !gear.length) return null;
+  return (
+    <Card title="安全提示">
+      {animals.length > 0 && (
+        <ul className="safety">
+          {animals.map((sign) => (
+            <li key={sign.name}>
+              <Sign sign={sign} />
+              <span>
+                <b>{sign.name}</b>
+                {sign.text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {gear.length > 0 && (
+        <>
+          <h3 className="safety__heading">防护用品</h3>
+          <ul className="safety safety--gear">
+            {gear.map((sign) => (
+              <li key={sign.name}>
+                <Sign sign={sign} />
+                {sign.name}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Sign({ sign: { glyph } }: { sign: SafetySign }) {
+  return (
+    <span className="safety__sign">
+      <Icon glyph={glyph} size={28} />
+    </span>
   );
 }

@@ -1,31 +1,29 @@
 import { keywordLimit } from '@admin-h5/contract';
-import type { RawQuery } from '@admin-h5/contract';
+import type { RawQuery, PublishPage } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
-import { Screen, SearchField, Tabs, useContentTitle } from '@admin-h5/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
+import { Screen, SearchField, Tabs, useContentTitle, Button } from '@admin-h5/ui';
+import { useQuery, useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
-import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
+import { CardSkeletons } from '../catalogue/catalogue-card.tsx';
 import { UnderstoodParts } from '../catalogue/understood-parts.tsx';
 import { foundNames } from '../crops/crop-queries.ts';
-import { CropWay } from '../crops/crop-way.tsx';
+import { CropWay } from '../crops/crop-trail.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
-import { Elsewhere } from './elsewhere.tsx';
-import { FoundNamesList } from './found-names.tsx';
 import { HotProducts } from '../catalogue/hot-products.tsx';
+import { publishedRecords } from '../../ui/list/publish-queries.ts';
+import { FoundNamesList } from './found-names.tsx';
 import { headerSearchId } from './lazy-suggestions.tsx';
 import { RecentSearches } from './search-ideas.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { noFilters, parseSearchFilters } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
-import './search.less';
 import { Suggestions } from './suggestions.tsx';
 import { NothingFound, SearchResults } from './search-results.tsx';
-import { useFirstHits } from './use-first-hits.ts';
-import { firstFound, isRecordKind, searchKinds, totalOf } from './search-kinds.ts';
-import type { SearchKind } from './search-kinds.ts';
+import { firstFound, isRecordKind, searchKinds, totalOf, foundOf } from './search-kinds.ts';
+import type { SearchKind, Hits, RecordKind } from './search-kinds.ts';
+import './search.less';
 
 interface Search {
   filters: SearchFilters;
@@ -57,8 +55,7 @@ const kindChosen = (kind: SearchKind) => ({ type: kind, suggested: '' });
 /** The field of 搜索: on a wide screen it stands in the head, where every other page has its own. */
 function SearchHead({ children }: { children: ReactNode }) {
   const atDesk = useAtDesk();
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => setSlot(atDesk ? document.getElementById(headerSearchId) : null), [atDesk]);
+  const slot = atDesk ? document.getElementById(headerSearchId) : null;
   const field = <div className="suggest-host">{children}</div>;
   return slot ? createPortal(field, slot) : field;
 }
@@ -165,6 +162,54 @@ function SearchPage() {
       )}
     </Screen>
   );
+}
+
+interface ElsewhereProps {
+  hits: Hits;
+  /** The kind that has nothing. */
+  kind: SearchKind;
+  onKind: (kind: SearchKind) => void;
+}
+
+/** Ways on to the kinds that the words find something of. */
+function Elsewhere({ hits, kind, onKind }: ElsewhereProps) {
+  const others = searchKinds.filter(({ key }) => key !== kind && (foundOf(hits, key) ?? 0) > 0);
+  if (others.length === 0) return null;
+  return (
+    <div className="list-ways">
+      {others.map(({ key, label }) => (
+        <Button key={key} kind="soft" onClick={() => onKind(key)}>
+          {`在${label}中查找（${foundOf(hits, key)}）`}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const kinds = ['product', 'material'] as const;
+
+interface FirstHits {
+  /** What the words find of each kind, and what the search made of them; undefined while it is not known. */
+  records: Partial<Record<RecordKind, PublishPage>>;
+  isLoading: boolean;
+}
+
+function useFirstHits(keyword: string): FirstHits {
+  const [product, material] = useQueries({
+    queries: kinds.map((type) => ({
+      ...publishedRecords({ type, keyword, page: 1, size: 1 }, 'background'),
+      enabled: keyword !== '',
+      // Words that are typed on are not searched again.
+      gcTime: 0,
+    })),
+  });
+  return {
+    records: {
+      ...(product?.data && { product: product.data }),
+      ...(material?.data && { material: material.data }),
+    },
+    isLoading: [product, material].some((query) => query?.isLoading),
+  };
 }
 
 export default definePage(() => ({}), SearchPage);

@@ -2,11 +2,12 @@ import type { PublishPage, PublishSearch } from '@admin-h5/contract';
 import type { AddressWith, SetQuery } from '@admin-h5/client/host';
 import { Button, EmptyState } from '@admin-h5/ui';
 import type { ReactNode } from 'react';
+import { Link } from '@admin-h5/client';
+import { useQueries } from '@tanstack/react-query';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
-import '../catalogue/card-list.less';
-import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
+import { CardSkeletons } from '../catalogue/catalogue-card.tsx';
 import type { WordsProps } from '../catalogue/correction.tsx';
 import { Correction } from '../catalogue/correction.tsx';
 import { markedWords, materialNoteOf, matchNoteOf } from '../catalogue/match-note.ts';
@@ -16,15 +17,16 @@ import { CompareLink } from '../compare/compare-link.tsx';
 import * as materials from '../material/material-filters.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { usePublishedPages } from '../../ui/list/published-pages.ts';
-import { FewerWords } from './fewer-words.tsx';
-import type { FewerWordsProps } from './fewer-words.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { publishedRecords, wholeTotal } from '../../ui/list/publish-queries.ts';
 import { SearchIdeas } from './search-ideas.tsx';
 import { noFiltersOf, searchQuery } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
 import { SearchChosen, SearchFilterButton, SearchRail } from './search-narrowing.tsx';
 import type { RecordKind } from './search-kinds.ts';
+import '../catalogue/card-list.less';
 
-export interface SearchResultsProps extends WordsProps {
+interface SearchResultsProps extends WordsProps {
   keyword: string;
   type: RecordKind;
   filters: SearchFilters;
@@ -165,5 +167,52 @@ export function NothingFound({
       <FewerWords {...{ parts, type, ...fewerWords }} />
       <SearchIdeas {...{ wordsAt, onChoose }} />
     </>
+  );
+}
+
+interface FewerWordsProps {
+  /** The words of a search, each as people write it. */
+  parts: readonly string[];
+  /** What is shown already. */
+  shown?: string;
+  type: RecordKind;
+}
+
+/** Each part is a search: of more, nobody takes away one. */
+const most = 5;
+
+/** Where words find nothing together: what they find without one of them, most first. */
+function FewerWords({ parts, shown, type, wordsAt, onChoose }: FewerWordsProps & WordsProps) {
+  const without = (_: string, at: number) => parts.filter((__, other) => other !== at).join(' ');
+  const keywords =
+    parts.length < 2 || parts.length > most
+      ? []
+      : [...new Set(parts.map(without))].filter((keyword) => keyword !== shown);
+  const found = useQueries({
+    queries: keywords.map((keyword) => publishedRecords({ type, keyword, page: 1, size: 1 }, 'background')),
+    combine: (queries) =>
+      queries
+        .flatMap(({ data }, at) => {
+          const keyword = keywords[at];
+          return keyword !== undefined && data ? [{ keyword, total: wholeTotal(data) }] : [];
+        })
+        .filter(({ total }) => total > 0)
+        .sort((one, other) => other.total - one.total),
+  });
+  if (found.length === 0) return null;
+  const unit = type === 'product' ? '款产品' : '种原料';
+  return (
+    <Card title="去掉一个词再找">
+      <div className="search-words">
+        {found.map(({ keyword, total }) => (
+          <Link key={keyword} to={wordsAt(keyword)} instead={() => onChoose(keyword)}>
+            {keyword}
+            <span className="search-words__count">
+              {total} {unit}
+            </span>
+          </Link>
+        ))}
+      </div>
+    </Card>
   );
 }

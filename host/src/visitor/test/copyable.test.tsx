@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Copyable } from '../material/copyable.tsx';
+import { Copyable } from '../material/detail-page.tsx';
 
 const writeText = jest.fn((_text: string) => Promise.resolve());
 

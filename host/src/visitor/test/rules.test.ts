@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { chosenOf, parseProductFilters, productQuery } from '../category/product-filters.ts';
 import { plainText } from '../company/plain-text.ts';
-import { bannerLink } from '../home/banner-link.ts';
+import { bannerLink } from '../home/banner-block.tsx';
 import { materialQuery, parseMaterialFilters } from '../material/material-filters.ts';
 import { validityText } from '../product/validity-text.ts';
 import { allowedUrl } from '../web-view/allowed-url.ts';

@@ -7,7 +7,7 @@ import { openAt } from '../../../session/test/world.tsx';
 import type { World } from '../../../session/test/world.tsx';
 import CropTargetsPage from '../crop-targets-page.tsx';
 import CropProductsPage from '../crop-products-page.tsx';
-import { CropWay } from '../crop-way.tsx';
+import { CropWay } from '../crop-trail.tsx';
 import CropsPage from '../crops-page.tsx';
 import { keepNothingInView } from '../../../ui/test/nothing-in-view.ts';
 import { sampleItem } from '../../test/sample-item.ts';
