@@ -47,7 +47,10 @@ describe('simultaneous guesses at one account from many addresses', () => {
     const responses = await attack(username, 100, 1);
     const checked = responses.filter(({ status }) => status === 400);
     const refused = responses.filter(({ status }) => status === 429);
-    expect(checked.length + refused.length).toBe(100);
+    // A busy machine refuses some for want of a connection to the database: unchecked as well.
+    const unserved = responses.filter(({ status }) => status === 503);
+    expect(checked.length + refused.length + unserved.length).toBe(100);
+    expect(refused.length).toBeGreaterThan(0);
     expect(checked.length).toBeGreaterThanOrEqual(limits.loginAccount.most);
     expect(checked.length).toBeLessThan(50);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
