@@ -1,68 +1,142 @@
-import type { Method } from 'axios';
-import { currentUser, dropAdmin, session, storeAnonymousToken, storeUserInfo } from '../auth/session.ts';
-import { passwordChangeRequired } from '@admin-h5/contract';
-import type { Download } from '@admin-h5/contract';
-import type { ResponseCheck } from './response-checks.ts';
-import { exchangeAdminToken } from './admin-token.ts';
-import { chooseToken } from './choose-token.ts';
-import type { ChosenToken } from './choose-token.ts';
-import { ApiError, CallCancelledError, isApiError } from './errors.ts';
-import { announceError, expireSession } from './events.ts';
-import type { CallOptions } from './options.ts';
-import { solveWork } from './solve-work.ts';
-import { fetchFile, send } from './transport.ts';
-import type { Query } from './axios-instance.ts';
-import type { Sending } from './sending.ts';
+/** A call of the API, from its description to its value: sent with a token, repeated where that helps, its failure announced. */
+import { type Download, passwordChangeRequired, type WorkChallenge } from '@admin-h5/contract';
+import { currentUser, storeUserInfo } from '../auth/session.ts';
+import { announceError, ApiError, CallCancelledError, expireSession, FileReadError, isApiError } from './errors.ts';
+import type { ErrorMode } from './errors.ts';
+import type { Query, Sending } from './http.ts';
+import { chooseToken, headersFor, tokenAfterRefusal } from './tokens.ts';
+import { apiSettings, fetchFile, send } from './transport.ts';
 
 /** One call as a resource file describes it. */
-export interface Call {
-  method: Method;
-  path: string;
-  query?: Query | undefined;
-  body?: unknown;
+export interface Call extends Pick<Sending, 'method' | 'path' | 'query' | 'body' | 'accepts' | 'ahead'> {
   transfer?: 'upload' | undefined;
   /** A 401 of this call does not end the session: validate, logout, anonymous token. */
   keepsSession?: boolean;
-  /** Checks a response that is about to be stored. */
-  accepts?: ResponseCheck;
-  /** Loaded ahead: the response may never be shown, so the server must not count a view. */
-  ahead?: true;
+}
+
+/** Options of every call. */
+export interface CallOptions {
+  /** Aborts the call, which then rejects with `CallCancelledError`. */
+  signal?: AbortSignal | undefined;
+  /** `toast` by default. */
+  errors?: ErrorMode | undefined;
+  /** Called with the part of an upload or a download that is done, 0 to 1. */
+  onProgress?: ((part: number) => void) | undefined;
+  /** Milliseconds that a call may take in all (30 s by default), or that an upload or download may go without progress (60 s). */
+  timeout?: number | undefined;
+  /** For a POST that may be sent again after a failure: the server then acts once and repeats its first response. */
+  idempotencyKey?: string | undefined;
+  /**
+   * Called when the server asks for a computation before it takes the call (`WorkChallenge`): some seconds, which `signal` ends.
+   * The call is then sent again. Without it the call fails.
+   * @param computing false once it has ended: from then on the server may have acted, so that 取消 is offered no longer
+   */
+  onWork?: ((computing: boolean) => void) | undefined;
+}
+
+/** Template tag for paths. It encodes each inserted value, so that an id or a user name never adds a segment or a query. */
+export function apiPath(parts: TemplateStringsArray, ...values: readonly string[]): string {
+  return parts.reduce((path, part, index) => path + encodeURIComponent(values[index - 1] ?? '') + part);
+}
+
+/**
+ * Makes a call: chooses its token, repeats the call once with a new token if the first was out of date, ends the session if
+ * the server refuses it, and reports failures to the listeners of `onApiError`.
+ * @throws ApiError
+ */
+export function call<T>(description: Call, options: CallOptions = {}): Promise<T> {
+  return perform(description, options, (token) => sendWithWork<T>(toSending(description, options, token), options));
+}
+
+/**
+ * Makes a call whose response is a file.
+ * @throws ApiError
+ */
+export function callForFile(description: Call, options: CallOptions = {}): Promise<Download> {
+  return perform(description, options, (token) => fetchFile(toSending(description, options, token)));
+}
+
+/**
+ * Sends a file as multipart field `file`, with progress; fails after 60 s without progress.
+ * @param path `/api/…`
+ * @param fields texts sent before the file
+ * @throws ApiError: 上传失败 where the server gives no reason, 响应格式错误 where its response is not the envelope
+ */
+export async function upload<T>(
+  path: string,
+  file: Blob,
+  options: CallOptions = {},
+  query?: Query,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  try {
+    // For a file that was moved or removed since it was chosen, reading a byte fails before the request does.
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    const error = new FileReadError();
+    announceError(error, options.errors ?? 'toast');
+    throw error;
+  }
+  const body = new FormData();
+  for (const [name, text] of Object.entries(fields)) body.append(name, text);
+  body.append('file', file, file instanceof File ? file.name : 'file');
+  return call<T>({ method: 'POST', path, query, body, transfer: 'upload' }, options);
+}
+
+/**
+ * Posts a small body (at most 64 KB) that nobody waits for, with the person's token; the browser sends it also while the page is being
+ * closed. Not for what must arrive: nothing is repeated, shown or announced, and a 401 does not end the session.
+ * @param path `/api/…`
+ * @returns whether the server has accepted it; false where nobody is signed in. Never rejects.
+ */
+export async function postInBackground(path: string, body: unknown): Promise<boolean> {
+  const { kind } = chooseToken(path);
+  if (kind !== 'user' && kind !== 'admin') return false;
+  const address = apiSettings().baseUrl + path;
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      keepalive: true,
+      credentials: 'omit',
+      headers: { 'Content-Type': 'application/json', ...headersFor(address) },
+      body: JSON.stringify(body),
+    });
+    return response.ok;
+  } catch {
+    return false;
+  }
 }
 
 type Attempt<T> = (token: string | null) => Promise<T>;
 
-/** The token for a second attempt after a 401; null where there is none, `gone` where the person is no longer signed in. */
-async function afterRefusal(sent: ChosenToken, userId: string | undefined): Promise<ChosenToken | 'gone' | null> {
-  if (sent.kind === 'anonymous') {
-    if (session().anonymousToken === sent.token) storeAnonymousToken(null);
-    const { token } = session();
-    return token ? { kind: 'user', token } : { kind: 'none', token: null };
+/** Runs a call and announces its failure. */
+async function perform<T>(description: Call, options: CallOptions, run: Attempt<T>): Promise<T> {
+  const userId = currentUser()?.id;
+  try {
+    return await runWithToken(description, options, run);
+  } catch (error) {
+    if (error instanceof ApiError) {
+      const user = currentUser();
+      // The login guard then opens the screen for the change.
+      if (error.code === passwordChangeRequired && user?.id === userId && user) {
+        storeUserInfo({ ...user, mustChangePassword: true });
+      }
+      announceError(error, options.errors ?? 'toast');
+    }
+    throw error;
   }
-  if (sent.kind === 'none') return null;
-  if (currentUser()?.id !== userId) return 'gone';
-  if (sent.kind === 'user') {
-    const { token } = session();
-    return token === sent.token ? null : { kind: 'user', token };
-  }
-  if (session().adminToken === sent.token) {
-    const outcome = await exchangeAdminToken();
-    if (currentUser()?.id !== userId) return 'gone';
-    if (outcome === 'refused') return null;
-    if (outcome === 'failed') dropAdmin();
-  }
-  const { token, adminToken } = session();
-  return adminToken ? { kind: 'admin', token: adminToken } : { kind: 'user', token };
 }
 
-async function attempt<T>(call: Call, options: CallOptions, run: Attempt<T>): Promise<T> {
+/** Runs a call, and once more where another token may be accepted; a 401 that remains ends the session. */
+async function runWithToken<T>(description: Call, options: CallOptions, run: Attempt<T>): Promise<T> {
   const userId = currentUser()?.id;
-  const expires = !call.keepsSession && options.errors !== 'background';
-  const sent = chooseToken(call.path);
+  const expires = !description.keepsSession && options.errors !== 'background';
+  const sent = chooseToken(description.path);
   try {
     return await run(sent.token);
   } catch (error) {
     if (!isApiError(error, 401)) throw error;
-    const next = await afterRefusal(sent, userId);
+    const next = await tokenAfterRefusal(sent, userId);
     if (next === 'gone') throw error;
     if (next === null) {
       if (expires) expireSession();
@@ -77,30 +151,13 @@ async function attempt<T>(call: Call, options: CallOptions, run: Attempt<T>): Pr
   }
 }
 
-async function perform<T>(call: Call, options: CallOptions, run: Attempt<T>): Promise<T> {
-  const userId = currentUser()?.id;
-  try {
-    return await attempt(call, options, run);
-  } catch (error) {
-    if (error instanceof ApiError) {
-      const user = currentUser();
-      // The login guard then opens the screen for the change.
-      if (error.code === passwordChangeRequired && user?.id === userId && user) {
-        storeUserInfo({ ...user, mustChangePassword: true });
-      }
-      announceError(error, options.errors ?? 'toast');
-    }
-    throw error;
-  }
-}
-
-function sendingOf(call: Call, options: CallOptions, token: string | null): Sending {
+function toSending(description: Call, options: CallOptions, token: string | null): Sending {
   const { signal, timeout, onProgress, idempotencyKey } = options;
-  return { ...call, token, signal, timeout, onProgress, idempotencyKey };
+  return { ...description, token, signal, timeout, onProgress, idempotencyKey };
 }
 
 /** A challenge may expire, as in a page that was in the background; the server then sends another one. */
-const mostChallenges = 5;
+const maxChallenges = 5;
 
 /** Sends a request. If the server requires proof of work, computes it and sends the request again with the result. */
 async function sendWithWork<T>(sending: Sending, { signal, onWork }: CallOptions): Promise<T> {
@@ -109,33 +166,31 @@ async function sendWithWork<T>(sending: Sending, { signal, onWork }: CallOptions
     try {
       return await send<T>({ ...sending, work });
     } catch (error) {
-      if (!(error instanceof ApiError) || !error.work || !onWork || asked === mostChallenges) throw error;
+      if (!(error instanceof ApiError) || !error.work || !onWork || asked === maxChallenges) throw error;
       onWork(true);
-      const answer = await solveWork(error.work, signal)
+      const solution = await solveWork(error.work, signal)
         .catch(() => {
           // Its code did not arrive: the message asks to reload the page.
           throw error;
         })
         .finally(() => onWork(false));
-      if (answer === null) throw new CallCancelledError(error.requestId);
-      work = answer;
+      if (solution === null) throw new CallCancelledError(error.requestId);
+      work = solution;
     }
   }
 }
 
-/**
- * Makes a call: chooses its token, repeats the call once with a new token if the first was out of date, ends the session if
- * the server refuses it, and reports failures to the listeners of `onApiError`.
- * @throws ApiError
- */
-export function call<T>(description: Call, options: CallOptions = {}): Promise<T> {
-  return perform(description, options, (token) => sendWithWork<T>(sendingOf(description, options, token), options));
-}
+/** Milliseconds of computing after which the page may draw and take input. */
+const sliceMs = 20;
 
-/**
- * Makes a call whose response is a file.
- * @throws ApiError
- */
-export function callForFile(description: Call, options: CallOptions = {}): Promise<Download> {
-  return perform(description, options, (token) => fetchFile(sendingOf(description, options, token)));
+/** Solves a challenge in slices, so that the page stays usable; null where `signal` was aborted. */
+async function solveWork(challenge: WorkChallenge, signal?: AbortSignal): Promise<string | null> {
+  const { solvesWork } = await import('@admin-h5/contract/cipher');
+  for (let number = 0; ; await new Promise((resolve) => setTimeout(resolve))) {
+    if (signal?.aborted) return null;
+    const end = performance.now() + sliceMs;
+    for (; performance.now() < end; number += 1) {
+      if (solvesWork(challenge, number)) return `${challenge.token}.${number}`;
+    }
+  }
 }

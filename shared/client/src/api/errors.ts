@@ -1,5 +1,6 @@
-import { errorTexts } from '@admin-h5/contract';
-import type { FieldError, WorkChallenge } from '@admin-h5/contract';
+/** How a call fails: the kinds of failures, and who is told of them. */
+import { errorTexts, type FieldError, type WorkChallenge } from '@admin-h5/contract';
+import { clearLogin, isLoggedIn } from '../auth/session.ts';
 
 export interface ApiErrorInit {
   /** HTTP status; 0 where no response arrived. */
@@ -101,4 +102,46 @@ export class FileReadError extends ApiError {
 /** Whether an error is an `ApiError`, and has the given status if there is one. */
 export function isApiError(error: unknown, status?: number): error is ApiError {
   return error instanceof ApiError && (status === undefined || error.status === status);
+}
+
+/**
+ * How a failure is shown to the person: `toast`: by the shell; `screen`: by the screen that makes the call (an error state,
+ * field errors of a 422, the comparison of a 409); `background`: not at all, and a 401 does not open the login.
+ */
+export type ErrorMode = 'toast' | 'screen' | 'background';
+
+/** A failed call, for listeners that show a message or keep a log. */
+export interface ApiErrorEvent {
+  error: ApiError;
+  mode: ErrorMode;
+  /** Text of the toast; null for none. */
+  toast: string | null;
+}
+
+const errorListeners = new Set<(event: ApiErrorEvent) => void>();
+const expiryListeners = new Set<() => void>();
+
+/** Calls `listener` for every failed call except cancelled ones. Returns the function that removes it. */
+export function onApiError(listener: (event: ApiErrorEvent) => void): () => void {
+  errorListeners.add(listener);
+  return () => errorListeners.delete(listener);
+}
+
+/** Calls the listeners of `onApiError`; a cancelled call is no error. */
+export function announceError(error: ApiError, mode: ErrorMode): void {
+  if (error.code === 'CANCELLED') return;
+  const event = { error, mode, toast: mode === 'toast' ? error.toast : null };
+  for (const listener of errorListeners) listener(event);
+}
+
+/** Calls `listener` once when the server has ended the session, after login data was cleared. Returns the function that removes it. */
+export function onSessionExpired(listener: () => void): () => void {
+  expiryListeners.add(listener);
+  return () => expiryListeners.delete(listener);
+}
+
+/** Clears login data and calls the listeners of `onSessionExpired`. */
+export function expireSession(): void {
+  if (isLoggedIn()) clearLogin('expired');
+  for (const listener of expiryListeners) listener();
 }

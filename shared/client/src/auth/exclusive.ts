@@ -1,5 +1,5 @@
 import { randomId } from './random-id.ts';
-import { readStored, removeStored, writeStored } from './safe-storage.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
 
 /** Milliseconds of a lease: a tab that is closed while it holds the lease blocks the others for this time at most. */
 const leaseTime = 40_000;

@@ -2,7 +2,7 @@ import { type AnyRight, holdsRights, type RightHolders } from '@admin-h5/contrac
 import { useCallback } from 'react';
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
-import { useSession } from './use-session.ts';
+import { useSession } from './session.ts';
 
 const holders = createStore<RightHolders>(() => ({}));
 

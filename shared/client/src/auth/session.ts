@@ -1,8 +1,18 @@
-import { createStore } from 'zustand/vanilla';
+/** The session of this browser: who is signed in, in this tab and in others. */
 import type { LoginResult, UserInfo } from '@admin-h5/contract';
-import { readStored, removeStored, writeStored } from './safe-storage.ts';
-import { emptySession, readSession, writeSession } from './stored-session.ts';
-import type { SessionState } from './stored-session.ts';
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
+import {
+  emptySession,
+  forgetInMemory,
+  readSession,
+  readStored,
+  removeStored,
+  sessionKeys,
+  type SessionState,
+  writeSession,
+  writeStored,
+} from './storage.ts';
 
 /** Why login data was removed: the person signed out, the server ended the session, or another tab did one of these. */
 export type EndReason = 'logout' | 'expired' | 'other-tab';
@@ -16,6 +26,7 @@ export interface SessionEnd {
 // The initial state is signed out: a server renders that, and the page reads the stored session after it has hydrated the HTML.
 const store = createStore<SessionState>(() => emptySession);
 store.setState(readSession());
+
 /**
  * Why a tab ended the session of this device, until the next login. Login data that is gone without it was removed by something else,
  * such as a module's code.
@@ -34,6 +45,11 @@ export function session(): SessionState {
 /** Calls `listener` on every change of the session, in this tab or another; returns the function that removes it. */
 export function subscribeSession(listener: (now: SessionState, before: SessionState) => void): () => void {
   return store.subscribe(listener);
+}
+
+/** A part of the session for a component, which renders again when that part changes. */
+export function useSession<T>(selector: (state: SessionState) => T): T {
+  return useStore(store, selector);
 }
 
 /** Both a token and user information exist (specification, section 4). */
@@ -161,5 +177,41 @@ export function reloadSession(): SessionState {
   return now;
 }
 
-/** For `useSession`. */
-export const sessionStore: Pick<typeof store, 'getState' | 'getInitialState' | 'subscribe'> = store;
+/** Milliseconds in which storage events are collected: a login writes two keys, and no tab may read only one of them. */
+const eventDelay = 30;
+
+const followedKeys: ReadonlySet<string> = new Set(Object.values(sessionKeys));
+
+/** A page restored from the browser's back/forward cache has received no storage events meanwhile. */
+function onPageShow(event: PageTransitionEvent): void {
+  if (event.persisted) reloadSession();
+}
+
+/**
+ * A tab in the background may have missed another tab's refresh. It reads the session again before its first call: a call with
+ * a token that was replaced long ago would end the session.
+ */
+function onReturn(): void {
+  if (document.visibilityState === 'visible') reloadSession();
+}
+
+/** Follows logins, logouts and account switches of other tabs; returns the function that stops this. */
+export function followOtherTabs(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onStorage = (event: StorageEvent) => {
+    // A null key: the other tab cleared its whole storage.
+    if (event.key !== null && !followedKeys.has(event.key)) return;
+    forgetInMemory(event.key);
+    clearTimeout(timer);
+    timer = setTimeout(reloadSession, eventDelay);
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
+  document.addEventListener('visibilitychange', onReturn);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
+    document.removeEventListener('visibilitychange', onReturn);
+  };
+}

@@ -1,4 +1,5 @@
-import { readStored, writeStored } from './safe-storage.ts';
+/** The times of a token, by the server's clock. */
+import { readStored, writeStored } from './storage.ts';
 
 /** The times a token carries, in milliseconds. */
 export interface TokenTimes {

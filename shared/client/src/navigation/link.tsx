@@ -1,7 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { hrefOf, setup } from './installed.ts';
-import { open, redirectTo, returnToTab } from './navigate.ts';
-import { NavigationError } from './navigation-error.ts';
+import { hrefOf, setup } from './current-page.tsx';
+import { NavigationError, open, redirectTo, returnToTab } from './navigate.ts';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A page address with its leading slash, or an https address, which opens in a new window. */

@@ -1,13 +1,30 @@
+/** Ways from page to page: what is checked before one is opened, and how tab pages are left and opened again. */
 import { randomId } from '../auth/random-id.ts';
-import { leaveOverlays } from './overlays.ts';
-import { forced } from './forced.ts';
-import type { EntryState } from './installed.ts';
-import { currentPage, setup } from './installed.ts';
-import { NavigationError } from './navigation-error.ts';
-import type { NavigationApi, NavigationResult } from './navigation-error.ts';
-import type { PageUrl } from './page-url.ts';
-import { formatPageUrl, parsePageUrl } from './page-url.ts';
-import { tabPlace } from './tab-places.ts';
+import { currentPage, type EntryState, type NavigationSetup, setInstalled, setup } from './current-page.tsx';
+import { leaveOverlays, startOverlays } from './overlays.ts';
+import { startPageEvents } from './page-events.ts';
+import { formatPageUrl, type PageUrl, parsePageUrl } from './page-url.ts';
+import { startKeepingScroll } from './scroll.ts';
+
+/** The calls that navigate, by the names their failures carry. */
+export type NavigationApi = 'navigateTo' | 'redirectTo' | 'switchTab' | 'reLaunch' | 'navigateBack';
+
+/** A navigation that was refused: `errMsg` is `<api>:fail <reason>` (specification, section 2; decisions.md, Navigation). */
+export class NavigationError extends Error {
+  override readonly name = 'NavigationError';
+  readonly errMsg: string;
+
+  constructor(api: NavigationApi, reason: string) {
+    const errMsg = `${api}:fail ${reason}`;
+    super(errMsg);
+    this.errMsg = errMsg;
+  }
+}
+
+/** Result of a navigation that succeeded: `<api>:ok`. */
+export interface NavigationResult {
+  errMsg: string;
+}
 
 export interface NavigateOptions {
   /** A page address; the leading slash is optional. */
@@ -19,52 +36,20 @@ export interface ReLaunchOptions extends NavigateOptions {
   force?: boolean;
 }
 
-type UrlApi = Exclude<NavigationApi, 'navigateBack'>;
-
-/** Addresses that are being opened; a second call with one of them is refused. */
-const opening = new Set<string>();
-/** The address opened last. Until its page is rendered, the second tap of a double tap still hits the old page's link. */
-let opened = { url: '', at: -Infinity };
-/** Milliseconds that a page may take to be rendered. */
-const renderTime = 300;
-
-function isOpening(url: string): boolean {
-  if (opening.has(url)) return true;
-  const justOpened = opened.url === url && performance.now() - opened.at < renderTime;
-  return justOpened && formatPageUrl(currentPage()) === url;
-}
-
-function check(api: UrlApi, options: Partial<NavigateOptions> | undefined): PageUrl {
-  if (!options?.url) throw new NavigationError(api, 'Missing required args: "url"');
-  const target = parsePageUrl(options.url, currentPage().path);
-  const page = setup().table(target.path);
-  if (!page) throw new NavigationError(api, `page "${target.path}" is not found`);
-  if (page.tab && (api === 'navigateTo' || api === 'redirectTo')) {
-    throw new NavigationError(api, `can not ${api} a tabbar page`);
-  }
-  if (!page.tab && api === 'switchTab') throw new NavigationError(api, 'can not switch to no-tabBar page');
-  const url = formatPageUrl(target);
-  if (isOpening(url)) throw new NavigationError(api, `${url} locked`);
-  return target;
-}
-
-async function openPage(
-  api: UrlApi,
-  options: ReLaunchOptions,
-  how: { replace: boolean } & Pick<EntryState, 'depth'> & Partial<EntryState>,
-): Promise<NavigationResult> {
-  const url = formatPageUrl(check(api, options));
-  const state: EntryState = { depth: how.depth, entry: how.entry ?? randomId() };
-  opening.add(url);
-  try {
-    await leaveOverlays();
-    const navigate = () => setup().router.navigate(url, { replace: how.replace, state });
-    await (options.force ? forced(navigate) : navigate());
-    opened = { url, at: performance.now() };
-    return { errMsg: `${api}:ok` };
-  } finally {
-    opening.delete(url);
-  }
+/** Gives navigation the app's route table and router; the host calls it once, before it renders. Returns the function that undoes it. */
+export function installNavigation(setup: NavigationSetup): () => void {
+  setInstalled(setup);
+  const stopEvents = startPageEvents();
+  const stopScroll = startKeepingScroll();
+  const stopTabs = startKeepingTabs();
+  const stopOverlays = startOverlays();
+  return () => {
+    stopEvents();
+    stopScroll();
+    stopTabs();
+    stopOverlays();
+    setInstalled(null);
+  };
 }
 
 /**
@@ -97,7 +82,7 @@ export async function switchTab(options: NavigateOptions): Promise<NavigationRes
  */
 export async function returnToTab({ url }: NavigateOptions): Promise<NavigationResult> {
   const { path } = parsePageUrl(url, currentPage().path);
-  const left = tabPlace(path);
+  const left = tabPlaces.get(path);
   if (!left) return switchTab({ url });
   return openPage('switchTab', { url: path + left.search }, { replace: false, depth: 0, entry: left.entry });
 }
@@ -125,4 +110,88 @@ export async function navigateBack({ delta = 1 }: { delta?: number } = {}): Prom
 export async function open(url: string): Promise<NavigationResult> {
   const page = setup().table(parsePageUrl(url, currentPage().path).path);
   return page?.tab ? switchTab({ url }) : navigateTo({ url });
+}
+
+/** Navigations in progress that no leave guard may stop. */
+let forcedCount = 0;
+
+/** Whether leave guards must not ask. */
+export function isForced(): boolean {
+  return forcedCount > 0;
+}
+
+type UrlApi = Exclude<NavigationApi, 'navigateBack'>;
+
+async function openPage(
+  api: UrlApi,
+  options: ReLaunchOptions,
+  how: { replace: boolean } & Pick<EntryState, 'depth'> & Partial<EntryState>,
+): Promise<NavigationResult> {
+  const url = formatPageUrl(checkTarget(api, options));
+  const state: EntryState = { depth: how.depth, entry: how.entry ?? randomId() };
+  opening.add(url);
+  try {
+    await leaveOverlays();
+    if (options.force) forcedCount += 1;
+    try {
+      await setup().router.navigate(url, { replace: how.replace, state });
+    } finally {
+      if (options.force) forcedCount -= 1;
+    }
+    opened = { url, at: performance.now() };
+    return { errMsg: `${api}:ok` };
+  } finally {
+    opening.delete(url);
+  }
+}
+
+/** Addresses that are being opened; a second call with one of them is refused. */
+const opening = new Set<string>();
+/** The address opened last. Until its page is rendered, the second tap of a double tap still hits the old page's link. */
+let opened = { url: '', at: -Infinity };
+/** Milliseconds that a page may take to be rendered. */
+const renderTime = 300;
+
+function isOpening(url: string): boolean {
+  if (opening.has(url)) return true;
+  const justOpened = opened.url === url && performance.now() - opened.at < renderTime;
+  return justOpened && formatPageUrl(currentPage()) === url;
+}
+
+function checkTarget(api: UrlApi, options: Partial<NavigateOptions> | undefined): PageUrl {
+  if (!options?.url) throw new NavigationError(api, 'Missing required args: "url"');
+  const target = parsePageUrl(options.url, currentPage().path);
+  const page = setup().table(target.path);
+  if (!page) throw new NavigationError(api, `page "${target.path}" is not found`);
+  if (page.tab && (api === 'navigateTo' || api === 'redirectTo')) {
+    throw new NavigationError(api, `can not ${api} a tabbar page`);
+  }
+  if (!page.tab && api === 'switchTab') throw new NavigationError(api, 'can not switch to no-tabBar page');
+  const url = formatPageUrl(target);
+  if (isOpening(url)) throw new NavigationError(api, `${url} locked`);
+  return target;
+}
+
+/** How a tab page was left: its filters, and the history entry under which its scroll position and its rows are kept. */
+interface TabPlace {
+  search: string;
+  entry: string;
+}
+
+/** Of the tab pages that were open since the document was loaded. */
+const tabPlaces = new Map<string, TabPlace>();
+
+const savePlace = () => {
+  const { path, search, entry } = currentPage();
+  if (setup().table(path)?.tab) tabPlaces.set(path, { search, entry });
+};
+
+/** Saves the state of a tab page whenever it is opened or changed; returns the function that stops this. */
+function startKeepingTabs(): () => void {
+  savePlace();
+  const stop = setup().router.subscribe(savePlace);
+  return () => {
+    stop();
+    tabPlaces.clear();
+  };
 }

@@ -1,8 +1,10 @@
+/** Overlays and the browser's history: each open one has an entry, so that going back closes it and stays on the page. */
+import { useEffect, useEffectEvent } from 'react';
 import { randomId } from '../auth/random-id.ts';
-import { type EntryState, hasEntryState, setup } from './installed.ts';
+import { type EntryState, hasEntryState, setup } from './current-page.tsx';
 
 /** Something that the person opened on top of the page: a sheet, a picture on the whole screen. */
-export interface Overlay {
+interface Overlay {
   /** Called when the person goes back. */
   close: () => void;
 }
@@ -110,6 +112,18 @@ export function listenBeforeRouter(): () => void {
   };
 }
 
+/**
+ * Gives the history entry that the document was opened on an id. After a reload the entry still has it; an address that is
+ * opened in the same tab gets another id, and so its own scroll position. Called before the router is created and reads it.
+ */
+function nameFirstEntry(): void {
+  const known: unknown = history.state;
+  const state: Record<string, unknown> = { ...Object(known) };
+  if (hasEntryState(state.usr)) return;
+  const usr: EntryState = { depth: 0, entry: randomId() };
+  history.replaceState({ ...state, usr }, '');
+}
+
 /** Starts to keep history entries for overlays, if `listenBeforeRouter` was called. Returns the function that stops this. */
 export function startOverlays(): () => void {
   if (!listening) return () => undefined;
@@ -129,8 +143,17 @@ export function startOverlays(): () => void {
   };
 }
 
+/**
+ * While `open` is true, going back (in the browser, on the phone, in WeChat) closes the overlay and stays on the page.
+ * @param onClose called to close the overlay; if it stays open, called again the next time
+ */
+export function useOverlay(open: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => (open ? addOverlay({ close: () => close() }) : undefined), [open]);
+}
+
 /** Registers an overlay: going back closes it and stays on the page. Returns the function that removes it. */
-export function addOverlay(overlay: Overlay): () => void {
+function addOverlay(overlay: Overlay): () => void {
   overlays = [...overlays, overlay];
   syncSoon();
   return () => {
@@ -156,16 +179,4 @@ export async function overlaysSettled(): Promise<void> {
 export async function leaveOverlays(): Promise<void> {
   overlays = [];
   await overlaysSettled();
-}
-
-/**
- * Gives the history entry that the document was opened on an id. After a reload the entry still has it; an address that is
- * opened in the same tab gets another id, and so its own scroll position. Called before the router is created and reads it.
- */
-function nameFirstEntry(): void {
-  const known: unknown = history.state;
-  const state: Record<string, unknown> = { ...Object(known) };
-  if (hasEntryState(state.usr)) return;
-  const usr: EntryState = { depth: 0, entry: randomId() };
-  history.replaceState({ ...state, usr }, '');
 }

@@ -1,6 +1,7 @@
+/** Show, hide and unload of pages, as mini programs have them. */
+import { useEffect, useEffectEvent } from 'react';
 import { NavigationType } from 'react-router';
-import { currentPage, setup } from './installed.ts';
-import type { CurrentPage } from './installed.ts';
+import { currentPage, type CurrentPage, setup } from './current-page.tsx';
 
 /** `show`: the page is visible; `hide`: another page or another app covers it; `unload`: it is left for good. */
 export interface PageEvent {
@@ -50,4 +51,27 @@ export function startPageEvents(): () => void {
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('pagehide', onPageHide);
   };
+}
+
+/** Calls `callback` when the page appears, and each time the app returns to the foreground. */
+export function usePageShow(callback: () => void): void {
+  const run = useEffectEvent(callback);
+  useEffect(() => {
+    run();
+    return onPageEvent(({ type, cause }) => {
+      if (type === 'show' && cause === 'document') run();
+    });
+  }, []);
+}
+
+/** Calls `callback` when another page is opened from this one, and each time the app goes to the background. */
+export function usePageHide(callback: () => void): void {
+  const run = useEffectEvent(callback);
+  useEffect(() => onPageEvent(({ type }) => void (type === 'hide' && run())), []);
+}
+
+/** Calls `callback` when the page is left for good, or the document is closed. */
+export function usePageUnload(callback: () => void): void {
+  const run = useEffectEvent(callback);
+  useEffect(() => onPageEvent(({ type }) => void (type === 'unload' && run())), []);
 }

@@ -1,3 +1,4 @@
+/** Addresses of pages, taken apart and put together. */
 import type { RawQuery } from '@admin-h5/contract';
 
 /** A page's address inside the app, without the base path. */

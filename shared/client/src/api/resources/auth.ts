@@ -1,4 +1,5 @@
-import { deviceMark, keepDeviceMark } from '../../auth/device-mark.ts';
+import { deviceMark, keepDeviceMark } from '../../auth/device.ts';
+import { isUserInfo } from '../../auth/storage.ts';
 import { measureClock } from '../../auth/token.ts';
 import type {
   AgreementVersions,
@@ -10,10 +11,8 @@ import type {
   User,
   UserInfo,
 } from '@admin-h5/contract';
-import { holdsLogin, holdsToken, holdsUser, holdsValidity } from '../response-checks.ts';
-import { apiPath } from '../api-path.ts';
-import { call } from '../call.ts';
-import type { CallOptions } from '../options.ts';
+import { apiPath, call, type CallOptions } from '../call.ts';
+import { holdsLogin, holdsToken, responseField } from '../tokens.ts';
 
 /** Signs in, and stores the device's mark. It does not store the session: `signIn` of `auth` does. */
 export async function login(body: LoginInput, options?: CallOptions): Promise<LoginResult> {
@@ -56,6 +55,8 @@ export function refresh(options?: CallOptions): Promise<{ token: string }> {
 export function logout(options?: CallOptions): Promise<void> {
   return call({ method: 'POST', path: '/api/auth/logout', keepsSession: true }, options);
 }
+
+const holdsValidity = (response: unknown) => typeof responseField(response, 'valid') === 'boolean';
 
 /** Whether the token is valid; may be called with any token or none. */
 export function validate(options?: CallOptions): Promise<{ valid: boolean }> {
@@ -104,10 +105,10 @@ export function closeAccount(body: { password: string }, options?: CallOptions):
 
 /** Cancels the closing of the account. */
 export function keepAccount(options?: CallOptions): Promise<UserInfo> {
-  return call({ method: 'DELETE', path: '/api/auth/closure', accepts: holdsUser }, options);
+  return call({ method: 'DELETE', path: '/api/auth/closure', accepts: isUserInfo }, options);
 }
 
 /** Stores which versions of the agreements the person has accepted. */
 export function acceptAgreements(body: AgreementVersions, options?: CallOptions): Promise<UserInfo> {
-  return call({ method: 'POST', path: '/api/auth/agreements', body, accepts: holdsUser }, options);
+  return call({ method: 'POST', path: '/api/auth/agreements', body, accepts: isUserInfo }, options);
 }

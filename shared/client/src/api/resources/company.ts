@@ -1,6 +1,5 @@
 import type { Company, CompanyInput, HistoryEntry } from '@admin-h5/contract';
-import { call } from '../call.ts';
-import type { CallOptions } from '../options.ts';
+import { call, type CallOptions } from '../call.ts';
 
 const path = '/api/company';
 

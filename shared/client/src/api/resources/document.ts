@@ -1,6 +1,5 @@
 import type { Download, ManagedDocument, ManagedDocumentsQuery, Page } from '@admin-h5/contract';
-import { call, callForFile } from '../call.ts';
-import type { CallOptions } from '../options.ts';
+import { call, callForFile, type CallOptions } from '../call.ts';
 
 /** 资料管理: one page of documents, or of records without one. */
 export function list(query: ManagedDocumentsQuery = {}, options?: CallOptions): Promise<Page<ManagedDocument>> {

@@ -10,9 +10,7 @@ import type {
   OwnInquiry,
   Page,
 } from '@admin-h5/contract';
-import { apiPath } from '../api-path.ts';
-import { call, callForFile } from '../call.ts';
-import type { CallOptions } from '../options.ts';
+import { apiPath, call, callForFile, type CallOptions } from '../call.ts';
 
 const path = '/api/inquiry';
 const one = (id: string) => path + apiPath`/${id}`;

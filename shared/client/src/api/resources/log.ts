@@ -1,6 +1,5 @@
 import type { EntityName, LogAction, LogEntry, Page } from '@admin-h5/contract';
-import { call } from '../call.ts';
-import type { CallOptions } from '../options.ts';
+import { call, type CallOptions } from '../call.ts';
 
 export interface LogQuery {
   page?: number;

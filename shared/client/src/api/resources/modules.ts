@@ -7,9 +7,7 @@ import type {
   Revocation,
   StableChange,
 } from '@admin-h5/contract';
-import { apiPath } from '../api-path.ts';
-import { call } from '../call.ts';
-import type { CallOptions } from '../options.ts';
+import { apiPath, call, type CallOptions } from '../call.ts';
 
 /** A build that becomes live is checked first, every file of it: longer than other calls may take. */
 const checkTime = 60_000;

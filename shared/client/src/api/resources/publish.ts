@@ -19,11 +19,9 @@ import type {
   Suggestion,
   SuggestionsQuery,
 } from '@admin-h5/contract';
-import { apiPath } from '../api-path.ts';
-import { headersFor } from '../choose-token.ts';
-import { call } from '../call.ts';
-import { apiSettings } from '../config.ts';
-import type { CallOptions } from '../options.ts';
+import { apiPath, call, type CallOptions } from '../call.ts';
+import { headersFor } from '../tokens.ts';
+import { apiSettings } from '../transport.ts';
 
 /** Types of the visitors' feed with their counts. */
 export function types(options?: CallOptions): Promise<PublishTypeInfo[]> {

@@ -1,7 +1,5 @@
 import type { BatchResult, EntityName, Page, RecycleEntry } from '@admin-h5/contract';
-import { apiPath } from '../api-path.ts';
-import { call } from '../call.ts';
-import type { CallOptions } from '../options.ts';
+import { apiPath, call, type CallOptions } from '../call.ts';
 
 const base = '/api/recycle';
 

@@ -10,14 +10,8 @@ import type {
   UserTypeCount,
   UserUpdateInput,
 } from '@admin-h5/contract';
-import { apiPath } from '../api-path.ts';
-import { call } from '../call.ts';
-import type { CallOptions } from '../options.ts';
-import { upload } from '../upload.ts';
-import { entityApi } from './entity.ts';
-import type { EntityApi } from './entity.ts';
-import { exportApi } from './sheet.ts';
-import type { ExportApi } from './sheet.ts';
+import { apiPath, call, type CallOptions, upload } from '../call.ts';
+import { entityApi, type EntityApi, exportApi, type ExportApi } from './entity.ts';
 
 const base = '/api/user';
 

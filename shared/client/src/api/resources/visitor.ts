@@ -1,7 +1,5 @@
 import type { ActiveBanner, BannerPosition, CategoryNode } from '@admin-h5/contract';
-import { apiPath } from '../api-path.ts';
-import { call } from '../call.ts';
-import type { CallOptions } from '../options.ts';
+import { apiPath, call, type CallOptions } from '../call.ts';
 
 // The calls of managed entities that visitors' screens make. The calls that administer them are in their own files, which a first page does not load.
 

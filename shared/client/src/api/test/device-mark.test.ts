@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { afterEach, expect, it } from '@jest/globals';
 import { clearLogin } from '../../auth/session.ts';
-import { deviceMark, keepDeviceMark } from '../../auth/device-mark.ts';
+import { deviceMark, keepDeviceMark } from '../../auth/device.ts';
 import { failure, person } from '@admin-h5/testing';
 import * as authApi from '../resources/auth.ts';
 import { tokenWorld } from './token-world.ts';

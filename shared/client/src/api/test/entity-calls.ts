@@ -16,18 +16,13 @@ import {
   product as productInput,
   synonym as synonymInput,
 } from '@admin-h5/testing/samples';
-import { bannerApi } from '../resources/banner.ts';
-import { categoryApi } from '../resources/category.ts';
+import { bannerApi, categoryApi, galleryApi, materialApi, productApi, synonymApi } from '../resources/catalogue.ts';
 import * as companyApi from '../resources/company.ts';
 import * as documentApi from '../resources/document.ts';
-import { galleryApi } from '../resources/gallery.ts';
 import * as inquiryApi from '../resources/inquiry.ts';
 import * as logApi from '../resources/log.ts';
-import { materialApi } from '../resources/material.ts';
 import * as modulesApi from '../resources/modules.ts';
-import { productApi } from '../resources/product.ts';
 import * as recycleApi from '../resources/recycle.ts';
-import { synonymApi } from '../resources/synonym.ts';
 import * as statisticsApi from '../resources/statistics.ts';
 import { filter, type Row } from './call-row.ts';
 

@@ -1,11 +1,10 @@
 /** @jest-environment node */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { clearLogin, signIn } from '../../auth/session.ts';
-import { onApiError } from '../events.ts';
+import { type ApiErrorEvent, onApiError } from '../errors.ts';
 import * as publishApi from '../resources/publish.ts';
 import * as authApi from '../resources/auth.ts';
 import * as userApi from '../resources/user.ts';
-import type { ApiErrorEvent } from '../events.ts';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeAnswer, FakeApi } from '@admin-h5/testing';
 

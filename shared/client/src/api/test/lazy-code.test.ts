@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 
 /** What loading axios does: never ends, or fails. */
 let load: () => Promise<object> = () => new Promise(() => undefined);
-jest.unstable_mockModule('../axios-instance.ts', () => load());
+jest.unstable_mockModule('../http.ts', () => load());
 const publishApi = await import('../resources/publish.ts');
 
 beforeEach(() => void jest.useFakeTimers());

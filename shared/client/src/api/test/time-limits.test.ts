@@ -22,8 +22,8 @@ class SilentRequest extends EventTarget {
 }
 Reflect.set(globalThis, 'XMLHttpRequest', SilentRequest);
 // Axios looks for `XMLHttpRequest` when it is loaded.
-const { uploadFile } = await import('../resources/file.ts');
-const { productApi } = await import('../resources/product.ts');
+const { uploadFile } = await import('../resources/files.ts');
+const { productApi } = await import('../resources/catalogue.ts');
 const publishApi = await import('../resources/publish.ts');
 
 const timedOut = {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { clearLogin, signIn, storeAnonymousToken } from '../../auth/session.ts';
 import { person, startFakeApi } from '@admin-h5/testing';
 import type { FakeApi, SeenRequest } from '@admin-h5/testing';
-import { onSessionExpired } from '../events.ts';
+import { onSessionExpired } from '../errors.ts';
 
 /** The token that a request carried. */
 export const bearer = (request: SeenRequest | undefined) => request?.headers.authorization?.replace('Bearer ', '');

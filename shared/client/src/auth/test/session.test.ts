@@ -6,23 +6,23 @@ import { person } from '@admin-h5/testing';
 import {
   clearLogin,
   currentUser,
+  followOtherTabs,
   isLoggedIn,
   keepSession,
   onSessionEnd,
   reloadSession,
   session,
+  type SessionEnd,
   signIn,
   signOut,
   storeAdmin,
   storeAnonymousToken,
   storeToken,
   storeUserInfo,
+  useSession,
 } from '../session.ts';
 import { deviceId } from '../device.ts';
-import { followOtherTabs } from '../tabs.ts';
-import { sessionKeys } from '../stored-session.ts';
-import { useSession } from '../use-session.ts';
-import type { SessionEnd } from '../session.ts';
+import { sessionKeys } from '../storage.ts';
 
 const stored = (key: keyof typeof sessionKeys) => localStorage.getItem(sessionKeys[key]);
 const login = (user: UserInfo = person(), token = 'tok') => signIn({ token, userInfo: user });

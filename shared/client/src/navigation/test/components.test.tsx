@@ -2,14 +2,11 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { useEffect } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { definePage } from '../define-page.tsx';
+import { definePage, type SetQuery, useCurrentPage, useQueryState } from '../current-page.tsx';
 import { Link } from '../link.tsx';
 import { navigateBack, navigateTo, reLaunch } from '../navigate.ts';
-import { useCurrentPage } from '../use-current-page.ts';
 import { useLeaveGuard } from '../leave-guard.ts';
-import { usePageHide, usePageShow, usePageUnload } from '../page-hooks.ts';
-import { useQueryState } from '../use-query-state.ts';
-import type { SetQuery } from '../use-query-state.ts';
+import { usePageHide, usePageShow, usePageUnload } from '../page-events.ts';
 import { startApp } from '@admin-h5/testing';
 import type { TestApp } from '@admin-h5/testing';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { currentPage } from '../installed.ts';
+import { currentPage } from '../current-page.tsx';
 import { navigateBack, navigateTo, open, reLaunch, redirectTo, switchTab } from '../navigate.ts';
 import { onPageEvent } from '../page-events.ts';
 import { startApp } from '@admin-h5/testing';

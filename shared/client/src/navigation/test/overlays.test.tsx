@@ -3,12 +3,10 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserRouter } from 'react-router';
-import { overlaysSettled, listenBeforeRouter } from '../overlays.ts';
-import { installNavigation } from '../install.ts';
-import { navigateBack, navigateTo } from '../navigate.ts';
-import { useOverlay } from '../use-overlay.ts';
+import { listenBeforeRouter, overlaysSettled, useOverlay } from '../overlays.ts';
+import { installNavigation, navigateBack, navigateTo } from '../navigate.ts';
 import { useLeaveGuard } from '../leave-guard.ts';
-import { useQueryState } from '../use-query-state.ts';
+import { useQueryState } from '../current-page.tsx';
 
 const asItIs = (query: Readonly<Record<string, string | undefined>>) => query;
 const asked = jest.fn<() => Promise<boolean>>();

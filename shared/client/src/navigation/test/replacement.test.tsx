@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { prepareReplacement, useBeforeReplacement } from '../replacement.ts';
-import { useLeaveGuard } from '../leave-guard.ts';
+import { prepareReplacement, useBeforeReplacement, useLeaveGuard } from '../leave-guard.ts';
 import { startApp } from '@admin-h5/testing';
 import type { TestApp } from '@admin-h5/testing';
 

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { currentPage } from '../installed.ts';
+import { currentPage, useQueryState } from '../current-page.tsx';
 import { Link } from '../link.tsx';
 import { navigateTo, switchTab } from '../navigate.ts';
-import { useQueryState } from '../use-query-state.ts';
 import { startApp } from '@admin-h5/testing';
 import type { TestApp } from '@admin-h5/testing';
 

@@ -3,10 +3,10 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { installNavigation } from '../install.ts';
+import { useQueryState } from '../current-page.tsx';
+import { installNavigation } from '../navigate.ts';
 import { listenBeforeRouter } from '../overlays.ts';
-import { useScrollRestoration } from '../use-scroll-restoration.ts';
-import { useQueryState } from '../use-query-state.ts';
+import { scrollPosition, setScrollPosition, startKeepingScroll, useScrollRestoration } from '../scroll.ts';
 
 const asItIs = (query: Readonly<Record<string, string | undefined>>) => query;
 
@@ -94,4 +94,17 @@ describe('the scroll position of a page that was opened by its address', () => {
     scrolledBefore = 0;
     expect(top()).toBe(700);
   });
+});
+
+it('keeps the scroll positions of the pages that were open last, also across a reload', () => {
+  const stop = startKeepingScroll();
+  for (let page = 1; page <= 200; page += 1) setScrollPosition(`page-${page}`, page);
+  expect([scrollPosition('page-1'), scrollPosition('page-140')]).toEqual([0, 0]);
+  expect([scrollPosition('page-141'), scrollPosition('page-200')]).toEqual([141, 200]);
+
+  window.dispatchEvent(new Event('pagehide'));
+  stop();
+  const stopAgain = startKeepingScroll();
+  expect([scrollPosition('page-140'), scrollPosition('page-141')]).toEqual([0, 141]);
+  stopAgain();
 });
