@@ -13,7 +13,7 @@ import { installBuild, filesFolder } from './install-build.ts';
 import { buildFiles } from './build-files.ts';
 import { textHash } from '../web/text-hash.ts';
 import { writeCompressed } from './write-compressed.ts';
-import { packagesFile } from '../../shared/remote-kit/src/check/host-packages.ts';
+import { packagesFile } from '../../shared/remote-kit/src/check/host.ts';
 import { noticesFile } from '../../shared/remote-kit/src/recipe/notices.ts';
 import { ensureRegistry } from './ensure-registry.ts';
 

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileLimits, type HostConfig, megabyte } from '@admin-h5/contract';
 import { pageParameters } from '../web/page-parameters.ts';
-import { packagesFile } from '../../shared/remote-kit/src/check/host-packages.ts';
+import { packagesFile } from '../../shared/remote-kit/src/check/host.ts';
 import { noticesFile } from '../../shared/remote-kit/src/recipe/notices.ts';
 import { manifestFile, shellFile, workerFile } from '../web/service-worker.ts';
 import { hostSecurityHeaders, remoteSecurityHeaders } from '../web/security-headers.ts';

@@ -7,7 +7,7 @@ import { hostOrigin, integrityOf } from '../../server/test/support/file-server.t
 import { publication } from '../../server/test/support/releases.ts';
 import { publish, type Published, type PublishOptions } from '../../shared/remote-kit/src/release/publish.ts';
 import { ReleaseApi } from '../../shared/remote-kit/src/release/release-api.ts';
-import { folderTarget } from '../../shared/remote-kit/src/release/upload/folder-target.ts';
+import { folderTarget } from '../../shared/remote-kit/src/release/upload/targets.ts';
 import { makePrivateKey, makeTeamKey, publicKeyOf, type TeamKey } from '../../shared/remote-kit/src/signing/keys.ts';
 import { createRemoteServer } from '../local/remote-server.ts';
 

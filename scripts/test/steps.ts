@@ -1,6 +1,6 @@
 /** The steps of `npm test`, `npm run test:changed` and `npm run test:all`. */
 import path from 'node:path';
-import { jestNodeOptions } from '../../shared/remote-kit/src/jest/node-options.ts';
+import { jestNodeOptions } from '../../shared/remote-kit/src/jest/browser-preset.ts';
 import { root } from '../build/workspaces.ts';
 import { startPostgres } from '../postgres.ts';
 import { checkSizes } from '../sizes/check.ts';

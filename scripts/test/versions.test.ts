@@ -69,7 +69,7 @@ describe('share keys', () => {
     const provided = [...source.matchAll(/^\s+'?([@a-z][@\w/-]*)'?: (?:ready|\(\) => import)\(/gm)].map(
       ([, key]) => key ?? '',
     );
-    const recipe = readFileSync(path.join(root, 'shared/remote-kit/src/recipe/shared-packages.ts'), 'utf8');
+    const recipe = readFileSync(path.join(root, 'shared/remote-kit/src/recipe/remote-config.ts'), 'utf8');
     const list = /sharedSingletons = \[([^\]]*)\]/.exec(recipe)?.[1] ?? '';
     const sharedSingletons = [...list.matchAll(/'([^']+)'/g)].map(([, key]) => key ?? '');
     const isTaken = (key: string) =>

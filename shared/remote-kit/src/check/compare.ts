@@ -1,5 +1,5 @@
 import semver from 'semver';
-import type { HostPackages } from './host-packages.ts';
+import type { HostPackages } from './host.ts';
 
 /** A package that a module takes from its host. */
 export interface ComparedPackage {

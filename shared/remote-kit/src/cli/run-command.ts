@@ -1,10 +1,14 @@
-import { buildModule, buildOnce } from './build.ts';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { checkModule } from '../check/command.ts';
-import { create } from './create.ts';
 import { develop } from '../dev/command.ts';
-import { runRelease } from '../release/index.ts';
+import { browserPreset, jestNodeOptions } from '../jest/browser-preset.ts';
+import { buildId, compile, remoteConfig } from '../recipe/index.ts';
+import { runRelease } from '../release/run.ts';
 import { manageKeys } from '../signing/command.ts';
-import { runTests } from './run-tests.ts';
+import { create } from './create.ts';
 
 /** Each command with the arguments that are left; returns the exit code. */
 const commands: Readonly<Record<string, (args: readonly string[]) => number | Promise<number>>> = {
@@ -50,4 +54,43 @@ export async function runCommand([name = '', ...args]: readonly string[]): Promi
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
   }
+}
+
+/** What a build is made of, below the module's folder. */
+const sources = ['src', 'module.json', 'package.json', 'package-lock.json'];
+
+/** Builds the module in `folder` unless the same sources are built already; returns the build's folder. */
+async function buildOnce(folder: string): Promise<string> {
+  const build = buildId(
+    folder,
+    sources.filter((name) => existsSync(path.join(folder, name))),
+  );
+  const place = path.join(folder, 'dist', build);
+  if (!existsSync(path.join(place, 'release.json'))) await compile(remoteConfig({ folder, build }));
+  return place;
+}
+
+/** Prints the build's folder and returns the exit code. */
+async function buildModule(folder: string): Promise<number> {
+  process.stdout.write(`${await buildOnce(folder)}\n`);
+  return 0;
+}
+
+/**
+ * Runs the tests below `src` with Jest, in a DOM.
+ * @param folder of the module
+ * @param args options of Jest
+ * @returns Jest's exit code
+ */
+function runTests(folder: string, args: readonly string[]): Promise<number> {
+  const jest = path.join(path.dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin/jest.js');
+  const config = { ...browserPreset(folder), testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'], testTimeout: 30_000 };
+  const child = spawn(process.execPath, [...jestNodeOptions, jest, '--config', JSON.stringify(config), ...args], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
 }

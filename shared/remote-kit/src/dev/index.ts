@@ -1,5 +1,4 @@
 /** A module's development server. */
-export { devConfig } from './dev-config.ts';
+export { devConfig, develop } from './command.ts';
 export { startDevServer } from './serve.ts';
 export type { DevServer } from './serve.ts';
-export { develop } from './command.ts';

@@ -1,9 +1,30 @@
+/** A module's development server: serves the newest build to a host, each time under another build's id. */
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { aliasOf, readPath, withAlias } from './build-alias.ts';
-import { requirePort } from './require-port.ts';
+
+/**
+ * A build's id is part of its code, and a page that loads a second build needs another id (docs/decisions/0002). A development
+ * server compiles on, so it compiles with one placeholder and writes the id into what it sends: each id that a page asks for is a
+ * name of the newest build.
+ */
+export const placeholder = 'dev_000000000000';
+
+/** Id of a build that was made at this time (milliseconds): as long as the placeholder, so that source maps stay right. */
+export const makeAlias = (time: number): string => `dev_${time.toString(36).padStart(12, '0')}`;
+
+/** The alias and the file of a request's path, `/dev_…/chunks/list.js`; null where it is no file of a build. */
+export function readPath(pathname: string): { alias: string; file: string } | null {
+  const [, alias, rest] = /^\/(dev_[0-9a-z]{12})\/([\w./~@-]+)$/.exec(pathname) ?? [];
+  if (alias === undefined || rest === undefined || rest.split('/').includes('..')) return null;
+  return { alias, file: rest.replaceAll(alias, placeholder) };
+}
+
+/** The content of a compiled text file as it is sent under an alias. */
+export const withAlias = (text: string, alias: string): string => text.replaceAll(placeholder, alias);
 
 export interface DevServerOptions {
   configuration: Configuration;
@@ -34,10 +55,10 @@ export async function startDevServer({ configuration, port, hostOrigins }: DevSe
   await requirePort(port);
   const compiler = webpack(configuration);
   if (!compiler) throw new Error('webpack made no compiler of the configuration');
-  let alias = aliasOf(Date.now());
+  let alias = makeAlias(Date.now());
   let hash: string | undefined;
   compiler.hooks.done.tap('AdminH5Dev', (stats) => {
-    if (stats.hash !== hash) alias = aliasOf(Date.now());
+    if (stats.hash !== hash) alias = makeAlias(Date.now());
     hash = stats.hash;
   });
 
@@ -110,4 +131,22 @@ export async function startDevServer({ configuration, port, hostOrigins }: DevSe
   const address = server.server?.address();
   const listening = typeof address === 'object' && address ? address.port : port;
   return { origin: `http://localhost:${listening}`, stop: () => server.stop() };
+}
+
+/**
+ * Finds out whether a port of this machine can be used, before anything is compiled for it.
+ * @throws Error that names `--port` where it cannot
+ */
+export async function requirePort(port: number): Promise<void> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new Error(
+      `Port ${port} cannot be used (${String(error)}): name another one with --port, such as --port ${port + 1}.`,
+      { cause: error },
+    );
+  }
+  server.close();
+  await once(server, 'close');
 }

@@ -37,3 +37,6 @@ export function parseChoice(text: string | null): FaultChoice {
     return noFault;
   }
 }
+
+/** Key in local storage of the fault that the page has chosen; the frames follow it. */
+export const choiceKey = 'playground:fault';

@@ -1,16 +1,15 @@
+/** The build of a module. */
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ModuleDeclaration } from '@admin-h5/contract';
 import { checkModuleDeclaration } from '@admin-h5/contract/schemas';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
-import { baseConfig } from './base-config.ts';
-import { compressionPlugins } from './compression.ts';
+import { baseConfig, type BuildMode } from './base-config.ts';
 import { NoticesPlugin } from './notices-plugin.ts';
-import { ReleasePlugin } from './release-plugin.ts';
-import type { BuildMode } from './rules.ts';
-import { federatedShares, sharedSingletons } from './shared-packages.ts';
+import { compressionPlugins, ReleasePlugin } from './release-files.ts';
 import { StyleScopePlugin } from './style-scope-plugin.ts';
 
 export interface RemoteOptions {
@@ -109,4 +108,49 @@ export function remoteConfig({
       }),
     ],
   };
+}
+
+/**
+ * Every package of which a remote takes the host's ONE instance; each public entry is a key of its own. What the host provides is
+ * listed in host/src/platform/federation/shared-packages.ts; a test compares the two.
+ */
+export const sharedSingletons = [
+  'react',
+  'react-dom',
+  'react/jsx-runtime',
+  '@tanstack/react-query',
+  '@admin-h5/contract',
+  '@admin-h5/contract/',
+  '@admin-h5/client',
+  '@admin-h5/ui',
+  '@admin-h5/ui/',
+  '@admin-h5/admin-kit',
+] as const;
+
+/** In no version: a module that imports a shared package without naming its range does not run. */
+const undeclared = '<0.0.0-0';
+
+/** Version of a package as the module's folder has it installed: what it was compiled and tested against. */
+function installedVersion(name: string, folder: string): string {
+  const file = createRequire(`${folder}/package.json`).resolve(`${name}/package.json`);
+  const { version }: { version: string } = JSON.parse(readFileSync(file, 'utf8'));
+  return version;
+}
+
+function requiredRange(key: string, contract: Readonly<Record<string, string>>, folder: string): string {
+  if (key.startsWith('@admin-h5/')) return contract[key.split('/').slice(0, 2).join('/')] ?? undeclared;
+  return `^${installedVersion(key === 'react/jsx-runtime' ? 'react' : key, folder)}`;
+}
+
+/**
+ * The `shared` option of a remote. It never brings a copy of its own: the host always provides, and what is out of range is
+ * refused before the module runs.
+ * @param contract range of each shared package that the module declares
+ * @param folder of the module
+ */
+function federatedShares(keys: readonly string[], contract: Readonly<Record<string, string>>, folder: string) {
+  const provided = { singleton: true, import: false as const, strictVersion: true };
+  return Object.fromEntries(
+    keys.map((key) => [key, { ...provided, requiredVersion: requiredRange(key, contract, folder) }]),
+  );
 }

@@ -1,14 +1,22 @@
-import type { RegistryModule, RegistryChange } from '@admin-h5/contract';
+/** `admin-h5-remote release …`: its commands, each one change of the registry or one question to it. */
+import type { RegistryModule } from '@admin-h5/contract';
 import { readDeclaration } from '../recipe/index.ts';
 import { ReleaseFailure } from './failure.ts';
-import { keyId } from '@admin-h5/contract/signatures';
-import { needed, percentOf, readOptions, usage, type Values } from './options.ts';
+import {
+  type Environment,
+  requireValue,
+  readPercent,
+  readKey,
+  readOptions,
+  readSettings,
+  readSmoke,
+  usage,
+  type Values,
+} from './settings.ts';
 import { publish } from './publish.ts';
 import { ReleaseApi } from './release-api.ts';
-import { readKey, readSettings, type Environment } from './settings.ts';
-import { readSmoke } from './smoke/smoke-settings.ts';
-import { releaseLine, devicesRun } from './describe-release.ts';
-import { openTarget } from './upload/open-target.ts';
+import { devicesRun, listKeys, readStatus } from './status.ts';
+import { openTarget } from './upload/targets.ts';
 import { verify } from './verify.ts';
 
 /** The newest release before the stable one that is not revoked. */
@@ -54,8 +62,8 @@ const outcome = (text: string, result: unknown = null): Outcome => ({ text, resu
 
 const commands: Readonly<Record<string, Command>> = {
   publish: async (api, values, module, environment) => {
-    const percent = percentOf(values);
-    const place = needed(values.to ?? environment['RELEASE_TARGET'], 'Where to upload to (--to)');
+    const percent = readPercent(values);
+    const place = requireValue(values.to ?? environment['RELEASE_TARGET'], 'Where to upload to (--to)');
     const published = await publish({
       ...module,
       api,
@@ -69,7 +77,7 @@ const commands: Readonly<Record<string, Command>> = {
     return outcome(`${published.build} is released: ${devicesRun(await api.listed())}`, published);
   },
   promote: async (api, values) => {
-    const percent = percentOf(values);
+    const percent = readPercent(values);
     const listed = await api.listed();
     const build = values.build ?? (await buildToPromote(api, listed));
     if (percent === undefined) await api.setStable({ build, replaces: listed?.stable ?? null });
@@ -86,7 +94,7 @@ const commands: Readonly<Record<string, Command>> = {
     return outcome(`${build} is stable again, in place of ${listed.stable}`, { build, replaced: listed.stable });
   },
   revoke: async (api, { build, stable, forced }) => {
-    const revoked = needed(build, '--build');
+    const revoked = requireValue(build, '--build');
     await api.revoke({ build: revoked, ...(stable !== undefined && { stable }), ...(forced && { forced }) });
     return outcome(`${revoked} is revoked`, { build: revoked });
   },
@@ -98,7 +106,7 @@ const commands: Readonly<Record<string, Command>> = {
     await api.setDisabled(false);
     return outcome('enabled');
   },
-  status: (api) => readStatus(api),
+  status: readStatus,
   history: async (api) => {
     const changes = await api.history();
     const lines = changes.map(({ at, action, build, detail, by }) => [at, action, build ?? '', detail, by].join('  '));
@@ -135,68 +143,4 @@ export async function release(
   const api = new ReleaseApi(readSettings(environment), readDeclaration(module.folder).name);
   const { text, result } = await command(api, values, module, environment);
   process.stdout.write(`${values.json ? JSON.stringify(result) : text}\n`);
-}
-
-/** A key that signed releases of a module. */
-interface UsedKey {
-  /** Its id, by which it is revoked. */
-  key: string;
-  /** Listed releases that it signed, newest first. */
-  builds: string[];
-  revoked: boolean;
-}
-
-/** Keys of a module's listed releases, and its revoked ones. */
-async function listKeys({ releases, revokedKeys = [] }: RegistryModule): Promise<UsedKey[]> {
-  const builds = new Map<string, string[]>();
-  for (const { build, signature } of releases) {
-    if (!signature) continue;
-    const key = await keyId(signature.publicKey);
-    builds.set(key, [...(builds.get(key) ?? []), build]);
-  }
-  return [...new Set([...builds.keys(), ...revokedKeys])].map((key) => ({
-    key,
-    builds: builds.get(key) ?? [],
-    revoked: revokedKeys.includes(key),
-  }));
-}
-
-function textOf(listed: RegistryModule): string {
-  const lines = listed.releases.map((release) => releaseLine(listed, release));
-  return [...(listed.disabled ? ['disabled: no device loads this module'] : []), ...lines].join('\n');
-}
-
-/** A build that waits for the first promotion: hosts read nothing of the module until then. */
-interface WaitingRelease {
-  build: string;
-  version: string;
-  /** ISO time. */
-  publishedAt: string;
-  revoked: boolean;
-}
-
-/** What was published by the audit log, newest first. */
-function waiting(changes: readonly RegistryChange[]): WaitingRelease[] {
-  const revoked = new Set(changes.filter(({ action }) => action === 'revoke').map(({ build }) => build));
-  const releases = new Map<string, WaitingRelease>();
-  // Oldest first: a build that is signed again has a second line, which does not name its version.
-  for (const { action, build, detail, at } of changes.toReversed())
-    if (action === 'publish' && build !== null && !releases.has(build))
-      releases.set(build, { build, version: detail, publishedAt: at, revoked: revoked.has(build) });
-  return [...releases.values()].toReversed();
-}
-
-/** What devices run, as text and for programs; before the first promotion the builds that it can be of. */
-async function readStatus(api: ReleaseApi): Promise<{ text: string; result: unknown }> {
-  const listed = await api.listed();
-  if (listed) return { text: textOf(listed), result: listed };
-  const releases = waiting(await api.history());
-  const lines = releases.map(({ build, version, publishedAt, revoked }) =>
-    [version, build, publishedAt, ...(revoked ? ['revoked'] : [])].join('  '),
-  );
-  const head =
-    releases.length > 0
-      ? 'no device runs this module yet; release promote gives everybody the newest of:'
-      : 'no device runs this module yet: release publish enters its first release';
-  return { text: [head, ...lines].join('\n'), result: { stable: null, releases } };
 }

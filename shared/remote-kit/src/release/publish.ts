@@ -5,12 +5,11 @@ import { checkReleaseDescription } from '@admin-h5/contract/schemas';
 import { signRelease, type TeamKey } from '../signing/keys.ts';
 import { ReleaseFailure } from './failure.ts';
 import type { ReleaseApi } from './release-api.ts';
-import { launchBrowser } from './smoke/launch-browser.ts';
+import { launchBrowser } from './smoke/browser.ts';
 import { smokeLoad } from './smoke/smoke-load.ts';
-import type { SmokeSettings } from './smoke/smoke-settings.ts';
-import { upload } from './upload/upload.ts';
-import type { UploadTarget } from './upload/upload-target.ts';
-import { devicesRun } from './describe-release.ts';
+import type { SmokeSettings } from './settings.ts';
+import { upload, type UploadTarget } from './upload/upload.ts';
+import { devicesRun } from './status.ts';
 import { execFileSync } from 'node:child_process';
 
 export interface PublishOptions {

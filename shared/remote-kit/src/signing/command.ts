@@ -2,8 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { publicKeyPattern, type ReleasePublication } from '@admin-h5/contract';
 import { checkReleaseDescription, moduleNameSchema } from '@admin-h5/contract/schemas';
 import { keyId } from '@admin-h5/contract/signatures';
-import { parseTeamKey, readTeamKey, writePrivate, writeTeamKey } from './key-files.ts';
-import { certify, makePrivateKey, publicKeyOf, signRelease } from './keys.ts';
+import {
+  certify,
+  makePrivateKey,
+  parseTeamKey,
+  publicKeyOf,
+  readTeamKey,
+  signRelease,
+  writePrivate,
+  writeTeamKey,
+} from './keys.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

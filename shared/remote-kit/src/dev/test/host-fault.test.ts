@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { fillPage } from '../../../../../deploy/web/page-template.ts';
 import { readHostSettings } from '../../../../../deploy/web/host-settings.ts';
-import { hostFault } from '../host-fault.ts';
+import { hostFault } from '../../check/host.ts';
 
 const origin = 'http://localhost:9100';
 const template = '<!doctype html><meta name=admin-h5-config content=__ADMIN_H5_CONFIG__ ><title>主页</title>';

@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import webpack from 'webpack';
-import { placeholder } from '../build-alias.ts';
-import { type DevServer, startDevServer } from '../serve.ts';
+import { makeAlias, type DevServer, placeholder, readPath, requirePort, startDevServer, withAlias } from '../serve.ts';
 
 const host = 'https://www.example.com';
 const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-dev-'));
@@ -79,4 +80,39 @@ describe('the development server of a module', () => {
     expect(build > before).toBe(true);
     expect(await (await get(`/${build}/remoteEntry.js`)).text()).toContain(`${build} two`);
   });
+});
+
+describe('the alias of a development build', () => {
+  const alias = makeAlias(Date.parse('2026-11-22T00:00:00Z'));
+
+  it('is as long as the placeholder, and grows with the time', () => {
+    expect(alias).toHaveLength(placeholder.length);
+    expect(makeAlias(Date.parse('2026-11-22T00:00:01Z')) > alias).toBe(true);
+  });
+
+  it('stands in the addresses and in the text of the same build', () => {
+    expect(readPath(`/${alias}/chunks/list.js`)).toEqual({ alias, file: 'chunks/list.js' });
+    expect(readPath(`/${alias}/admin_h5_banner_${alias}.1.hot-update.json`)?.file).toBe(
+      `admin_h5_banner_${placeholder}.1.hot-update.json`,
+    );
+    expect(withAlias(`var admin_h5_banner_${placeholder};`, alias)).toBe(`var admin_h5_banner_${alias};`);
+  });
+
+  it('is the folder of builds alone, which no path leaves', () => {
+    for (const other of ['/release.json', `/${alias}/`, `/${alias}/../x.js`, '/dev_1/x.js', `/${alias}/%2e%2e/x`])
+      expect(readPath(other)).toBeNull();
+  });
+});
+
+it('names --port and another port where one is taken, and says nothing of a free one', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await expect(requirePort(port)).rejects.toThrow(
+    new RegExp(`Port ${port} cannot be used .*EADDRINUSE.*: name another one with --port, such as --port ${port + 1}`),
+  );
+  other.close();
+  await once(other, 'close');
+  await requirePort(port);
 });

@@ -1,30 +1,31 @@
-/** One screen of the module as a host shows it: router, session, query client, messages, theme. */
-import '@admin-h5/ui/theme';
-import { StrictMode, Component, lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { currentPage, type PageProps, useSession } from '@admin-h5/client';
 import {
   configure,
   installNavigation,
+  isLoggedIn,
   listenBeforeRouter,
   onApiError,
-  isLoggedIn,
+  onSessionEnd,
   rawQuery,
   reLaunch,
+  signIn,
   useCurrentPage,
   useScrollRestoration,
 } from '@admin-h5/client/host';
 import { adminPrefix } from '@admin-h5/contract';
-import { createQueryClient, Button, Screen, SkeletonRows, StatePanel } from '@admin-h5/ui';
+import { Button, createQueryClient, Screen, SkeletonRows, StatePanel } from '@admin-h5/ui';
 import { errorToast } from '@admin-h5/ui/feedback';
 import { QueryClientProvider } from '@tanstack/react-query';
 import declaration from 'admin-h5-declaration';
+import remote from 'admin-h5-module';
+import { Component, lazy, type ReactNode, StrictMode, Suspense, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { apiBase, parseChoice } from '../faults.ts';
-import { choiceKey } from '../choice-key.ts';
-import { type PageProps, useSession } from '@admin-h5/client';
-import remote from 'admin-h5-module';
-import { startSession, leaveWithSession } from './session.ts';
+import { apiBase, choiceKey, noFault, parseChoice } from '../faults.ts';
+import '@admin-h5/ui/theme';
+
+/** One screen of the module as a host shows it: router, session, query client, messages, theme. */
 
 type Draw = (props: PageProps) => ReactNode;
 
@@ -151,3 +152,18 @@ async function start(container: HTMLElement): Promise<void> {
 
 const container = document.getElementById('root');
 if (container) void start(container);
+
+/** Signs an administrator in. */
+export async function startSession(): Promise<void> {
+  const response = await fetch(`${apiBase(noFault)}/api/auth/login`, { method: 'POST' });
+  signIn(await response.json());
+}
+
+/** Opens the login page where the session ends, as a host does. */
+export function leaveWithSession(): void {
+  onSessionEnd(() => {
+    const { path, search } = currentPage();
+    const url = `/pages/login/index?redirect=${encodeURIComponent(path + search)}`;
+    void reLaunch({ url, force: true });
+  });
+}

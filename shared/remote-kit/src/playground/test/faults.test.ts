@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { success, type SeenRequest } from '@admin-h5/testing/fakes';
-import { answerCall } from '../answer.ts';
+import { answerCall } from '../serve.ts';
 import { apiBase, faults, type FaultChoice, noFault, parseChoice, readApiPath } from '../faults.ts';
 
 const request = (method: string, url = '/api/category'): SeenRequest => ({ method, url, headers: {}, body: '' });

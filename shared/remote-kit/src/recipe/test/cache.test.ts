@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { baseConfig } from '../base-config.ts';
-import { compile } from '../compile.ts';
+import { baseConfig, compile } from '../base-config.ts';
 
 let folder: string;
 beforeAll(() => {

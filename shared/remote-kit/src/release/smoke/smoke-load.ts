@@ -2,9 +2,8 @@ import type { ModuleDeclaration, ReleasePublication, Registry, RegistryModule } 
 import { checkRegistry } from '@admin-h5/contract/schemas';
 import type { BrowserContext, Route, Page } from 'playwright';
 import { ReleaseFailure } from '../failure.ts';
-import { launchBrowser } from './launch-browser.ts';
-import { signIn } from './sign-in.ts';
-import type { SmokeSettings } from './smoke-settings.ts';
+import { launchBrowser, signIn } from './browser.ts';
+import type { SmokeSettings } from '../settings.ts';
 
 /** Milliseconds until a screen stands. */
 const timeLimit = 20_000;

@@ -5,9 +5,8 @@ import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openTarget } from '../upload/open-target.ts';
-import { upload } from '../upload/upload.ts';
-import type { UploadTarget } from '../upload/upload-target.ts';
+import { openTarget } from '../upload/targets.ts';
+import { upload, type UploadTarget } from '../upload/upload.ts';
 
 let folder: string;
 let build: { build: string; folder: string };

@@ -1,15 +1,15 @@
-import path from 'node:path';
-import type { Environment } from '../settings.ts';
-import { folderTarget } from './folder-target.ts';
+/** Where files can be uploaded to: a folder, a server by rsync, a bucket of S3. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { ReleaseFailure } from '../failure.ts';
-import type { BuildFile, BuildFolder, UploadTarget } from './upload-target.ts';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { integrityOf } from '../../recipe/index.ts';
+import { ReleaseFailure } from '../failure.ts';
+import type { Environment } from '../settings.ts';
+import type { BuildFile, BuildFolder, UploadTarget } from './upload.ts';
 
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -194,4 +194,30 @@ export async function openTarget(address: string, environment: Environment): Pro
   }
   if (/^rsync:\/\/[A-Za-z0-9]/.test(address) || bySsh.test(address)) return rsyncTarget(address, environment);
   return folderTarget(path.resolve(address));
+}
+
+/** A folder of this machine. */
+export function folderTarget(folder: string): UploadTarget {
+  return {
+    place: folder,
+    takesVariants: true,
+    compare: async ({ build }, files) => {
+      const there = new Map<string, 'same' | 'other'>();
+      for (const file of files) {
+        const content = await readFile(path.join(folder, build, file.path)).catch(() => null);
+        if (content) there.set(file.path, integrityOf(content) === file.integrity ? 'same' : 'other');
+      }
+      return there;
+    },
+    put: async ({ build, folder: source }, files) => {
+      for (const file of files) {
+        const place = path.join(folder, build, file.path);
+        // Servers do not show files that begin with a dot.
+        const part = path.join(path.dirname(place), `.${path.basename(place)}.part`);
+        await mkdir(path.dirname(place), { recursive: true });
+        await copyFile(path.join(source, file.path), part);
+        await rename(part, place);
+      }
+    },
+  };
 }

@@ -1,6 +1,42 @@
-import type { BrowserContext } from 'playwright';
+/** The browser of the smoke load: Chromium started, and an account signed in at the host. */
+import type { Browser, BrowserContext, LaunchOptions } from 'playwright';
 import { ReleaseFailure } from '../failure.ts';
-import type { SmokeSettings } from './smoke-settings.ts';
+import type { SmokeSettings } from '../settings.ts';
+
+const withoutSmoke = 'or leave the smoke load out with --no-smoke.';
+
+/** @throws ReleaseFailure where Playwright is not installed; it is the team's own choice, so the kit does not bring it. */
+async function loadPlaywright() {
+  try {
+    return await import('playwright');
+  } catch {
+    throw new ReleaseFailure(
+      'usage',
+      `The smoke load needs Playwright: npm install --save-dev playwright, ${withoutSmoke}`,
+    );
+  }
+}
+
+/** Starts Chromium: the given one, else Playwright's, Chrome or the system's. */
+export async function launchBrowser(executable: string): Promise<Browser> {
+  const { chromium } = await loadPlaywright();
+  const candidates: LaunchOptions[] =
+    executable === ''
+      ? [{}, { channel: 'chrome' }, { executablePath: '/usr/bin/chromium' }]
+      : [{ executablePath: executable }];
+  for (const candidate of candidates) {
+    try {
+      return await chromium.launch(candidate);
+    } catch {
+      // The next one.
+    }
+  }
+  const what = executable === '' ? 'No Chromium was found' : `${executable} could not be started`;
+  throw new ReleaseFailure(
+    'usage',
+    `${what}: npx playwright install chromium, name one by CHROMIUM_PATH, ${withoutSmoke}`,
+  );
+}
 
 /** Milliseconds for each step. */
 const timeLimit = 20_000;
@@ -14,7 +50,7 @@ export interface SmokeHost {
   registry: string;
 }
 
-const textOf = (settings: object, name: string): string => {
+const readString = (settings: object, name: string): string => {
   const value: unknown = Reflect.get(settings, name);
   return typeof value === 'string' ? value : '';
 };
@@ -24,8 +60,8 @@ function readHost(meta: string | null, address: string): SmokeHost {
   if (typeof settings !== 'object' || settings === null)
     throw new ReleaseFailure('usage', `${address} is no page of a host.`);
   return {
-    base: new URL(textOf(settings, 'basePath'), address).href,
-    registry: new URL(textOf(settings, 'registry'), address).href,
+    base: new URL(readString(settings, 'basePath'), address).href,
+    registry: new URL(readString(settings, 'registry'), address).href,
   };
 }
 

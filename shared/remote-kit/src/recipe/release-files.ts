@@ -1,9 +1,11 @@
+/** What a release consists of: `release.json` with the hash of every file, and the compressed variants beside them. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import webpack, { type Compiler } from 'webpack';
+import { type BrotliOptions, constants } from 'node:zlib';
 import type { Integrity, ReleaseDescription, ReleaseRemote } from '@admin-h5/contract';
 import { checkModuleDeclaration } from '@admin-h5/contract/schemas';
-import { isSideFile } from './compression.ts';
+import CompressionPlugin from 'compression-webpack-plugin';
+import webpack, { type Compiler } from 'webpack';
 
 export interface ReleasePluginOptions {
   declarationFile: string;
@@ -53,3 +55,27 @@ export class ReleasePlugin {
     });
   }
 }
+
+const compressible = /\.(js|css|svg|json)$/;
+
+/**
+ * Adds compressed variants of every file, made once at the highest compression, so that a server only selects one. A
+ * release lists and hashes only the uncompressed files.
+ */
+export const compressionPlugins = () => [
+  new CompressionPlugin({
+    test: compressible,
+    filename: '[path][base].gz',
+    algorithm: 'gzip',
+    compressionOptions: { level: 9 },
+  }),
+  new CompressionPlugin<BrotliOptions>({
+    test: compressible,
+    filename: '[path][base].br',
+    algorithm: 'brotliCompress',
+    compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } },
+  }),
+];
+
+/** Whether a file is a compressed variant or a source map, which no release lists. */
+const isSideFile = (name: string): boolean => /\.(map|gz|br)$/.test(name);

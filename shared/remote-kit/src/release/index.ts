@@ -1,1 +1,0 @@
-export { runRelease } from './run.ts';
