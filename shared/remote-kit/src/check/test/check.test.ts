@@ -16,6 +16,8 @@ const root = path.join(import.meta.dirname, '../../../../..');
 
 beforeAll(async () => {
   server = createServer(({ url }, response) => {
+    // While the compiler runs nothing else does here, and a connection that was kept open would have ended unnoticed.
+    response.setHeader('Connection', 'close');
     if (url === '/admin-h5/packages.json') response.end(JSON.stringify(provided));
     else response.writeHead(404).end();
   });
