@@ -2,12 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { devCipher, type Job } from '@admin-h5/contract';
 import { encryptPassword } from '@admin-h5/contract/cipher';
-import { devCipher } from '@admin-h5/contract';
-import type { Job } from '@admin-h5/contract';
-import { csvToXlsx } from '../../server/src/sheets/xlsx.ts';
-import type { ServerProcess } from '../../server/test/support/process.ts';
-import { startServer } from '../../server/test/support/process.ts';
+import { csvToXlsx } from '../../server/src/import/read/xlsx.ts';
+import { type ServerProcess, startServer } from '../../server/test/support/process.ts';
 import { peakDuring } from './memory.ts';
 import { categoryNames, productSheet } from './products.ts';
 

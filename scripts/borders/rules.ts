@@ -18,13 +18,13 @@ const entities = 'banner|category|company|gallery|material|product|synonym|user'
 /** Folders of the server from bottom to top: each may import those of the lines above it; those of one line are apart. */
 const serverOrder = [
   'database',
-  'notation|plugins|search',
+  'plugins|search|import(?=/(?:read|layout|columns|passes)/)',
   'files|migrations|records|releases',
-  'auth|banner|category|company|gallery|sheets|statistics',
-  'publish|reports|synonym',
+  'auth|banner|category|company|gallery|statistics',
+  'export|publish|reports|synonym',
   'document|inquiry',
   'material|product|user',
-  'account|commands|health|imports|openapi|operations|seed',
+  'account|commands|health|import(?=/(?:[^/]+$|attachments/|jobs/))|openapi|operations|seed',
 ];
 const atOrAbove = (line: number) => serverOrder.slice(line).join('|');
 /** Files of the server that put its folders together. */
@@ -191,6 +191,12 @@ const folders: IRegularForbiddenRuleType[] = [
         dependencyTypesNot: ['type-only'],
       },
     ),
+  ),
+  rule(
+    'import-read-without-records',
+    'What reads a sheet knows no record: entities declare their columns with it.',
+    from('^server/src/import/(read|layout|columns|passes)/'),
+    { path: '^server/src/import/([^/]+$|attachments/|jobs/)', dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'server-folders-known',

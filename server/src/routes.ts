@@ -8,7 +8,7 @@ import type { Routes } from './context.ts';
 import { registerDocuments, registerPublishedDocuments } from './document/routes.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerHealth } from './health/routes.ts';
-import { registerSheets } from './imports/routes.ts';
+import { registerSheets } from './import/routes.ts';
 import { registerInquiries } from './inquiry/routes.ts';
 import { registerOpenApi } from './openapi/routes.ts';
 import { registerLog } from './operations/log-routes.ts';

@@ -27,12 +27,12 @@ const files: Record<string, string> = {
   'server/src/category/index.ts': "export { tree } from './tree.ts';",
   'server/src/category/tree.ts': 'export const tree = 1;',
   'server/src/records/service.ts': "import '../product/routes.ts';",
-  'server/src/sheets/row.ts': "import type { Order } from '../imports/order.ts';\nexport type Row = Order;",
-  'server/src/imports/order.ts': "import '../operations/log.ts';\nexport interface Order {}",
+  'server/src/import/read/row.ts': "import type { Order } from '../../account/order.ts';\nexport type Row = Order;",
+  'server/src/account/order.ts': "import '../operations/log.ts';\nexport interface Order {}",
   'server/src/operations/log.ts': "import '../search/rank.ts';",
   'server/src/search/rank.ts': "export const rank = () => import('../category/index.ts');",
   'server/src/stock/count.ts': "import '../errors.ts';",
-  'server/src/errors.ts': "import './sheets/row.ts';",
+  'server/src/errors.ts': "import './import/read/row.ts';",
   'server/test/world.ts': 'export const world = 1;',
 };
 
@@ -65,13 +65,13 @@ describe('borders', () => {
     [
       'server-in-order',
       [
-        'server/src/imports/order.ts → server/src/operations/log.ts',
+        'server/src/account/order.ts → server/src/operations/log.ts',
         'server/src/records/service.ts → server/src/product/routes.ts',
         'server/src/search/rank.ts → server/src/category/index.ts',
       ],
     ],
     ['server-folders-known', ['server/src/stock/count.ts → server/src/errors.ts']],
-    ['server-files-at-the-bottom', ['server/src/errors.ts → server/src/sheets/row.ts']],
+    ['server-files-at-the-bottom', ['server/src/errors.ts → server/src/import/read/row.ts']],
     ['no-tests-in-product', ['server/src/product/routes.ts → server/test/world.ts']],
   ])('%s: finds an import over it, and no other', (rule, expected) => {
     expect(found(rule)).toEqual(expected);

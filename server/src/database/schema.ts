@@ -11,10 +11,10 @@ import type {
   SynonymInput,
 } from '@admin-h5/contract';
 import type { Generated } from 'kysely';
-import type { SessionRow, ReplacedTokenRow, LimitRow, SmsCodeRow, SmsTicketRow } from '../auth/tables.ts';
+import type { LimitRow, ReplacedTokenRow, SessionRow, SmsCodeRow, SmsTicketRow } from '../auth/tables.ts';
 import type { DocumentDownloadRow, RecordDocumentRow } from '../document/tables.ts';
 import type { FileRow, FileUseRow } from '../files/tables.ts';
-import type { JobRow } from '../imports/tables.ts';
+import type { JobRow } from '../import/jobs/tables.ts';
 import type { InquiryMailRow, InquiryRow } from '../inquiry/tables.ts';
 import type {
   RemoteChangeRow,

@@ -1,10 +1,11 @@
-import type { DocumentsQuery, ManagedDocumentsQuery } from '@admin-h5/contract';
 import {
   chinaDay,
   documentLanguages,
+  type DocumentsQuery,
   documentStates,
   documentTypes,
   inquiryItemTypes,
+  type ManagedDocumentsQuery,
   singleLanguages,
 } from '@admin-h5/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,15 +13,13 @@ import Joi from 'joi';
 import type { AppContext, Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
+import { download, formatRule, rowsSheet, type SheetFormat, sheetMime } from '../export/export.ts';
 import { isId } from '../ids.ts';
 import { openToAll, requireRight } from '../plugins/access.ts';
 import type { Published } from '../publish/routes.ts';
 import { downloadKey } from '../records/hit-counter.ts';
 import { readPage } from '../records/page.ts';
 import { keywordRule, pageRules } from '../records/query.ts';
-import { download } from '../sheets/download.ts';
-import type { SheetFormat } from '../sheets/export.ts';
-import { formatRule, rowsSheet, sheetMime } from '../sheets/export.ts';
 import { findManaged } from './managed.ts';
 import { PublishedDocuments } from './published.ts';
 import { documentHeader, documentSheet } from './sheet.ts';

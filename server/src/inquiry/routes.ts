@@ -1,5 +1,4 @@
-import type { InquiryChange, InquiryFilter, InquiryInput } from '@admin-h5/contract';
-import { chinaDay } from '@admin-h5/contract';
+import { chinaDay, type InquiryChange, type InquiryFilter, type InquiryInput } from '@admin-h5/contract';
 import {
   inquiryChangeSchema,
   inquiryDeviceSchema,
@@ -12,24 +11,20 @@ import Joi from 'joi';
 import { addressKey } from '../address-key.ts';
 import { LimitCounters, limits } from '../auth/limits.ts';
 import { WorkChecks } from '../auth/proof-of-work.ts';
-import type { Routes } from '../context.ts';
-import { actorOf } from '../context.ts';
-import type { WriteScope } from '../database/write.ts';
-import { write } from '../database/write.ts';
+import { actorOf, type Routes } from '../context.ts';
+import { write, type WriteScope } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
+import { download, formatRule, rowsSheet, type SheetFormat, sheetMime } from '../export/export.ts';
 import { openToAll, requireRight } from '../plugins/access.ts';
 import { readPage } from '../records/page.ts';
 import { pageRules, sinceRule } from '../records/query.ts';
-import { download } from '../sheets/download.ts';
-import type { SheetFormat } from '../sheets/export.ts';
-import { formatRule, rowsSheet, sheetMime } from '../sheets/export.ts';
 import { changeInquiry, logExport, logInquiry, noteInquiry, readFirst } from './change.ts';
 import {
   countInquiries,
   everyInquiry,
-  isOwn,
   findInquiries,
+  isOwn,
   listOwnInquiries,
   readAssignees,
   readInquiry,

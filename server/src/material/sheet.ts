@@ -1,20 +1,29 @@
 import {
-  type Material,
-  type MaterialInput,
-  foldWidth,
-  materialFields,
   foldText,
+  foldWidth,
   hazardClasses,
+  type Material,
+  materialFields,
+  type MaterialInput,
   packingGroups,
 } from '@admin-h5/contract';
+import { firstOfKey, type ImportDefinition, joinKey } from '../import/columns/definition.ts';
+import { completeDocuments, documentColumns } from '../import/columns/documents.ts';
+import { sheetColumns } from '../import/columns/headers.ts';
+import {
+  categoryInHeadings,
+  choice,
+  flag,
+  packs,
+  percent,
+  quantity,
+  type SheetCell,
+  text,
+} from '../import/columns/kinds.ts';
+import { finerCategory } from '../import/passes/merge-lists.ts';
+import { unitsBy } from '../import/passes/quantity.ts';
+import { compactText, isClearWord } from '../import/read/cells.ts';
 import type { Entity } from '../records/entity.ts';
-import { finerCategory } from '../sheets/passes/finer-category.ts';
-import { categoryInHeadings, packs, percent, quantity, text, type SheetCell, choice, flag } from '../sheets/column.ts';
-import { type ImportDefinition, firstOfKey, joinKey } from '../sheets/definition.ts';
-import { compactText, saysClear } from '../sheets/cells.ts';
-import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';
-import { sheetColumns } from '../sheets/headers.ts';
-import { unitsBy } from '../sheets/passes/quantity.ts';
 import { completeMaterial } from './complete-row.ts';
 import { minimumContent } from './minimum-content.ts';
 
@@ -95,11 +104,11 @@ const casNo: SheetCell = {
 const purityMin: SheetCell = (() => {
   const usual = percent('99.9');
   const read: SheetCell['read'] = (cell, context) => {
-    if (saysClear(cell)) return null;
+    if (isClearWord(cell)) return null;
     const plain = usual.read(cell, context);
     return Number.isNaN(Number(plain)) ? (minimumContent(cell) ?? plain) : plain;
   };
-  return { ...usual, read, clears: saysClear };
+  return { ...usual, read, clears: isClearWord };
 })();
 
 const wideLetters = /[Ａ-Ｚａ-ｚ]/;

@@ -1,9 +1,8 @@
-import { formulationName, formulationCode, formulations, pesticideTypes, toxicities } from '@admin-h5/contract';
-import { compactText } from '../sheets/cells.ts';
-import type { SheetCell } from '../sheets/column.ts';
-import { choice } from '../sheets/column.ts';
-import { contentsIn } from '../notation/content-text.ts';
-import { foldedSpelling, usualFormulation } from '../notation/formulation-spellings.ts';
+import { formulationCode, formulationName, formulations, pesticideTypes, toxicities } from '@admin-h5/contract';
+import { choice, type SheetCell } from '../import/columns/kinds.ts';
+import { findContents } from '../import/passes/contents.ts';
+import { foldedSpelling, usualFormulation } from '../import/passes/formulations.ts';
+import { compactText } from '../import/read/cells.ts';
 
 /** Longer texts are descriptions; a limit keeps matching fast. */
 const longest = 60;
@@ -20,7 +19,7 @@ const formulationCells = formulations.map(({ code }) => formulationCell(code));
 
 /** 「10%可湿性粉剂」, 「8000IU/微升悬浮剂」 without the content. */
 function withoutContent(text: string): string {
-  const [first] = contentsIn(text.slice(0, longest));
+  const [first] = findContents(text.slice(0, longest));
   return first?.start === 0 ? text.slice(first.end) : text;
 }
 

@@ -1,10 +1,8 @@
 import { contentUnit } from '@admin-h5/contract';
-import { Unread } from '../sheets/column.ts';
-import { linesOf } from '../sheets/table-cell.ts';
-import type { ReadContent } from '../notation/content-text.ts';
-import { contentsOf } from '../notation/content-text.ts';
-import type { ReadIngredient } from './ingredient-text.ts';
-import { withContents } from './ingredient-text.ts';
+import { Unread } from '../import/columns/kinds.ts';
+import { type ReadContent, readContents } from '../import/passes/contents.ts';
+import { filledLines } from '../import/read/cells.ts';
+import { type ReadIngredient, withContents } from './ingredient-text.ts';
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const isReadIngredient = (value: unknown): value is ReadIngredient =>
@@ -28,9 +26,9 @@ export function completeContents(
   { ingredients, totalContent }: { ingredients?: unknown; totalContent?: unknown },
   unitCell: unknown,
 ): Record<string, unknown> {
-  const units = linesOf(asText(unitCell)).map((unit) => unit.trim());
+  const units = filledLines(asText(unitCell)).map((unit) => unit.trim());
   const unitAt = (at: number): string => (units.length === 1 ? units[0] : units[at]) ?? '';
-  const said = linesOf(asText(totalContent)).map((total, at) => withUnit(total.trim(), unitAt(at)));
+  const said = filledLines(asText(totalContent)).map((total, at) => withUnit(total.trim(), unitAt(at)));
   // Nobody is asked where another sheet of the workbook has a column of units.
   const hasNoUnit = said.some((total) => bare.test(total));
   const open = hasNoUnit ? new Unread(`看不懂的含量：${said.join('、')}（没有单位）`) : totalContent;
@@ -49,7 +47,7 @@ export function completeContents(
     return { ...total, ingredients: new Unread(`看不懂的含量单位：${odd.content}${odd.unit}${hintOf(odd.unit)}`) };
   if (said.length < 2) return { ingredients: whole, ...total };
   // In rows of their own each has its content there, and 总含量 is their sum.
-  const contents = contentsOf(said.join('+'));
+  const contents = readContents(said.join('+'));
   const isSame =
     contents?.length === whole.length &&
     whole.every(({ content, unit }, at) => sameContent(contents[at], { content, unit: contentUnit(unit) ?? unit }));

@@ -1,10 +1,8 @@
-import type { ProductInput } from '@admin-h5/contract';
-import { pesticideTypes } from '@admin-h5/contract';
-import type { SheetContext } from '../sheets/column.ts';
-import { Unread } from '../sheets/column.ts';
-import { readDays } from '../sheets/days-and-months.ts';
+import { pesticideTypes, type ProductInput } from '@admin-h5/contract';
+import { type SheetContext, Unread } from '../import/columns/kinds.ts';
+import { readDays } from '../import/passes/days-and-months.ts';
+import { readFullName } from '../import/passes/record-names.ts';
 import { completeContents, isReadIngredient } from './complete-contents.ts';
-import { readFullName } from '../notation/full-name.ts';
 import { contentUnitField } from './ingredient-cells.ts';
 
 type Fields = Record<string, unknown>;

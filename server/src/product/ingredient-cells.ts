@@ -1,11 +1,9 @@
 import { contentUnit } from '@admin-h5/contract';
-import { missingContentUnit, missingIngredientUnit } from '../sheets/ambiguous-cells.ts';
-import { saysNothing } from '../sheets/cells.ts';
-import type { SheetCell, SheetColumn } from '../sheets/column.ts';
-import { text, Unread } from '../sheets/column.ts';
-import { mergeLists } from '../sheets/passes/merge-lists.ts';
-import { hasBars, linesOf, table } from '../sheets/table-cell.ts';
-import { contentsIn, contentsOf, plainContent } from '../notation/content-text.ts';
+import { missingContentUnit, missingIngredientUnit } from '../import/columns/ambiguous.ts';
+import { type SheetCell, type SheetColumn, text, Unread } from '../import/columns/kinds.ts';
+import { findContents, plainContent, readContents } from '../import/passes/contents.ts';
+import { mergeLists } from '../import/passes/merge-lists.ts';
+import { filledLines, hasBars, isBlankSign, table } from '../import/read/cells.ts';
 import { readIngredients, unreadIngredients } from './ingredient-text.ts';
 
 /** Cells of one line for each ingredient, in rows of one record: its name, its content, its unit. */
@@ -16,10 +14,10 @@ const bars = table(['name', 'content', 'unit', 'enName', 'casNo'], '吡虫啉 | 
 /** Lines with bars; 「吡虫啉 | 10%」 has the unit in the content. */
 function withBars(cell: string): Record<string, string>[] | Unread {
   const entries = bars.read(cell).map((entry) => {
-    const said = entry['unit'] === '' ? contentsOf(entry['content'] ?? '') : null;
+    const said = entry['unit'] === '' ? readContents(entry['content'] ?? '') : null;
     return said?.length === 1 ? { ...entry, ...said[0] } : entry;
   });
-  const odd = entries.find(({ name = '' }) => contentsIn(plainContent(name) ?? '').length > 0);
+  const odd = entries.find(({ name = '' }) => findContents(plainContent(name) ?? '').length > 0);
   return odd ? unreadIngredients(odd['name'] ?? '') : entries;
 }
 
@@ -33,9 +31,9 @@ export const ingredients: SheetCell = {
     return merged.lost.length > 0 ? { ...merged, kept: before } : merged;
   },
   read: (cell) => {
-    if (saysNothing(cell)) return [];
+    if (isBlankSign(cell)) return [];
     // In rows of one record each may be written in its own way.
-    const [barred, plain] = [linesOf(cell).filter(hasBars), linesOf(cell).filter((line) => !hasBars(line))];
+    const [barred, plain] = [filledLines(cell).filter(hasBars), filledLines(cell).filter((line) => !hasBars(line))];
     const [some, others] = [withBars(barred.join('\n')), plain.length === 0 ? [] : readIngredients(plain.join('\n'))];
     if (some instanceof Unread) return some;
     return others instanceof Unread ? others : [...some, ...others];

@@ -1,10 +1,19 @@
-import { Unread } from '../sheets/column.ts';
-import { linesOf } from '../sheets/table-cell.ts';
-import type { ReadContent } from '../notation/content-text.ts';
-import { contentsIn, contentsOf, plainContent, sumOf } from '../notation/content-text.ts';
-import type { ReadName } from '../notation/ingredient-names.ts';
-import { englishFirst, label, nameIn, namesIn, ordinal } from '../notation/ingredient-names.ts';
-import { usualFormulation } from '../notation/formulation-spellings.ts';
+import { Unread } from '../import/columns/kinds.ts';
+import {
+  englishFirst,
+  findContents,
+  label,
+  ordinal,
+  plainContent,
+  type ReadContent,
+  readContents,
+  type ReadName,
+  readName,
+  readSum,
+  splitNames,
+} from '../import/passes/contents.ts';
+import { usualFormulation } from '../import/passes/formulations.ts';
+import { filledLines } from '../import/read/cells.ts';
 
 /** An ingredient as a sheet says it; the schema checks it. One without content has '' for it and its unit. */
 export interface ReadIngredient extends ReadContent, ReadName {}
@@ -23,8 +32,8 @@ const rest = /^[。.;,、]*$/;
 /** 「氯虫苯甲酰胺/噻虫嗪=20%/20%」: names and as many contents. */
 function paired(text: string): ReadIngredient[] | null {
   const [left = '', right, ...others] = text.split('=');
-  if (right === undefined || others.length > 0 || contentsIn(left).length > 0) return null;
-  const [names, contents] = [namesIn(left).map((name) => nameIn(name)), contentsOf(right)];
+  if (right === undefined || others.length > 0 || findContents(left).length > 0) return null;
+  const [names, contents] = [splitNames(left).map((name) => readName(name)), readContents(right)];
   if (names.length < 2 || contents?.length !== names.length) return null;
   const whole = names.flatMap((one, at): ReadIngredient[] => {
     const { content = '', unit = '' } = contents[at] ?? {};
@@ -47,10 +56,10 @@ function ingredientsOf(line: string): ReadIngredient[] | null {
   if (text === undefined) return null;
   const pairs = paired(text);
   if (pairs) return pairs;
-  const found = contentsIn(text);
+  const found = findContents(text);
   const [first] = found;
   if (!first) return null;
-  const details = sumOf(text);
+  const details = readSum(text);
   if (details !== null) return ingredientsOf(details);
   const isFirst = edge.test(text.slice(0, first.start).replace(ordinal, ''));
   const gaps = isFirst
@@ -61,7 +70,7 @@ function ingredientsOf(line: string): ReadIngredient[] | null {
   const further = tail.replace(englishFirst, '').replaceAll(/[\s()]/g, '');
   if (!rest.test(further) && usualFormulation(further) === null) return null;
   const whole = gaps.flatMap((gap, at): ReadIngredient[] => {
-    const one = nameIn(isFirst || at === 0 ? gap : gap.replace(englishFirst, ''), { inBrackets: isFirst });
+    const one = readName(isFirst || at === 0 ? gap : gap.replace(englishFirst, ''), { inBrackets: isFirst });
     const { content = '', unit = '' } = found[at] ?? {};
     return one ? [{ ...one, enName: one.enName || (after[at] ?? ''), content, unit: unitOf(one.name, unit) }] : [];
   });
@@ -81,10 +90,10 @@ const bare = /^(.*?[\p{Script=Han})\s:(])\s?(\d{1,7}(?:\.\d{1,6})?)\)?$/u;
 
 /** Ingredients whose contents have no unit, which another column may say: 「阿维菌素 1.8、吡虫啉 10」. */
 function withoutUnits(plain: string): ReadIngredient[] | null {
-  const parts = namesIn(plain.replaceAll(/(?<=\d) (?=\p{Script=Han})/gu, '、'));
+  const parts = splitNames(plain.replaceAll(/(?<=\d) (?=\p{Script=Han})/gu, '、'));
   const read = parts.map((part) => {
     const [, name = '', content = ''] = bare.exec(part) ?? [];
-    const one = content === '' ? null : nameIn(name);
+    const one = content === '' ? null : readName(name);
     return one && { ...one, content, unit: '' };
   });
   return read.length > 0 && read.every((one) => one !== null) && isDistinct(read) ? read : null;
@@ -92,8 +101,8 @@ function withoutUnits(plain: string): ReadIngredient[] | null {
 
 /** Ingredients of which lines have the names alone. */
 function withoutContents(lines: readonly string[]): ReadIngredient[] | null {
-  const names = lines.flatMap((line) => namesIn((plainContent(line) ?? '').replace(label, '')));
-  const read = names.map((name) => nameIn(name));
+  const names = lines.flatMap((line) => splitNames((plainContent(line) ?? '').replace(label, '')));
+  const read = names.map((name) => readName(name));
   return read.length > 0 && read.every((one) => one !== null)
     ? read.map((one) => ({ ...one, content: '', unit: '' }))
     : null;
@@ -103,14 +112,14 @@ function withoutContents(lines: readonly string[]): ReadIngredient[] | null {
 export function readIngredients(cell: string): ReadIngredient[] | Unread {
   const plain = plainContent(cell);
   if (plain === null) return unreadIngredients(cell);
-  const lines = linesOf(cell);
+  const lines = filledLines(cell);
   const each = lines.map(ingredientsOf);
   const whole = each.every((line) => line !== null) ? each.flat() : ingredientsOf(plain);
-  const read = whole ?? (contentsIn(plain).length > 0 ? null : (withoutUnits(plain) ?? withoutContents(lines)));
+  const read = whole ?? (findContents(plain).length > 0 ? null : (withoutUnits(plain) ?? withoutContents(lines)));
   if (read && isDistinct(read)) return read;
   // 「草甘膦异丙胺盐41%（草甘膦30.5%）」: as a salt and as an acid, which are one ingredient.
-  const isTwice = (plain.match(/(?<=[%\p{L}]\s?)\([^()]+\)/gu) ?? []).some((within) => contentsIn(within).length > 0);
-  return unreadIngredients(cell, isTwice && contentsIn(plain).length > 1 ? '每种成分只能写一个含量' : '');
+  const isTwice = (plain.match(/(?<=[%\p{L}]\s?)\([^()]+\)/gu) ?? []).some((within) => findContents(within).length > 0);
+  return unreadIngredients(cell, isTwice && findContents(plain).length > 1 ? '每种成分只能写一个含量' : '');
 }
 
 /** How a person would write ingredients. */
@@ -128,7 +137,7 @@ export function withContents(
   if (ingredients.every((entry) => entry.content !== '')) return ingredients;
   const text = asText(ingredients);
   if (ingredients.some((entry) => entry.content !== '')) return unreadIngredients(text, '有的没有含量');
-  const contents = contentsOf(total);
+  const contents = readContents(total);
   if (total.trim() === '') return unreadIngredients(text, '没有含量');
   if (!contents) return unreadIngredients(text, `看不懂含量“${total.trim().slice(0, shown)}”`);
   if (contents.length !== ingredients.length)

@@ -1,21 +1,21 @@
-import type { Product, ProductInput } from '@admin-h5/contract';
 import {
   contradictsIngredients,
   foldText,
+  type Product,
   productFields,
   productFullName,
+  type ProductInput,
   productMessages,
   totalOfIngredients,
 } from '@admin-h5/contract';
-import { namesOf } from '../notation/record-names.ts';
+import type { ImportDefinition, RecordDoubt } from '../import/columns/definition.ts';
+import { completeDocuments, documentColumns } from '../import/columns/documents.ts';
+import { sheetColumns } from '../import/columns/headers.ts';
+import { packs, type SheetCell, text } from '../import/columns/kinds.ts';
+import { finerCategory } from '../import/passes/merge-lists.ts';
+import { namesOfRecord } from '../import/passes/record-names.ts';
+import { compactText } from '../import/read/cells.ts';
 import type { Entity } from '../records/entity.ts';
-import { compactText } from '../sheets/cells.ts';
-import type { SheetCell } from '../sheets/column.ts';
-import { packs, text } from '../sheets/column.ts';
-import type { ImportDefinition, RecordDoubt } from '../sheets/definition.ts';
-import { completeDocuments, documentColumns } from '../sheets/documents/document-columns.ts';
-import { sheetColumns } from '../sheets/headers.ts';
-import { finerCategory } from '../sheets/passes/finer-category.ts';
 import { formulation, pesticideType, toxicity } from './choice-cells.ts';
 import { completeProduct, overruledDay } from './complete-row.ts';
 import { registered } from './description.ts';
@@ -65,10 +65,10 @@ const namesOfIngredients = ({ ingredients }: Told): string =>
 
 /** Whether a row speaks of another product than the one that has its number: by its name, ingredients or holder. */
 function isOtherProduct(row: Told, current: Told): boolean {
-  const known = new Set(namesOf(current.name).map(folded));
+  const known = new Set(namesOfRecord(current.name).map(folded));
   const [holder, formerHolder] = [folded(row.regHolder), folded(current.regHolder)];
   return (
-    !namesOf(row.name).some((name) => known.has(folded(name))) ||
+    !namesOfRecord(row.name).some((name) => known.has(folded(name))) ||
     namesOfIngredients(row) !== namesOfIngredients(current) ||
     (holder !== '' && formerHolder !== '' && holder !== formerHolder)
   );

@@ -1,10 +1,8 @@
 import { foldWidth } from '@admin-h5/contract';
-import { compactText, saysNothing } from '../sheets/cells.ts';
-import type { SheetCell } from '../sheets/column.ts';
-import { mergeLists } from '../sheets/passes/merge-lists.ts';
-import type { Quantity } from '../sheets/passes/quantity.ts';
-import { unitsBy } from '../sheets/passes/quantity.ts';
-import { hasBars, objects, table } from '../sheets/table-cell.ts';
+import type { SheetCell } from '../import/columns/kinds.ts';
+import { mergeLists } from '../import/passes/merge-lists.ts';
+import { type Quantity, unitsBy } from '../import/passes/quantity.ts';
+import { compactText, hasBars, isBlankSign, objectsIn, table } from '../import/read/cells.ts';
 
 /** The numbers that a use has, with what messages call them. */
 const counts: Readonly<Record<string, string>> = { intervalDays: '安全间隔期', maxTimes: '每季最多次数' };
@@ -21,7 +19,7 @@ const readCount = (text: string): string => (hasNoCount(text) ? '' : (count.exec
 /** The numbers of a use, which one cell may have together. */
 function readCounts(usage: Record<string, string>): Record<string, string> {
   const { intervalDays = '', maxTimes = '' } = usage;
-  const [, days, times] = saysNothing(maxTimes) ? (both.exec(compactText(intervalDays)) ?? []) : [];
+  const [, days, times] = isBlankSign(maxTimes) ? (both.exec(compactText(intervalDays)) ?? []) : [];
   return days !== undefined && times !== undefined
     ? { ...usage, intervalDays: days, maxTimes: times }
     : { ...usage, intervalDays: readCount(intervalDays), maxTimes: readCount(maxTimes) };
@@ -47,7 +45,7 @@ function withoutNumbers(lines: readonly Record<string, string>[]): Record<string
 
 /** Numbers the lines again where their texts begin with their numbers, which reading would take away. */
 function withNumbers(value: unknown): object[] {
-  const lines = objects(value);
+  const lines = objectsIn(value);
   const names = numberedFields(lines);
   return lines.map((line, at) => ({
     ...line,
@@ -58,14 +56,14 @@ function withNumbers(value: unknown): object[] {
 const bars = table(fields, '水稻 | 稻飞虱 | 20克/亩 | 喷雾 | 低龄若虫期 | 14 | 2');
 
 /** Crops alone (「水稻、小麦」) or a description: nobody can tell its fields apart. */
-const isDescription = (cell: string): boolean => cell.trim() !== '' && !saysNothing(cell) && !hasBars(cell);
+const isDescription = (cell: string): boolean => cell.trim() !== '' && !isBlankSign(cell) && !hasBars(cell);
 
 /** Words where a number should be: they are left out. */
 function wordsForCounts(cell: string): string | null {
   const found = bars
     .read(cell)
     .flatMap((usage) => Object.entries(counts).map(([name, label]) => ({ label, text: usage[name]?.trim() ?? '' })))
-    .find(({ text }) => !saysNothing(text) && hasNoCount(text));
+    .find(({ text }) => !isBlankSign(text) && hasNoCount(text));
   return found ? `${found.label}“${found.text}”不是数字，留空` : null;
 }
 
@@ -99,7 +97,7 @@ export const usages: SheetCell = {
   ...bars,
   leftOut: (cell) => (isDescription(cell) ? '没有分开写明作物、防治对象、用药量和施用方法' : wordsForCounts(cell)),
   read: (cell) =>
-    isDescription(cell) ? undefined : withoutNumbers(bars.read(saysNothing(cell) ? '' : cell)).map(readCounts),
+    isDescription(cell) ? undefined : withoutNumbers(bars.read(isBlankSign(cell) ? '' : cell)).map(readCounts),
   write: (value) => bars.write(withNumbers(value)),
   // A whole cell says all of its fields.
   merge: (before, after, named) =>

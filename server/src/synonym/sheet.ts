@@ -1,9 +1,7 @@
-import type { Synonym, SynonymInput } from '@admin-h5/contract';
-import { synonymFields } from '@admin-h5/contract';
+import { type Synonym, synonymFields, type SynonymInput } from '@admin-h5/contract';
+import { firstOfKey, type ImportDefinition, joinKey } from '../import/columns/definition.ts';
+import { sheetColumns } from '../import/columns/headers.ts';
 import type { Entity } from '../records/entity.ts';
-import type { ImportDefinition } from '../sheets/definition.ts';
-import { firstOfKey, joinKey } from '../sheets/definition.ts';
-import { sheetColumns } from '../sheets/headers.ts';
 import { namedSynonyms } from './description.ts';
 
 const columns = sheetColumns('synonym', synonymFields, {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Category } from '@admin-h5/contract';
 import { expect, it } from '@jest/globals';
-import { ImportThread } from '../../src/imports/import-thread.ts';
+import { ImportThread } from '../../src/import/jobs/thread.ts';
 import { newRegNo, productHeadings, productRow } from '../sheets/product-rows.ts';
 import type { TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import type { Category, ImportEntry } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Joi from 'joi';
-import { BadRowsLinks } from '../../src/imports/bad-rows-links.ts';
-import { KeptSheets } from '../../src/imports/kept-sheets.ts';
-import { PictureSets } from '../../src/sheets/pictures/picture-sets.ts';
+import { PictureSets } from '../../src/import/attachments/sets.ts';
+import { InterruptedSheets } from '../../src/import/jobs/sent-sheets.ts';
+import { BadRowsLinks } from '../../src/import/result-files.ts';
 import { newRegNo, productHeadings, productRow } from '../sheets/product-rows.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { multipart } from '../support/catalogue.ts';
 import { textAt } from '../support/response.ts';
@@ -102,7 +101,7 @@ describe('kept sheets', () => {
       const response = await api.call('POST', `/api/jobs/${other.id}/continue`, { as: 'manager' });
       expect(await ended(api, textAt(response, 'data.jobId'))).toMatchObject({ state: 'done', failed: 1 });
     }
-    const sheets = new KeptSheets(api.context.database, folder(), new PictureSets(folder()));
+    const sheets = new InterruptedSheets(api.context.database, folder(), new PictureSets(folder()));
     await sheets.removeOlder(ownerId);
     expect(await ended(api, id)).toMatchObject({ resume: { problem: null } });
   });

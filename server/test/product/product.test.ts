@@ -1,11 +1,10 @@
-import type { Category } from '@admin-h5/contract';
-import { contentUnits } from '@admin-h5/contract';
+import { type Category, contentUnits } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import { Unread } from '../../src/import/columns/kinds.ts';
 import { completeContents } from '../../src/product/complete-contents.ts';
 import { readIngredients } from '../../src/product/ingredient-text.ts';
 import { factEntries } from '../../src/search/facts.ts';
-import { Unread } from '../../src/sheets/column.ts';
 import type { TestApp } from '../support/app.ts';
 import { listRecords, startCatalogue } from '../support/catalogue-app.ts';
 import { categoryInput, create, faultAt, picture, productInput, upload } from '../support/catalogue.ts';

@@ -1,11 +1,10 @@
 import type { Category } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { text } from '../../src/sheets/column.ts';
-import { readHeaderRow } from '../../src/sheets/header-row.ts';
-import { withHeaders } from '../../src/sheets/headers.ts';
-import { sectionOf } from '../../src/sheets/section-rows.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { withHeaders } from '../../src/import/columns/headers.ts';
+import { text } from '../../src/import/columns/kinds.ts';
+import { readHeaderRow } from '../../src/import/layout/header-row.ts';
+import { sectionOf } from '../../src/import/layout/other-rows.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create, multipart } from '../support/catalogue.ts';
 import { products, registrationLedger } from '../support/office/ledger.ts';

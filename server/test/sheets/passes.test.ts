@@ -1,17 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { isStruck, splitMark, withShown, withStrike } from '../../src/sheets/passes/cell-marks.ts';
-import type { PassColumn } from '../../src/sheets/passes/cell-pass.ts';
 import {
   datesForNumbers,
+  type PassColumn,
   rangeOfDate,
   rangesForCounts,
   roundedPercent,
   signsForNothing,
   units,
   wordsForDays,
-} from '../../src/sheets/passes/cell-passes.ts';
-import type { Quantity } from '../../src/sheets/passes/quantity.ts';
-import { hasSameNumber, isBareNumber, statedAbove, unitOfColumn, unitsBy } from '../../src/sheets/passes/quantity.ts';
+} from '../../src/import/passes/cell-passes.ts';
+import {
+  hasSameNumber,
+  isBareNumber,
+  type Quantity,
+  statedAbove,
+  unitOfColumn,
+  unitsBy,
+} from '../../src/import/passes/quantity.ts';
+import { isStruck, splitMark, withShown, withStrike } from '../../src/import/read/marks.ts';
 
 const dose: Quantity = {
   kind: 'dose',

@@ -5,12 +5,12 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import Joi from 'joi';
 import { SheetCategories } from '../../src/category/sheet-categories.ts';
+import { Unread } from '../../src/import/columns/kinds.ts';
+import { askColumns } from '../../src/import/columns/questions.ts';
+import { joinFields, joinLines, splitFields, splitLines } from '../../src/import/read/cells.ts';
+import { escapeCell, escapeWorkbookCell, unescapeCell } from '../../src/import/read/marks.ts';
+import { openSource } from '../../src/import/source.ts';
 import { productSheet } from '../../src/product/sheet.ts';
-import { fromFields, fromLines, toFields, toLines } from '../../src/sheets/cells.ts';
-import { askColumns } from '../../src/sheets/column-questions.ts';
-import { Unread } from '../../src/sheets/column.ts';
-import { escapeCell, escapeWorkbookCell, unescapeCell } from '../../src/sheets/marks.ts';
-import { openSource } from '../../src/sheets/sheet-source.ts';
 import type { TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create, materialInput, multipart, productInput } from '../support/catalogue.ts';
@@ -702,8 +702,8 @@ describe('same decision', () => {
       ),
     );
     for (const name of ['2，4-滴', '1、2-丙二醇', 'N，N-二甲基甲酰胺', '1，2，4-三唑'])
-      expect(fromLines(name)).toEqual([name]);
-    expect(fromLines('草甘膦，2，4-滴、1，2-二氯乙烷，10克、5、108-08-7、50-00-0')).toEqual([
+      expect(splitLines(name)).toEqual([name]);
+    expect(splitLines('草甘膦，2，4-滴、1，2-二氯乙烷，10克、5、108-08-7、50-00-0')).toEqual([
       '草甘膦',
       '2，4-滴',
       '1，2-二氯乙烷',
@@ -713,11 +713,11 @@ describe('same decision', () => {
       '50-00-0',
     ]);
     fc.assert(
-      fc.property(fc.array(line.filter(Boolean)), (entries) => expect(fromLines(toLines(entries))).toEqual(entries)),
+      fc.property(fc.array(line.filter(Boolean)), (entries) => expect(splitLines(joinLines(entries))).toEqual(entries)),
     );
     fc.assert(
       fc.property(fc.array(line, { minLength: 1 }), (fields) => {
-        const read = fromFields(toFields(fields));
+        const read = splitFields(joinFields(fields));
         expect(fields.map((_field, at) => read[at] ?? '')).toEqual(fields);
       }),
     );

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  documentsFields,
+  documentTypeLabels,
+  fileLimits,
+  fileMessages,
+  type JobIssue,
+  type RecordDocument,
+} from '@admin-h5/contract';
+import type Joi from 'joi';
+import { documentsIn, isDocument, makeDocument } from '../columns/documents.ts';
+import type { RowDecision } from '../decide.ts';
+import type { ArchivedFile } from './archive.ts';
+import { languageOfDocument, type MatchedDocument } from './match.ts';
+import { type MatchedFiles, recordLabel } from './matched-files.ts';
+import { baseName } from './names.ts';
+
+const field = 'imageIds';
+
+const idsIn = (record: object): string[] => {
+  const value: unknown = Reflect.get(record, field);
+  return Array.isArray(value) ? value.map(String) : [];
+};
+
+/** A decision with the pictures of its row. @param replace instead of those that the record has */
+export function addPictures<Input extends object>(
+  { row, decision }: { row: number; decision: RowDecision<Input> },
+  pictures: MatchedFiles<{ file: ArchivedFile }>,
+  { replace, readOnly }: { replace: boolean; readOnly: Readonly<Record<string, unknown>> },
+): RowDecision<Input> {
+  const matched = pictures.of(row);
+  if (decision.kind === 'bad' || matched.length === 0) return decision;
+  const input: Input = decision.kind === 'same' ? decision.current : decision.input;
+  const before = idsIn(input);
+  const own = matched.map(({ id }) => id);
+  const wanted = [...new Set(replace ? own : [...before, ...own])];
+  const ids = wanted.slice(0, fileLimits.images);
+  if (ids.length === before.length && ids.every((id, at) => id === before[at])) return decision;
+  const added = matched.filter(({ id }) => ids.includes(id) && !before.includes(id));
+  pictures.setChange({
+    row,
+    label: recordLabel(input),
+    added: added.map(({ file }) => baseName(file.path)),
+    removed: before.filter((id) => !ids.includes(id)).length,
+  });
+  const warnings: JobIssue[] = decision.kind === 'write' ? [...decision.warnings] : [];
+  const left = wanted.length - ids.length;
+  if (left > 0) warnings.push({ row, column: '', message: `${fileMessages.tooManyImages}，${left} 张未导入` });
+  return {
+    kind: 'write',
+    input: changed(input, { [field]: ids }, readOnly),
+    current: decision.current,
+    warnings,
+    asked: decision.asked,
+  };
+}
+
+/** A record with other values. Counters are no part of a change. */
+function changed<Input extends object>(
+  input: Input,
+  fields: object,
+  readOnly: Readonly<Record<string, unknown>>,
+): Input {
+  const result = { ...input, ...fields };
+  for (const name of Object.keys(readOnly)) Reflect.deleteProperty(result, name);
+  return result;
+}
+
+interface Adding {
+  /** Instead of those of the same type and language that the record has. */
+  replace: boolean;
+  readOnly: Readonly<Record<string, unknown>>;
+  /** Of the field `documents`. */
+  schema: Joi.Schema;
+}
+
+type Wanted = MatchedDocument & { id: string };
+
+/** The document that a record has of a file: of its language, else the only one, which may have got another by hand. */
+function formerOf(
+  one: Wanted,
+  matched: readonly Wanted[],
+  before: readonly RecordDocument[],
+): RecordDocument | undefined {
+  const ofFile = before.filter(({ type, fileId }) => type === one.type && fileId === one.id);
+  const same = ofFile.find(({ language }) => language === languageOfDocument(one));
+  if (same) return same;
+  const isOnly =
+    ofFile.length === 1 && matched.filter(({ type, id }) => type === one.type && id === one.id).length === 1;
+  return isOnly ? ofFile[0] : undefined;
+}
+
+/** A decision with the documents of its row that came as files. */
+export function addDocuments<Input extends object>(
+  { row, decision }: { row: number; decision: RowDecision<Input> },
+  documents: MatchedFiles<MatchedDocument>,
+  { replace, readOnly, schema }: Adding,
+): RowDecision<Input> {
+  const matched = documents.of(row);
+  if (decision.kind === 'bad' || matched.length === 0) return decision;
+  const input: Input = decision.kind === 'same' ? decision.current : decision.input;
+  const warnings: JobIssue[] = decision.kind === 'write' ? [...decision.warnings] : [];
+  const before = documentsIn(input);
+  const own = matched.flatMap((one) => {
+    const { id, file, type, language, said } = one;
+    const former = formerOf(one, matched, before);
+    const { value, error } = schema.validate([{ ...makeDocument(type, id, { language }), ...former, ...said }]);
+    const [document]: unknown[] = Array.isArray(value) ? value : [];
+    if (!error && isDocument(document)) return [{ file, document, former }];
+    const fault = (error?.message ?? '').replace(/^第(?:N|\d+)行：/, '');
+    warnings.push({ row, column: documentTypeLabels[type], message: `${baseName(file.path)}：${fault}，未导入` });
+    return [];
+  });
+  const kept = before.flatMap((document) => {
+    const same = own.find(({ former }) => former === document);
+    if (same) return [same.document];
+    const isReplaced = own.some(
+      ({ document: { type, language }, former }) =>
+        replace && !former && type === document.type && language === document.language,
+    );
+    return isReplaced ? [] : [document];
+  });
+  const added = own.filter(({ former }) => !former);
+  const wanted = [...kept, ...added.map(({ document }) => document)];
+  const left = wanted.length - documentsFields.documents.max;
+  if (left > 0)
+    warnings.push({ row, column: '', message: `资料最多${documentsFields.documents.max}份，${left} 份未导入` });
+  const list = wanted.slice(0, documentsFields.documents.max);
+  if (isDeepStrictEqual(list, before)) return decision.kind === 'write' ? { ...decision, warnings } : decision;
+  documents.setChange({
+    row,
+    label: recordLabel(input),
+    added: added.map(({ document, file }) => `${documentTypeLabels[document.type]} ${baseName(file.path)}`),
+    removed: before.length - kept.length,
+  });
+  return {
+    kind: 'write',
+    input: changed(input, { documents: list }, readOnly),
+    current: decision.current,
+    warnings,
+    asked: decision.asked,
+  };
+}

@@ -1,0 +1,160 @@
+import { rm } from 'node:fs/promises';
+import type { PictureReport } from '@admin-h5/contract';
+import type { SheetRow } from '../read/csv.ts';
+import type { ArchivedFile, PictureArchive } from './archive.ts';
+import { baseName } from './names.ts';
+
+const most = { rows: 100, problems: 200 };
+
+type ChangedRow = PictureReport['rows'][number];
+
+/** The files that rows get, with what is known of each beside its content, and what is reported of them. */
+export class MatchedFiles<Entry extends { file: ArchivedFile }> {
+  readonly #files: StoredFiles;
+  readonly #identity: (entry: Entry & IdentifiedFile) => string;
+  readonly #report: PictureReport;
+  /** By row, since a transaction may run again. */
+  readonly #changes = new Map<number, ChangedRow>();
+  readonly #rows = new Map<number, (Entry & IdentifiedFile)[]>();
+
+  /**
+   * @param total number of files that may belong to rows
+   * @param identity what a row has once: the same content may come as several files
+   */
+  constructor(files: StoredFiles, total: number, identity: (entry: Entry & IdentifiedFile) => string) {
+    this.#files = files;
+    this.#identity = identity;
+    this.#report = { total, matched: 0, unmatched: 0, refused: 0, changed: 0, rows: [], problems: [] };
+  }
+
+  /** Reads the files of rows; those that cannot be used are left out. */
+  async take(rows: ReadonlyMap<number, readonly Entry[]>, problems: PictureReport['problems']): Promise<void> {
+    for (const { name, message } of problems) this.#problem(name, message);
+    const ids = new Map<ArchivedFile, string | null>();
+    for (const [row, entries] of rows) {
+      const usable: (Entry & IdentifiedFile)[] = [];
+      for (const entry of entries) {
+        const known = ids.get(entry.file);
+        const id = known === undefined ? await this.#inspect(entry.file) : known;
+        ids.set(entry.file, id);
+        if (id === null) continue;
+        const own = { ...entry, id };
+        const identity = this.#identity(own);
+        if (!usable.some((other) => this.#identity(other) === identity)) usable.push(own);
+      }
+      if (usable.length > 0) this.#rows.set(row, usable);
+    }
+    this.#report.unmatched = this.#report.total - ids.size;
+    this.#report.matched = [...ids.values()].filter((id) => id !== null).length;
+  }
+
+  of(row: number): readonly (Entry & IdentifiedFile)[] {
+    return this.#rows.get(row) ?? [];
+  }
+
+  /** Stores the files of rows, before they are written. @param aside path for one file at a time */
+  async store(rows: readonly SheetRow[], keep: StorePicture, aside: string): Promise<void> {
+    for (const { row } of rows) {
+      for (const entry of this.of(row)) {
+        const { fault, isNew } = await this.#files.store(entry, keep, aside);
+        if (fault === null) continue;
+        if (isNew) {
+          this.#report.matched -= 1;
+          this.#report.refused += 1;
+          this.#problem(entry.file.path, fault);
+        }
+        this.#rows.set(
+          row,
+          this.of(row).filter((some) => some !== entry),
+        );
+      }
+    }
+  }
+
+  setChange(change: ChangedRow): void {
+    this.#changes.set(change.row, change);
+  }
+
+  report(): PictureReport {
+    const rows = [...this.#changes.values()];
+    return { ...this.#report, changed: rows.length, rows: rows.slice(0, most.rows) };
+  }
+
+  /** The id that a file will have; null for one that is refused. */
+  async #inspect(file: ArchivedFile): Promise<string | null> {
+    const { id, refusal } = await this.#files.inspect(file);
+    if (refusal === null) return id;
+    this.#report.refused += 1;
+    this.#problem(file.path, refusal);
+    return null;
+  }
+
+  #problem(name: string, message: string): void {
+    if (this.#report.problems.length < most.problems) this.#report.problems.push({ name, message });
+  }
+}
+
+/** What a person calls a record. */
+export const recordLabel = (record: object): string => {
+  const name: unknown = Reflect.get(record, 'name');
+  return typeof name === 'string' ? name : '';
+};
+
+/** A picture or document that is to be stored as the file `id`. */
+export interface UnpackedPicture {
+  id: string;
+  name: string;
+  path: string;
+}
+
+/** Stores a picture or a document; returns why it cannot be, or null. */
+export type StorePicture = (picture: UnpackedPicture) => Promise<string | null>;
+
+/** A file of an archive, and the id that it has when it is stored. */
+interface IdentifiedFile {
+  id: string;
+  file: ArchivedFile;
+}
+
+/** Reads and stores the files of an archive, each once. */
+export class StoredFiles {
+  readonly #archive: PictureArchive;
+  readonly #signal: AbortSignal | undefined;
+  /** What became of files by their ids: null for a stored one. */
+  readonly #faults = new Map<string, string | null>();
+
+  /** @param signal ends the reading with its reason */
+  constructor(archive: PictureArchive, signal: AbortSignal | undefined) {
+    this.#archive = archive;
+    this.#signal = signal;
+  }
+
+  /** The id that a file will have, or why it cannot be used. */
+  async inspect(file: ArchivedFile): Promise<{ id: string; refusal: string | null }> {
+    return this.#archive.inspect(file, this.#signal);
+  }
+
+  /** Stores a file, unless it was tried before; returns why it cannot be. @param aside path for one file at a time */
+  async store(
+    { id, file }: IdentifiedFile,
+    keep: StorePicture,
+    aside: string,
+  ): Promise<{ fault: string | null; isNew: boolean }> {
+    const known = this.#faults.get(id);
+    if (known !== undefined) return { fault: known, isNew: false };
+    const fault = await this.#storeOne(id, file, keep, aside);
+    // One that was not stored for that reason is no fault of the file.
+    this.#signal?.throwIfAborted();
+    this.#faults.set(id, fault);
+    return { fault, isNew: true };
+  }
+
+  async #storeOne(id: string, file: ArchivedFile, keep: StorePicture, aside: string): Promise<string | null> {
+    try {
+      await this.#archive.unpack(file, aside);
+      return await keep({ id, name: baseName(file.path), path: aside });
+    } finally {
+      await rm(aside, { force: true });
+    }
+  }
+}

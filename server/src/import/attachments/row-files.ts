@@ -1,0 +1,135 @@
+import type { ImportReport, PictureReport } from '@admin-h5/contract';
+import { normaliseInput } from '../../records/change.ts';
+import type { ImportDefinition } from '../columns/definition.ts';
+import type { SheetContext } from '../columns/kinds.ts';
+import type { RowDecision } from '../decide.ts';
+import type { HeaderRow, PlacedColumn } from '../layout/header-row.ts';
+import { dataRows } from '../layout/records.ts';
+import type { RowPlaces } from '../layout/row-places.ts';
+import type { SheetRow } from '../read/csv.ts';
+import type { SheetSource } from '../source.ts';
+import { addDocuments, addPictures } from './add.ts';
+import { type ArchivedFile, PictureArchive } from './archive.ts';
+import { DocumentMatcher, languageOfDocument, type MatchedDocument, PictureMatcher } from './match.ts';
+import { MatchedFiles, StoredFiles, type StorePicture } from './matched-files.ts';
+import { isScan, recordsNamedBy } from './names.ts';
+
+/** Pictures and documents that were sent for an import. */
+export interface PicturesOfImport {
+  /** Path of the archive. */
+  path: string;
+  replace: boolean;
+}
+
+/** How their rows are found. */
+interface Finding<Input extends object, Output extends object> {
+  source: SheetSource;
+  header: HeaderRow;
+  /** The column that names pictures by their files. */
+  column: PlacedColumn | null;
+  definition: ImportDefinition<Input, Output>;
+  context: SheetContext;
+  /** Ends the reading with its reason. */
+  signal: AbortSignal | undefined;
+}
+
+/** The pictures and documents that the rows of an import get. */
+export class RowFiles<Input extends object, Output extends object> {
+  readonly #archive: PictureArchive;
+  readonly #definition: ImportDefinition<Input, Output>;
+  readonly #replace: boolean;
+  readonly #places: RowPlaces;
+  readonly #pictures: MatchedFiles<{ file: ArchivedFile }>;
+  readonly #documents: MatchedFiles<MatchedDocument>;
+
+  private constructor(
+    archive: PictureArchive,
+    replace: boolean,
+    { definition, header, signal }: Finding<Input, Output>,
+    scans: ReadonlySet<ArchivedFile>,
+  ) {
+    this.#archive = archive;
+    this.#definition = definition;
+    this.#replace = replace;
+    this.#places = header.places;
+    const files = new StoredFiles(archive, signal);
+    this.#pictures = new MatchedFiles(files, archive.pictures.length - scans.size, ({ id }) => id);
+    const total = archive.documents.length + scans.size;
+    this.#documents = new MatchedFiles(files, total, (one) => `${one.type} ${one.id} ${languageOfDocument(one)}`);
+  }
+
+  /**
+   * Matches the files of an archive with the rows of a sheet.
+   * @throws SheetError if the archive cannot be read
+   */
+  static async open<Input extends object, Output extends object>(
+    { path, replace }: PicturesOfImport,
+    finding: Finding<Input, Output>,
+  ): Promise<RowFiles<Input, Output>> {
+    const { source, header, column, definition, context, signal } = finding;
+    const { pictureKeys = [] } = definition;
+    const archive = await PictureArchive.open(path, signal);
+    try {
+      const scans = archive.pictures.filter((picture) => isScan(picture.path));
+      const pictures = new PictureMatcher(archive.pictures, header, pictureKeys, column, context);
+      const named = new PictureMatcher(
+        [...archive.documents, ...scans],
+        header,
+        pictureKeys,
+        null,
+        context,
+        recordsNamedBy,
+      );
+      const documents = new DocumentMatcher(archive, header, named);
+      for await (const row of dataRows({ ...source, key: definition.key.fields, signal })) {
+        pictures.visit(row);
+        documents.visit(row);
+      }
+      // What a column names is as the column says.
+      const asPictures = pictures.inColumn;
+      const asDocuments = new Set([...scans.filter((scan) => !asPictures.has(scan)), ...documents.inColumns]);
+      const own = new Set(archive.pictures.filter((picture) => asDocuments.has(picture)));
+      const files = new RowFiles(archive, replace, finding, own);
+      const matches = pictures.matches(asDocuments);
+      await files.#pictures.take(
+        new Map([...matches.rows].map(([row, some]) => [row, some.map((file) => ({ file }))])),
+        matches.unmatched,
+      );
+      const found = documents.matches(asPictures);
+      await files.#documents.take(found.rows, found.problems);
+      return files;
+    } catch (error) {
+      archive.close();
+      throw error;
+    }
+  }
+
+  report(): Pick<ImportReport, 'pictures' | 'documents'> {
+    const placed = (report: PictureReport) => ({ ...report, rows: report.rows.map((row) => this.#places.at(row)) });
+    const documents = placed(this.#documents.report());
+    const hasDocuments = documents.total > 0 || documents.problems.length > 0;
+    return { pictures: placed(this.#pictures.report()), ...(hasDocuments ? { documents } : {}) };
+  }
+
+  close(): void {
+    this.#archive.close();
+  }
+
+  /** Stores the files of rows, before they are written. @param aside path for one file at a time */
+  async store(rows: readonly SheetRow[], keep: StorePicture, aside: string): Promise<void> {
+    await this.#pictures.store(rows, keep, aside);
+    await this.#documents.store(rows, keep, aside);
+  }
+
+  /** A decision with the pictures and documents of its row. */
+  addTo(row: number, decision: RowDecision<Input>): RowDecision<Input> {
+    const { schema, readOnly = {} } = this.#definition.records.description;
+    const [replace, shared] = [this.#replace, { readOnly }];
+    const withPictures = addPictures({ row, decision }, this.#pictures, { replace, ...shared });
+    if (this.#documents.of(row).length === 0) return withPictures;
+    const documents = { replace, ...shared, schema: schema.extract('documents') };
+    const changed = addDocuments({ row, decision: withPictures }, this.#documents, documents);
+    if (changed.kind !== 'write') return changed;
+    return { ...changed, input: normaliseInput(this.#definition.records, changed.input, changed.current) };
+  }
+}

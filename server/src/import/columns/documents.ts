@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  documentLanguageLabels,
+  documentLanguages,
+  type DocumentType,
+  documentTypes,
+  type FieldError,
+  foldWidth,
+  type RecordDocument,
+} from '@admin-h5/contract';
+import { readDay } from '../passes/days-and-months.ts';
+import { isBlankSign, isNoneWord, joinFields, splitFields } from '../read/cells.ts';
+import type { SheetColumn } from './kinds.ts';
+
+const field = 'documents';
+const start = `${field}.`;
+
+/** The field of the column with documents of a type. */
+const columnField = (type: DocumentType): string => `${start}${type}`;
+
+/** The type of documents that a column has, if it is one of them. */
+export const documentTypeOfColumn = (column: string): DocumentType | null =>
+  documentTypes.find((type) => columnField(type) === column) ?? null;
+
+const headers: Readonly<Record<DocumentType, { header: string; synonyms: readonly string[] }>> = {
+  label: { header: '标签文件', synonyms: ['标签', '标签PDF', '标签扫描件', '产品标签', '标签样张'] },
+  registration: {
+    header: '登记证文件',
+    synonyms: ['登记证PDF', '登记证扫描件', '登记证复印件', '登记证附件', '登记证书', '农药登记证扫描件'],
+  },
+  manual: { header: '说明书文件', synonyms: ['说明书', '产品说明书', '使用说明书', '说明书PDF'] },
+  msds: {
+    header: 'MSDS文件',
+    synonyms: ['MSDS', 'SDS', '安全技术说明书', '安全数据表', '化学品安全技术说明书', 'MSDS文件名', 'MSDS/SDS'],
+  },
+  coa: {
+    header: 'COA文件',
+    synonyms: ['COA', '质检报告', '检测报告', '检验报告', '分析报告', '质检单', '出厂检验报告', '产品质检报告'],
+  },
+};
+const explanation = '（文件名、文件ID或链接 | 语言 | 版本 | 有效期至 | 标题，每行一份；空着不改，“清空”为清空）';
+
+export const isDocument = (value: unknown): value is RecordDocument =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  'fileId' in value &&
+  'language' in value &&
+  documentLanguages.some((language) => language === value.language);
+
+/** The documents of a record. */
+export function documentsIn(record: object | null): RecordDocument[] {
+  const value: unknown = record && Reflect.get(record, field);
+  return Array.isArray(value) ? value.filter(isDocument) : [];
+}
+
+/** How many documents of a record a change removes. */
+export function countRemoved(before: object, after: object): number {
+  const kept = documentsIn(after);
+  return documentsIn(before).filter(
+    (document) =>
+      !kept.some(
+        ({ type, fileId, language }) =>
+          type === document.type && fileId === document.fileId && language === document.language,
+      ),
+  ).length;
+}
+
+/** A column for each type of documents. Names of files, which come with the sheet, are not read here: see `RowDocuments`. */
+export const documentColumns: readonly SheetColumn[] = documentTypes.map((type) => ({
+  field: columnField(type),
+  source: field,
+  header: headers[type].header + explanation,
+  synonyms: headers[type].synonyms,
+  example: '',
+  clears: isNoneWord,
+  // Undefined leaves a record's documents as they are.
+  read: (cell) => {
+    const named = documentsInCell(cell);
+    if (named === null) return [];
+    const ids = named.filter(({ isId }) => isId);
+    return ids.length > 0 ? ids.map(({ file, said }) => makeDocument(type, file, said)) : undefined;
+  },
+  write: (value) =>
+    documentsIn({ documents: value })
+      .filter((document) => document.type === type)
+      .map(writeDocument)
+      .join('\n'),
+}));
+
+/** The fields of a row with what its columns of documents say as the field of the record. */
+export function completeDocuments(fields: Record<string, unknown>, current: object | null): Record<string, unknown> {
+  const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(start)));
+  const before = documentsIn(current);
+  const changed = documentTypes.flatMap((type) => {
+    const list = fields[columnField(type)];
+    const former = before.filter((document) => document.type === type);
+    return Array.isArray(list) && !isDeepStrictEqual(list, former) ? [{ type, list }] : [];
+  });
+  if (changed.length === 0) return rest;
+  const kept = before.filter((document) => changed.every(({ type }) => type !== document.type));
+  return { ...rest, documents: [...kept, ...changed.flatMap(({ list }) => list)] };
+}
+
+const place = /^documents\.(\d+)(?:\.(\w+))?$/;
+
+/** An error of a document as one of the column that it is written in. @param input the record that was checked */
+export function documentError({ field: name, message }: FieldError, input: object): FieldError {
+  const [, index, part] = place.exec(name) ?? [];
+  const list: unknown = Reflect.get(input, field);
+  const entry: unknown = index !== undefined && Array.isArray(list) ? list[Number(index)] : undefined;
+  const type: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'type') : undefined;
+  const own = documentTypes.find((one) => one === type);
+  if (own === undefined) return { field: name, message };
+  const isLink = part === 'fileId' && message.includes('请上传');
+  const text = message.replace(/^第\d+行：/, '');
+  return { field: columnField(own), message: isLink ? '链接中没有本系统的文件，请填文件名或文件ID' : text };
+}
+
+/** A document of a cell: `file` is an id, or else the name of a file that comes with the sheet. */
+interface CellDocument {
+  file: string;
+  isId: boolean;
+  /** Its other fields, only those that the cell does say. */
+  said: Record<string, string>;
+}
+
+const fileId = /^[0-9a-f]{32}$/;
+const address = /^(?:https?:\/\/|\/api\/)/i;
+const idInAddress = /\/([0-9a-f]{32})(?=$|[?#])/i;
+const separators = /[,，;；、]/;
+const readLanguage = (text: string): string =>
+  documentLanguages.find((language) => documentLanguageLabels[language] === text || language === text) ?? text;
+
+function readLine(line: string): CellDocument[] {
+  const [place = '', language = '', edition = '', validTo = '', title = ''] = splitFields(line);
+  const given = Object.entries({
+    language: readLanguage(foldWidth(language).trim()),
+    edition,
+    validTo: validTo === '' ? '' : readDay(validTo),
+    title,
+  });
+  const said = Object.fromEntries(given.filter(([, text]) => text !== ''));
+  // Several names without anything else in one line.
+  const places = /[|｜]/.test(line) || address.test(place) ? [place] : place.split(separators);
+  return places.flatMap((one) => {
+    const file = one.trim();
+    if (file === '') return [];
+    if (address.test(file)) return [{ file: idInAddress.exec(file)?.[1]?.toLowerCase() ?? file, isId: true, said }];
+    return [{ file, isId: fileId.test(file), said }];
+  });
+}
+
+/** The documents that a cell names; null for one that says that there are none. */
+export function documentsInCell(cell: string): CellDocument[] | null {
+  if (isNoneWord(cell)) return null;
+  if (isBlankSign(cell)) return [];
+  return cell
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+    .flatMap(readLine);
+}
+
+/** A document as a cell says it, with the usual values for what it does not say. */
+export const makeDocument = (type: DocumentType, id: string, said: Record<string, string>): Record<string, string> => ({
+  type,
+  language: 'zh',
+  title: '',
+  edition: '',
+  validTo: '',
+  ...said,
+  fileId: id,
+});
+
+/** A document as an export writes it. */
+function writeDocument({ fileId: id, language, edition, validTo, title }: RecordDocument): string {
+  const isUsual = language === 'zh' && edition === '' && validTo === '' && title === '';
+  return isUsual ? id : joinFields([id, documentLanguageLabels[language], edition, validTo, title]);
+}

@@ -1,0 +1,145 @@
+import type { ColumnQuestion } from '@admin-h5/contract';
+import { type HeaderRow, placedCell, type PlacedColumn } from '../layout/header-row.ts';
+import type { Asked } from '../passes/read-cells.ts';
+import { readCsv } from '../read/csv.ts';
+import { unescapeCell } from '../read/marks.ts';
+import type { SheetSource } from '../source.ts';
+import type { Ambiguity } from './ambiguous.ts';
+import { type SheetColumn, Unread } from './kinds.ts';
+
+/** Rows among which ambiguous cells are looked for: an answer holds for all rows. */
+const maxRows = 5000;
+const maxExamples = 3;
+
+interface AskedColumn {
+  placed: PlacedColumn;
+  ambiguity: Ambiguity;
+  /** The header as it is in the sheet. */
+  header: string;
+  cells: string[];
+}
+
+const trimmedLines = (cell: string): string[] => cell.split(/\r\n?|\n/).map((line) => line.trim());
+
+/** What may be ambiguous in each column, with such lines of the first rows. */
+async function ambiguousColumns({ path, encoding }: SheetSource, header: HeaderRow & { lastRow: number }) {
+  const fields = new Set(header.columns.map(({ column }) => column.field));
+  const asked = header.columns.flatMap((placed) => {
+    const name = unescapeCell(header.cells[placed.at] ?? '');
+    return (placed.column.ambiguities ?? []).flatMap((ambiguity): AskedColumn[] =>
+      ambiguity.saidIn !== undefined && fields.has(ambiguity.saidIn)
+        ? []
+        : [{ placed, ambiguity, header: name, cells: [] }],
+    );
+  });
+  if (asked.length === 0) return asked;
+  let rows = 0;
+  for await (const { row, cells } of readCsv(path, encoding)) {
+    if (row <= header.lastRow) continue;
+    if ((rows += 1) > maxRows) break;
+    for (const column of asked) {
+      const line = trimmedLines(unescapeCell(placedCell(column.placed, cells))).find((some) =>
+        column.ambiguity.isAmbiguous(some, column.header),
+      );
+      if (line !== undefined) column.cells.push(line);
+    }
+  }
+  return asked;
+}
+
+/** A column whose ambiguous lines are read in one way; with null nobody has said which, and they are not read. */
+const decided = (placed: PlacedColumn, { ambiguity, header }: AskedColumn, way: string | null): PlacedColumn => {
+  const { column } = placed;
+  const isOpen = (line: string) => ambiguity.isAmbiguous(line, header);
+  const read: SheetColumn['read'] = (cell, context) => {
+    const lines = trimmedLines(cell);
+    const open = lines.find(isOpen);
+    if (open === undefined) return column.read(cell, context);
+    if (way === null) return new Unread(`看不懂“${open}”：${ambiguity.question}？`, cell);
+    return column.read(lines.map((line) => (isOpen(line) ? ambiguity.as(line, way) : line)).join('\n'), context);
+  };
+  return { ...placed, column: { ...column, read } };
+};
+
+/** How a column is read, or null: nobody has said, and its cells do not show. */
+function findAnswer(
+  { placed, ambiguity, header, cells }: AskedColumn,
+  ways: Readonly<Record<string, string>>,
+): string | null {
+  const byHeader = ambiguity.saidBy?.(header) ?? null;
+  if (byHeader !== null) return byHeader;
+  const said = ambiguity.choices.find(({ value }) => value === ways[placed.header])?.value ?? null;
+  const shown = cells.length > 0 ? ambiguity.shownBy(cells, header) : null;
+  return ambiguity.isProof === true ? (shown ?? said) : (said ?? shown);
+}
+
+type Answered = AskedColumn & { answer: string | null };
+
+/** The question of a column; of several the one that is open, or has most cells: a person says one thing of a column. */
+function pickQuestion(asked: readonly Answered[]): Answered | undefined {
+  const possible = asked.filter(({ cells, ambiguity, header }) => cells.length > 0 && !ambiguity.saidBy?.(header));
+  return possible.toSorted(
+    (one, other) =>
+      Number(other.answer === null) - Number(one.answer === null) || other.cells.length - one.cells.length,
+  )[0];
+}
+
+/**
+ * Finds what is ambiguous in whole columns. The header that it returns reads those columns as `ways` says, or as their
+ * own cells show; cells below the rows that were looked at are read in the same way.
+ * @param ways answers by the names of columns in this sheet
+ */
+export async function askColumns<Header extends HeaderRow & { lastRow: number }>(
+  source: SheetSource,
+  header: Header,
+  ways: Readonly<Record<string, string>>,
+): Promise<{ header: Header; questions: ColumnQuestion[] }> {
+  const asked = (await ambiguousColumns(source, header)).map((one) => ({ ...one, answer: findAnswer(one, ways) }));
+  const of = (placed: PlacedColumn) => asked.filter((one) => one.placed === placed);
+  const columns = header.columns.map((placed) =>
+    of(placed).reduce((column, one) => decided(column, one, one.answer), placed),
+  );
+  const questions = header.columns.flatMap((placed): ColumnQuestion[] => {
+    const one = pickQuestion(of(placed));
+    if (!one) return [];
+    const { ambiguity, cells, answer } = one;
+    return [
+      {
+        column: placed.header,
+        question: ambiguity.question,
+        choices: [...ambiguity.choices],
+        examples: [...new Set(cells)].slice(0, maxExamples),
+        rows: cells.length,
+        answer,
+      },
+    ];
+  });
+  return { header: { ...header, columns }, questions };
+}
+
+const maxQuestions = 100;
+
+/** Collects what rows ask, each question once. */
+export class Questions {
+  readonly #questions = new Map<string, ColumnQuestion>();
+
+  add(asked: readonly Asked[]): void {
+    const inRow = new Set<string>();
+    for (const { key, column, question, meanings, example, answer } of asked) {
+      const known = this.#questions.get(key);
+      if (!known && this.#questions.size >= maxQuestions) continue;
+      const own = known ?? { key, column, question, choices: [], examples: [], rows: 0, answer };
+      this.#questions.set(key, own);
+      if (!inRow.has(key)) own.rows += 1;
+      inRow.add(key);
+      if (own.examples.length < maxExamples && example !== '' && !own.examples.includes(example))
+        own.examples.push(example);
+      for (const { value, label } of meanings)
+        if (!own.choices.some((choice) => choice.value === value)) own.choices.push({ value, label });
+    }
+  }
+
+  result(): ColumnQuestion[] {
+    return [...this.#questions.values()];
+  }
+}

@@ -1,0 +1,288 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldError, JobIssue, SheetCorrections } from '@admin-h5/contract';
+import { validate } from '@admin-h5/contract/validation';
+import type { WriteScope } from '../database/write.ts';
+import { findErrors, normaliseInput } from '../records/change.ts';
+import type { StoredRecord } from '../records/description.ts';
+import { idHeader, type ImportDefinition } from './columns/definition.ts';
+import { documentError } from './columns/documents.ts';
+import { shortHeader } from './columns/header-names.ts';
+import { recordValue, type SheetColumn, type SheetContext, Unread } from './columns/kinds.ts';
+import { type HeaderRow, placedCell, placedParts } from './layout/header-row.ts';
+import type { DataRow } from './layout/records.ts';
+import { RowMatcher, type Stored } from './match-record.ts';
+import { hasSameNumber } from './passes/quantity.ts';
+import { type Asked, questionKey } from './passes/read-cells.ts';
+import { type ReadRow, rootField, RowReader } from './read-row.ts';
+import { isClearWord } from './read/cells.ts';
+import type { SheetRow } from './read/csv.ts';
+import { unescapeCell, withoutMark } from './read/marks.ts';
+
+/** What to do with one row, and what it asks. */
+export type RowDecision<Input extends object> = { asked: readonly Asked[] } & (
+  | /** `cells` has the texts of the row by the names of their columns. */
+    { kind: 'bad'; errors: JobIssue[]; cells: ReadonlyMap<string, string> }
+  | { kind: 'same'; current: StoredRecord<Input> }
+  | { kind: 'write'; input: Input; current: StoredRecord<Input> | null; warnings: JobIssue[] }
+);
+
+/** A whole input, or why there is none. */
+type Checked<Input extends object> = { input: Input } | { errors: readonly FieldError[] };
+
+/**
+ * Decides what to do with each row of a file, in order, by: cells, field rules, matching record, repeated rows, rules
+ * that need the database. A dry run and an import decide the same.
+ */
+export class RowValidator<Input extends object, Output extends object> {
+  readonly #definition: ImportDefinition<Input, Output>;
+  readonly #headerRow: HeaderRow;
+  readonly #context: SheetContext;
+  readonly #headers: ReadonlyMap<string, string>;
+  readonly #fields: readonly string[];
+  readonly #reader: RowReader<Input, Output>;
+  readonly #matcher: RowMatcher<Input, Output>;
+  readonly #ways: Readonly<Record<string, string>>;
+  /** Whether the last row was a new record; the next ones probably are, too. */
+  #expectsNew = false;
+  /** Rows that were checked before the database was asked. */
+  readonly #asNew = new WeakMap<ReadRow, Checked<Input>>();
+
+  /** @param corrections what a person has said of cells */
+  constructor(
+    definition: ImportDefinition<Input, Output>,
+    headerRow: HeaderRow,
+    context: SheetContext,
+    corrections: Pick<SheetCorrections, 'values' | 'ways'> = { values: [] },
+  ) {
+    this.#reader = new RowReader(definition, headerRow, context, corrections);
+    this.#matcher = new RowMatcher(definition, headerRow.places, (input) => this.#reader.keyOf(input));
+    this.#definition = definition;
+    this.#ways = corrections.ways ?? {};
+    this.#fields = Object.keys(definition.records.description.schema.describe().keys ?? {});
+    this.#headerRow = headerRow;
+    this.#context = context;
+    this.#headers = new Map([
+      ['id', idHeader],
+      ...definition.columns.map(({ field, header }): [string, string] => [field, shortHeader(header)]),
+      ...headerRow.columns.map(({ column, header }): [string, string] => [column.field, header]),
+      ...headerRow.columns.flatMap((placed) =>
+        placedParts(placed, headerRow).map(({ field, header }): [string, string] => [field, header]),
+      ),
+    ]);
+  }
+
+  /** Field errors with the row number and column header that a person sees in the sheet. */
+  issues(row: number, errors: readonly FieldError[]): JobIssue[] {
+    return errors.map(({ field, message }) => {
+      const top = rootField(field);
+      const column = this.#headers.get(withoutPlaces(field)) ?? this.#headers.get(top) ?? top;
+      return { row, column, message };
+    });
+  }
+
+  /** Reads the cells of a row; asks nothing of the database. Where new records are expected, it also checks the row as one. */
+  read(row: SheetRow & Pick<DataRow, 'fault'>): ReadRow {
+    const read = this.#reader.read(row);
+    const [field] = this.#definition.key.fields;
+    if (row.fault !== null) return { ...read, errors: [{ field, message: row.fault }] };
+    if (this.#expectsNew && read.errors.length === 0) this.#asNew.set(read, this.#check(read, null, []));
+    return read;
+  }
+
+  /** Reads what the database knows of rows that are decided next, in the same transaction. */
+  stored(scope: WriteScope, rows: readonly ReadRow[]): Promise<Stored<Input>> {
+    return this.#matcher.stored(scope, rows);
+  }
+
+  async decide(scope: WriteScope, stored: Stored<Input>, read: ReadRow): Promise<RowDecision<Input>> {
+    const { records } = this.#definition;
+    const { row, cells, entries } = read;
+    let { asked } = read;
+    const bad = (errors: readonly FieldError[], doubts: readonly Asked[] = []): RowDecision<Input> => ({
+      kind: 'bad',
+      errors: [...doubts.map((doubt) => issueOf(row, doubt)), ...this.issues(row, errors)],
+      cells: this.#named(cells),
+      asked,
+    });
+    if (read.errors.length > 0) return bad(read.errors);
+    const match = this.#matcher.match(stored, read);
+    if ('fault' in match) return bad([match.fault]);
+    const { current } = match;
+    this.#expectsNew = current === null;
+    // A cell equal to what an export would write is no change, even if the stored value breaks a newer rule.
+    const unchangedCells = current
+      ? entries.filter(
+          ({ column, cell, written }) =>
+            this.#matchesExport(current, column, written) ||
+            this.#matchesExport(current, column, cell) ||
+            (column.quantity !== undefined && hasSameNumber(this.#stored(current, column), cell, column.quantity)),
+        )
+      : [];
+    if (current && unchangedCells.length === entries.length) {
+      this.#matcher.accept(row, current, current);
+      return { kind: 'same', current, asked: [] };
+    }
+    const checked =
+      (current === null ? this.#asNew.get(read) : undefined) ?? this.#check(read, current, unchangedCells);
+    const unchanged = new Set(unchangedCells.map(({ column }) => column.field));
+    asked = asked.filter(({ field }) => !unchanged.has(rootField(field)));
+    const judged = 'errors' in checked ? null : this.#judge(checked.input, current, read, unchanged);
+    asked = [...asked, ...(judged?.asked ?? [])];
+    const open = asked.filter(({ answer }) => answer === null);
+    if ('errors' in checked || judged === null || open.length > 0) {
+      // What is asked is not refused as well.
+      const isAsked = ({ field }: FieldError) => open.some((one) => one.field === withoutPlaces(field));
+      return bad('errors' in checked ? checked.errors.filter((error) => !isAsked(error)) : [], open);
+    }
+    if (judged.refused) return bad([judged.refused]);
+    const { input } = judged;
+
+    const taken = this.#matcher.keyFault(row, input, current);
+    if (taken) return bad([taken]);
+    const same = current !== null && isSame(input, current);
+    const errors = same ? [] : await findErrors(records, scope, input, current);
+    if (errors.length > 0) return bad(errors.map((error) => documentError(error, input)));
+    const shared = same ? null : await this.#matcher.sharedHint(scope, row, input, current);
+    const warnings = shared ? this.issues(row, [shared]) : [];
+    this.#matcher.accept(row, input, current);
+    return same ? { kind: 'same', current, asked } : { kind: 'write', input, current, warnings, asked };
+  }
+
+  /** What the record of a row becomes by the rules that need no database, or its field errors. */
+  #check(
+    { fields, fromHeading }: ReadRow,
+    current: StoredRecord<Input> | null,
+    unchangedCells: ReadRow['entries'],
+  ): Checked<Input> {
+    const { records } = this.#definition;
+    const given = current ? fields : { ...fromHeading, ...fields };
+    const completed = this.#definition.complete?.(given, current, this.#context) ?? given;
+    const unchanged = Object.fromEntries(
+      unchangedCells
+        // An empty cell leaves its field to what other cells of the row say of it.
+        .filter(
+          ({ column: { source, field }, cell }) =>
+            source === undefined && (cell.trim() !== '' || completed[field] === given[field]),
+        )
+        .map(({ column: { field } }) => [field, Reflect.get(current ?? {}, field)]),
+    );
+    const whole = { ...this.#inputOf(current), ...completed, ...unchanged };
+    const checked = validate(records.description.schema, whole);
+    const unread = unreadIn(whole);
+    if ('errors' in checked || unread.size > 0) {
+      const others = 'errors' in checked ? checked.errors.map((error) => documentError(error, whole)) : [];
+      const known = others.filter(({ field }) => !unread.has(field.split('.')[0] ?? ''));
+      return { errors: [...unread.values(), ...known] };
+    }
+    return { input: normaliseInput(records, checked.value, current) };
+  }
+
+  /** Merges the lists of a row with those of its record; returns the input, the questions about it, and why it is refused. */
+  #judge(
+    given: Input,
+    current: StoredRecord<Input> | null,
+    { id, entries }: ReadRow,
+    unchanged: ReadonlySet<string>,
+  ): { input: Input; asked: readonly Asked[]; refused: FieldError | null } {
+    const { records, doubts } = this.#definition;
+    const asked: Asked[] = [];
+    let input = given;
+    let refused: FieldError | null = null;
+    for (const placed of current ? this.#headerRow.columns : []) {
+      const { column, parts } = placed;
+      const { field } = column;
+      const isCleared = entries.some((entry) => entry.column === column && isClearWord(entry.written));
+      if (!current || !column.merge || unchanged.has(field) || isCleared) continue;
+      const named = parts ? new Set(placedParts(placed, this.#headerRow).map(({ part }) => part.name)) : null;
+      const { kept, replaced, lost } = column.merge(recordValue(current, column), recordValue(input, column), named);
+      const label = shortHeader(column.header);
+      // Rows of their own say what changes; a whole cell may leave out what is to go.
+      const answer = this.#ways[questionKey('lost', label)] ?? (named ? 'keep' : null);
+      if (lost.length > 0) asked.push(lostQuestion(field, label, lost, answer));
+      const isKept = lost.length > 0 && answer !== 'delete';
+      input = normaliseInput(records, { ...input, [field]: isKept ? kept : replaced }, current);
+    }
+    for (const { name, field, question, example, meanings } of doubts?.(input, current, { byKey: id === '' }) ?? []) {
+      const column = this.#headers.get(field) ?? field;
+      const key = questionKey(name, column);
+      const said = meanings.find(({ value }) => value === this.#ways[key]);
+      asked.push({ key, field, column, question, meanings, example, answer: said?.value ?? null });
+      if (said?.input === null) refused = { field, message: `${question}？${said.label}` };
+      else input = said?.input ?? input;
+    }
+    return { input, asked, refused };
+  }
+
+  /** The editable fields of a record. */
+  #inputOf(current: object | null): object | null {
+    return current && Object.fromEntries(this.#fields.map((field) => [field, Reflect.get(current, field)]));
+  }
+
+  /** The texts of a row by the names of their columns. */
+  #named(cells: readonly string[]): ReadonlyMap<string, string> {
+    return new Map(
+      this.#headerRow.columns.flatMap((placed) => {
+        const parts = placedParts(placed, this.#headerRow);
+        const places = parts.length > 0 ? parts : [{ header: placed.header, at: null }];
+        return places.map(({ header, at }): [string, string] => {
+          const cell = at === null ? placedCell(placed, cells) : (cells[at] ?? '');
+          return [header, withoutMark(unescapeCell(cell))];
+        });
+      }),
+    );
+  }
+
+  /** Whether a cell equals what an export would write for the stored field. */
+  #matchesExport(current: object, column: SheetColumn, cell: string): boolean {
+    return comparable(this.#stored(current, column)) === comparable(cell);
+  }
+
+  /** What an export would write for the stored field. */
+  #stored(current: object, column: SheetColumn): string {
+    return column.write(recordValue(current, column), this.#context);
+  }
+}
+
+/** `usages.0.dosage` as `usages.dosage`. */
+const withoutPlaces = (field: string): string => field.replaceAll(/\.\d+/g, '');
+
+/** Asks what happens to entries that a record has and the sheet has not. */
+const lostQuestion = (field: string, label: string, lost: readonly string[], answer: string | null): Asked => ({
+  key: questionKey('lost', label),
+  field,
+  column: label,
+  question: '现有的内容有些不在表中，怎么处理',
+  meanings: [
+    { value: 'keep', label: '保留，只改表中写出的' },
+    { value: 'delete', label: '删除，以表为准' },
+  ],
+  example: shortenText(`${lost.length} 行：${lost.join('、')}`),
+  answer,
+});
+
+export const issueOf = (row: number, { column, example, question }: Asked): JobIssue => ({
+  row,
+  column,
+  message: `${example === '' ? '' : `“${shortenText(example)}”`}${question}？请在“请确认”中回答`,
+});
+
+/** Errors of the fields that nobody understands, by their names. */
+const unreadIn = (input: object): ReadonlyMap<string, FieldError> =>
+  new Map(
+    Object.entries(input).flatMap(([field, value]: [string, unknown]) =>
+      value instanceof Unread ? [[field, { field, message: value.message }]] : [],
+    ),
+  );
+
+/** Programs write line breaks differently; earlier exports wrote the last one less often. */
+const comparable = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
+
+/** Whether an input would change nothing. */
+const isSame = (input: object, current: object): boolean =>
+  Object.entries(input).every(([field, value]) => isDeepStrictEqual(value, Reflect.get(current, field)));
+
+/** Longest text of a report in code units; a cell may have thousands. */
+const maxTextLength = 200;
+
+export const shortenText = (text: string): string =>
+  text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;

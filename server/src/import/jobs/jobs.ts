@@ -1,0 +1,277 @@
+import type { ImportReport, Job, JobCounts, JobIssue } from '@admin-h5/contract';
+import type { Kysely } from 'kysely';
+import type { DatabaseHandle } from '../../database/connection.ts';
+import type { Database } from '../../database/schema.ts';
+import { type Actor, write } from '../../database/write.ts';
+import { notFound } from '../../errors.ts';
+import { isId, newId } from '../../ids.ts';
+import { type BadRowsLinks, previewName } from '../result-files.ts';
+import type { InterruptedSheets } from './sent-sheets.ts';
+import { interruption, isOpen, readIssues, refuseOpen, shortened, shownErrors, silentMs, stateOf } from './state.ts';
+import type { JobRow } from './tables.ts';
+
+/** Progress of a job. */
+export interface JobAdvance extends JobCounts {
+  done: number;
+  total: number;
+}
+
+export const noAdvance: JobAdvance = { done: 0, total: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
+
+const pickAdvance = ({ done, total, created, updated, unchanged, failed }: JobAdvance): JobAdvance => ({
+  done,
+  total,
+  created,
+  updated,
+  unchanged,
+  failed,
+});
+
+export interface JobProgress extends JobAdvance {
+  errors: JobIssue[];
+  warnings: JobIssue[];
+  report?: ImportReport;
+}
+
+/** Tells the lines of one import in the operation log: a client chooses a request's id, so its time counts too. */
+export interface ImportMark {
+  requestId: string;
+  actorId: string | null;
+  /** First and last moment, ISO. */
+  from: string;
+  to: string;
+}
+
+/** All imports of one sheet: the first, and those that went on with it; the newest first. */
+export interface ImportsOfSheet {
+  first: string;
+  marks: readonly ImportMark[];
+}
+
+/** What a job began with. */
+export interface JobOrigin {
+  fileName?: string;
+  dryRun?: boolean;
+  undoOf?: string;
+  /** The first import of its sheet. */
+  continues?: string;
+  /** As of its row. */
+  sheetFile?: string;
+  corrections?: string;
+}
+
+export interface FoundJob {
+  job: Job;
+  kind: string;
+  ownerId: string | null;
+  fileName: string;
+  /** The first import of its sheet, of which this one is a part; its own id where it was not interrupted. */
+  first: string;
+  mark: ImportMark;
+}
+
+/** Long-running jobs that a client polls (`GET /api/jobs/{id}`). */
+export class Jobs {
+  readonly #database: DatabaseHandle;
+  readonly #links: BadRowsLinks;
+  readonly #sheets: InterruptedSheets;
+
+  constructor(database: DatabaseHandle, links: BadRowsLinks, sheets: InterruptedSheets) {
+    this.#database = database;
+    this.#links = links;
+    this.#sheets = sheets;
+  }
+
+  /** @throws AppError 409 while another job works on the same sheet */
+  async create(
+    kind: string,
+    actor: Actor,
+    { fileName = '', dryRun = false, undoOf = '', continues = '', sheetFile = '', corrections = '' }: JobOrigin = {},
+  ): Promise<string> {
+    const now = new Date().toISOString();
+    const row: JobRow = {
+      id: newId(),
+      kind,
+      ownerId: actor.id,
+      state: 'queued',
+      ...noAdvance,
+      errors: '[]',
+      warnings: '[]',
+      badRowsFile: null,
+      report: '',
+      requestId: actor.requestId,
+      fileName,
+      dryRun: dryRun ? 1 : 0,
+      undoOf,
+      stopRequested: 0,
+      continues,
+      sheetFile,
+      corrections,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const first = undoOf || continues;
+    // In one transaction: of two requests at the same time the second finds the job of the first.
+    await write(this.#database, actor, async ({ trx }) => {
+      if (first !== '') await refuseOpen(trx, first);
+      await trx.insertInto('job').values(row).execute();
+    });
+    return row.id;
+  }
+
+  /** A job, the id of its owner, and what tells its changes from others; null if there is none. */
+  async find(id: string, now: number = Date.now()): Promise<FoundJob | null> {
+    if (!isId(id)) return null;
+    const row = await this.#database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? this.#found(row, now) : null;
+  }
+
+  async #found(row: JobRow, now: number): Promise<FoundJob> {
+    const died = isOpen(row) && now - Date.parse(row.updatedAt) > silentMs;
+    const state = died ? 'failed' : stateOf(row.state);
+    const resume = await this.#sheets.resumption(row, state);
+    const job: Job = {
+      id: row.id,
+      state,
+      ...pickAdvance(row),
+      errors: shownErrors(row, { died, canGoOn: resume?.problem === null }),
+      warnings: readIssues(row.warnings),
+      badRowsUrl: row.badRowsFile === null ? null : this.#links.to(row.badRowsFile, now),
+      ...(row.dryRun === 1 && state === 'done' && row.total > 0
+        ? { previewUrl: this.#links.to(previewName(row.id), now) }
+        : {}),
+      ...(row.report === '' ? {} : { report: JSON.parse(row.report) }),
+      ...(row.continues === '' ? {} : { earlier: await this.#earlier(row) }),
+      ...(resume ? { resume } : {}),
+    };
+    const { kind, ownerId, fileName, requestId, createdAt: from, updatedAt } = row;
+    // Its instance wrote on after the last report, for less time than after which it counts as lost.
+    const to = died ? new Date(Date.parse(updatedAt) + silentMs).toISOString() : updatedAt;
+    const first = row.continues || row.id;
+    return { job, kind, ownerId, fileName, first, mark: { requestId, actorId: ownerId, from, to } };
+  }
+
+  /** Records that the imports of the same sheet before this one have written. */
+  async #earlier({ continues, createdAt }: JobRow): Promise<number> {
+    const rows = await this.#sheet(continues)
+      .select(['created', 'updated'])
+      .where('createdAt', '<', createdAt)
+      .execute();
+    return rows.reduce((sum, { created, updated }) => sum + created + updated, 0);
+  }
+
+  #sheet(first: string) {
+    return this.#database.reader
+      .selectFrom('job')
+      .where((eb) => eb.or([eb('id', '=', first), eb('continues', '=', first)]));
+  }
+
+  /** The imports of one sheet, the newest first. */
+  async ofSheet(first: string, now: number = Date.now()): Promise<FoundJob[]> {
+    const rows = await this.#sheet(first).selectAll().orderBy('createdAt', 'desc').execute();
+    return Promise.all(rows.map((row) => this.#found(row, now)));
+  }
+
+  /**
+   * The first import of the sheet that a person goes on with; '' where it was taken back meanwhile: then nothing of it
+   * is left to belong to.
+   */
+  async firstOf(id: string, kind: string, ownerId: string | null): Promise<string> {
+    const found = await this.find(id);
+    if (found?.kind !== kind || found.ownerId !== ownerId) throw notFound();
+    await refuseOpen(this.#database.reader, found.first);
+    const undo = this.#database.reader.selectFrom('job').select('id').where('undoOf', '=', found.first);
+    return (await undo.executeTakeFirst()) ? '' : found.first;
+  }
+
+  /** Whether a queued job may begin; a person may have stopped it meanwhile. */
+  async begin(id: string): Promise<boolean> {
+    const begun = this.#database.db
+      .updateTable('job')
+      .set({ state: 'running', updatedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .returning('id');
+    return (await begun.executeTakeFirst()) !== undefined;
+  }
+
+  /** Stops a queued job, and lets the instance of a running one know; returns whether that is new. */
+  async requestStop(db: Kysely<Database>, id: string): Promise<boolean> {
+    const requested = db
+      .updateTable('job')
+      .set((eb) => ({
+        stopRequested: 1,
+        state: eb.case().when('state', '=', 'queued').then('stopped').else(eb.ref('state')).end(),
+      }))
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'running'])
+      .where('stopRequested', '=', 0)
+      .returning('id');
+    return (await requested.executeTakeFirst()) !== undefined;
+  }
+
+  /** Stores the progress of a running job. */
+  async progress(id: string, advance: JobAdvance): Promise<void> {
+    await this.#setting(id, pickAdvance(advance)).where('state', '=', 'running').execute();
+  }
+
+  /** Whether a person wants a running job to stop. */
+  async isStopRequested(id: string): Promise<boolean> {
+    const row = await this.#database.reader
+      .selectFrom('job')
+      .select('stopRequested')
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+    return row?.stopRequested === 1;
+  }
+
+  /** Shows that the instance of a queued job is still running. */
+  async wait(id: string): Promise<void> {
+    await this.#set(id, {});
+  }
+
+  /** @param keepsSheet whether the job can go on with the sheet it has */
+  async finish(
+    id: string,
+    state: 'done' | 'failed' | 'stopped',
+    { errors, warnings, report, ...advance }: JobProgress,
+    badRowsFile: string | null,
+    keepsSheet = state === 'stopped',
+  ): Promise<void> {
+    const lists = {
+      errors: shortened(errors),
+      warnings: shortened(warnings),
+      report: report ? JSON.stringify(report) : '',
+    };
+    if (!keepsSheet) await this.#sheets.forget(id);
+    const sheet = keepsSheet ? {} : { sheetFile: '', corrections: '' };
+    await this.#set(id, { state, ...pickAdvance(advance), ...lists, badRowsFile, ...sheet });
+  }
+
+  async interrupt(id: string, progress: JobProgress): Promise<void> {
+    const errors = [...progress.errors, interruption];
+    await this.finish(id, 'failed', { ...progress, errors }, null, true);
+  }
+
+  /** Deletes jobs created before `time`; returns the names of their files of bad rows. */
+  async removeBefore(time: string): Promise<string[]> {
+    const rows = await this.#database.db
+      .deleteFrom('job')
+      .where('createdAt', '<', time)
+      .returning('badRowsFile')
+      .execute();
+    return rows.flatMap((row) => row.badRowsFile ?? []);
+  }
+
+  async #set(id: string, fields: Partial<JobRow>): Promise<void> {
+    await this.#setting(id, fields).execute();
+  }
+
+  #setting(id: string, fields: Partial<JobRow>) {
+    return this.#database.db
+      .updateTable('job')
+      .set({ ...fields, updatedAt: new Date().toISOString() })
+      .where('id', '=', id);
+  }
+}

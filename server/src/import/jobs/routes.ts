@@ -1,0 +1,200 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { checkedFilters, chinaDay, holdsRights, type Job, maxCheckedRows } from '@admin-h5/contract';
+import type { FastifyRequest } from 'fastify';
+import Joi from 'joi';
+import { actorOf, type Routes } from '../../context.ts';
+import type { DatabaseHandle } from '../../database/connection.ts';
+import { write } from '../../database/write.ts';
+import { ok } from '../../envelope.ts';
+import { conflict, forbidden, notFound } from '../../errors.ts';
+import { download, sheetMime } from '../../export/export.ts';
+import { openToAll, requireUser, signedIn } from '../../plugins/access.ts';
+import { logOperation } from '../../records/operation-log.ts';
+import { type CheckedQuery, readCheckedRows } from '../checked-rows.ts';
+import type { ImportDefinition } from '../columns/definition.ts';
+import { type BadRowsLinks, type BadRowsQuery, badRowsQuerySchema, isName, isPreview } from '../result-files.ts';
+import type { FoundJob } from './jobs.ts';
+import { listImports, onlyOwner } from './list.ts';
+import type { ImportQueue } from './queue.ts';
+import { importRuns, isOpen } from './state.ts';
+
+/** What can be imported, by the path of its calls. */
+interface Importable<P, M, S> {
+  product: P;
+  material: M;
+  synonym: S;
+}
+type Path = ImportDefinition<object, object>['path'];
+const paths: readonly Path[] = ['product', 'material', 'synonym'];
+
+/** Of `product-import` and `product-undo`: `product`. */
+const pathOfJob = (kind: string): Path | null => paths.find((path) => kind.startsWith(`${path}-`)) ?? null;
+
+/** Its pictures and its sheet serve only the person who sent them. */
+const showJobTo = (id: string, { job, ownerId }: FoundJob): Job =>
+  job.resume && ownerId !== id ? { ...job, resume: onlyOwner } : job;
+
+/** Imports as jobs, their stop and undo, and refused rows: all of `/api/jobs`. */
+export function registerJobs<
+  P extends object,
+  POut extends object,
+  M extends object,
+  MOut extends object,
+  S extends object,
+  SOut extends object,
+>(
+  app: Parameters<Routes>[0],
+  { queue, links, database }: { queue: ImportQueue; links: BadRowsLinks; database: DatabaseHandle },
+  definitions: Importable<ImportDefinition<P, POut>, ImportDefinition<M, MOut>, ImportDefinition<S, SOut>>,
+): void {
+  /** The signed-in person, who has the right of what is imported. */
+  function permitted(request: FastifyRequest, path: Path | null): { id: string; isAdministrator: boolean } {
+    const { id, type } = signedIn(request.principal);
+    const right = path && definitions[path].records.description.right;
+    if (right === null || type === null || !holdsRights(type, [right])) throw forbidden();
+    return { id, isAdministrator: type === 3 };
+  }
+
+  /** A job of one's own; an administrator's are all. */
+  async function jobOf(request: FastifyRequest, jobId: string): Promise<FoundJob> {
+    const found = await queue.jobs.find(jobId);
+    if (!found) throw notFound();
+    const { id, isAdministrator } = permitted(request, pathOfJob(found.kind));
+    if (found.ownerId !== id && !isAdministrator) throw notFound();
+    return found;
+  }
+
+  const shown = async (request: FastifyRequest, jobId: string): Promise<Job> =>
+    showJobTo(signedIn(request.principal).id, await jobOf(request, jobId));
+
+  /** An import of one's own, and of what. */
+  async function importOf(request: FastifyRequest, jobId: string): Promise<FoundJob & { path: Path }> {
+    const found = await jobOf(request, jobId);
+    const path = pathOfJob(found.kind);
+    if (path === null || found.kind !== `${path}-import`) throw notFound();
+    return { ...found, path };
+  }
+
+  app.get<{ Querystring: { entity: Path } }>(
+    '/api/jobs',
+    {
+      config: requireUser,
+      schema: {
+        querystring: Joi.object({
+          entity: Joi.string()
+            .valid(...paths)
+            .required(),
+        }),
+      },
+    },
+    async (request) => {
+      const { entity } = request.query;
+      const { id, isAdministrator } = permitted(request, entity);
+      return ok(
+        await listImports(
+          database.reader,
+          { links, sheets: queue.sheets },
+          { kind: `${entity}-import`, ownerId: isAdministrator ? null : id, readerId: id },
+        ),
+      );
+    },
+  );
+
+  app.get<{ Params: { id: string } }>('/api/jobs/:id', { config: requireUser }, async (request) =>
+    ok(await shown(request, request.params.id)),
+  );
+
+  app.get<{ Params: { id: string }; Querystring: CheckedQuery }>(
+    '/api/jobs/:id/rows',
+    {
+      config: requireUser,
+      schema: {
+        querystring: Joi.object({
+          state: Joi.string().valid(...checkedFilters),
+          offset: Joi.number().integer().min(0).default(0),
+          limit: Joi.number().integer().min(1).max(maxCheckedRows).default(maxCheckedRows),
+        }),
+      },
+    },
+    async (request) => {
+      const { job } = await jobOf(request, request.params.id);
+      if (isOpen(job)) throw conflict(importRuns);
+      const rows = await readCheckedRows(queue.checkedRows(job.id), request.query).catch(() => null);
+      if (!rows) throw notFound();
+      return ok(rows);
+    },
+  );
+
+  // The job may run in another instance, which reads the request with its next report.
+  app.post<{ Params: { id: string } }>('/api/jobs/:id/stop', { config: requireUser }, async (request) => {
+    const { id } = request.params;
+    const { job, kind, fileName } = await jobOf(request, id);
+    const path = pathOfJob(kind);
+    if (path === null) throw notFound();
+    if (!isOpen(job)) return ok(await shown(request, id));
+    const { entity } = definitions[path].records.description;
+    await write(database, actorOf(request), async (scope) => {
+      const isNew = await queue.jobs.requestStop(scope.trx, id);
+      if (isNew) await logOperation(scope, { action: 'stop', entity, entityId: id, label: fileName });
+    });
+    return ok(await shown(request, id));
+  });
+
+  app.post<{ Params: { id: string } }>(
+    '/api/jobs/:id/continue',
+    { config: { ...requireUser, success: 202 } },
+    async (request, reply) => {
+      const found = await importOf(request, request.params.id);
+      const { path, fileName } = found;
+      const { id, resume } = showJobTo(signedIn(request.principal).id, found);
+      if (!resume) throw conflict(isOpen(found.job) ? importRuns : '这次导入没有可以继续的部分');
+      if (resume.problem !== null) throw conflict(resume.problem);
+      const [sheet, actor] = [{ id, fileName }, actorOf(request)];
+      const start = {
+        product: () => queue.resume(definitions.product, sheet, actor),
+        material: () => queue.resume(definitions.material, sheet, actor),
+        synonym: () => queue.resume(definitions.synonym, sheet, actor),
+      };
+      return reply.code(202).send(ok({ jobId: await start[path]() }));
+    },
+  );
+
+  app.post<{ Params: { id: string } }>(
+    '/api/jobs/:id/undo',
+    { config: { ...requireUser, success: 202 } },
+    async (request, reply) => {
+      const { first, path, fileName } = await importOf(request, request.params.id);
+      const imports = await queue.jobs.ofSheet(first);
+      // The last moment of an open one is not known yet.
+      if (imports.some(({ job }) => isOpen(job))) throw conflict(importRuns);
+      const [sheet, by] = [
+        { first, marks: imports.map(({ mark }) => mark) },
+        { actor: actorOf(request), fileName },
+      ];
+      const start = {
+        product: () => queue.undo(definitions.product, sheet, by),
+        material: () => queue.undo(definitions.material, sheet, by),
+        synonym: () => queue.undo(definitions.synonym, sheet, by),
+      };
+      return reply.code(202).send(ok({ jobId: await start[path]() }));
+    },
+  );
+
+  app.get<{ Params: { name: string }; Querystring: BadRowsQuery }>(
+    '/api/jobs/bad-rows/:name',
+    { config: { ...openToAll, produces: [sheetMime.csv] }, schema: { querystring: badRowsQuerySchema } },
+    async (request, reply) => {
+      const { name } = request.params;
+      if (!isName(name) || !links.opens(name, request.query, Date.now())) throw notFound();
+      const path = queue.badRows(name);
+      const exists = await access(path).then(
+        () => true,
+        () => false,
+      );
+      if (!exists) throw notFound();
+      const title = isPreview(name) ? '预检明细' : '错误行';
+      return download(reply, createReadStream(path), `${title}-${chinaDay()}`, 'csv');
+    },
+  );
+}

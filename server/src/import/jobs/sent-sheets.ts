@@ -1,0 +1,168 @@
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ImportResumption, SheetCorrections } from '@admin-h5/contract';
+import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DatabaseHandle } from '../../database/connection.ts';
+import { tooMany } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import type { PictureSets } from '../attachments/sets.ts';
+import { isOpen } from './state.ts';
+import type { JobRow } from './tables.ts';
+
+/** Sheets of one person that are kept: each may be large. Maintenance removes them after two days. */
+const maxOfOne = 5;
+const sheetGone = '表格文件已不再保留，请重新选择原文件导入，已写入的行不会重复写入';
+const picturesGone = '图片文件已不再保留，请重新选择原来的表格和图片导入，已写入的行不会重复写入';
+
+type InterruptedRow = Pick<JobRow, 'sheetFile' | 'corrections' | 'ownerId'>;
+
+/** Whether an import ended on the way, by a person or with its instance. */
+const isInterrupted = (row: JobRow, state: string): boolean =>
+  row.kind.endsWith('-import') &&
+  row.dryRun === 0 &&
+  (state === 'stopped' || (state === 'failed' && (row.sheetFile !== '' || row.done < row.total)));
+
+const correctionsOf = ({ corrections }: InterruptedRow): SheetCorrections => {
+  const result = sheetCorrectionsSchema.required().validate(JSON.parse(corrections || '{}'));
+  if (result.error) throw result.error;
+  return result.value;
+};
+
+/** The sheets of interrupted imports, in the folder that all instances share: their person goes on from any device. */
+export class InterruptedSheets {
+  readonly #database: DatabaseHandle;
+  readonly #folder: string;
+  readonly #pictures: PictureSets;
+
+  constructor(database: DatabaseHandle, folder: string, pictures: PictureSets) {
+    this.#database = database;
+    this.#folder = folder;
+    this.#pictures = pictures;
+  }
+
+  /**
+   * How an interrupted import can go on; null for one that was not, or that something came after.
+   * @param state what its job shows
+   */
+  async resumption(row: JobRow, state: string): Promise<ImportResumption | null> {
+    if (!isInterrupted(row, state) || !(await this.#isLast(row))) return null;
+    if (row.sheetFile === '' || !(await exists(this.#path(row)))) return { problem: sheetGone };
+    const { pictures } = correctionsOf(row);
+    const found = await this.#pictures.find({ id: row.ownerId }, pictures).catch(() => null);
+    return { problem: pictures && !found ? picturesGone : null };
+  }
+
+  /** The sheet of an import, and how it is read. */
+  async of(id: string): Promise<{ path: string; corrections: SheetCorrections }> {
+    const row = await this.#database.reader
+      .selectFrom('job')
+      .select(['sheetFile', 'corrections', 'ownerId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { path: this.#path(row), corrections: correctionsOf(row) };
+  }
+
+  /** Removes the older sheets of a person who has interrupted many imports. */
+  async removeOlder(ownerId: string | null): Promise<void> {
+    const rows = await this.#database.reader
+      .selectFrom('job')
+      .select(['sheetFile', 'state'])
+      .where('ownerId', ownerId === null ? 'is' : '=', ownerId)
+      .where('sheetFile', '<>', '')
+      .orderBy('createdAt', 'desc')
+      .execute();
+    const used = rows.filter(isOpen).map(({ sheetFile }) => sheetFile);
+    const names = [...new Set([...used, ...rows.map(({ sheetFile }) => sheetFile)])];
+    const old = names.slice(Math.max(maxOfOne, used.length));
+    await Promise.all(old.map((name) => rm(join(this.#folder, name), { force: true })));
+  }
+
+  /**
+   * Takes a sheet, which is removed next, from the earlier imports of it: it counts no longer. Their time stays, which
+   * is part of their mark.
+   * @param id of the import that has ended
+   */
+  async forget(id: string): Promise<void> {
+    await this.#database.db
+      .updateTable('job')
+      .set({ sheetFile: '', corrections: '' })
+      .where('id', '<>', id)
+      .where('sheetFile', '<>', '')
+      .where('sheetFile', '=', (eb) => eb.selectFrom('job as own').select('own.sheetFile').where('own.id', '=', id))
+      .execute();
+  }
+
+  /** Whether no import went on with this one, and no undo took it back. */
+  async #isLast({ id, continues, createdAt }: JobRow): Promise<boolean> {
+    const first = continues || id;
+    const later = this.#database.reader
+      .selectFrom('job')
+      .select('id')
+      .where((eb) =>
+        eb.or([eb('undoOf', '=', first), eb.and([eb('continues', '=', first), eb('createdAt', '>', createdAt)])]),
+      );
+    return (await later.executeTakeFirst()) === undefined;
+  }
+
+  #path({ sheetFile }: Pick<InterruptedRow, 'sheetFile'>): string {
+    return join(this.#folder, sheetFile);
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Most sheets at the same time, including those of queued jobs: 64 MB each at most. */
+const maxUploads = 20;
+
+/** Sheets that were sent and are not imported yet. */
+export class SheetUploads {
+  readonly #folder: string;
+  readonly #log: Pick<FastifyBaseLogger, 'error'>;
+  #count = 0;
+
+  constructor(folder: string, log: Pick<FastifyBaseLogger, 'error'>) {
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  /** Counts a sheet, until it is kept or discarded. Throws 429 when too many wait already. */
+  enter(): void {
+    if (this.#count >= maxUploads) throw tooMany(60, '等待处理的导入过多，请稍后重试');
+    this.#count += 1;
+  }
+
+  /** Stores a sheet. @throws AppError 429 as `enter` */
+  async receive(content: Readable): Promise<string> {
+    this.enter();
+    const path = join(this.#folder, `${newId()}.upload`);
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      await pipeline(content, createWriteStream(path, { flags: 'wx' }));
+      return path;
+    } catch (error) {
+      await this.discard(path);
+      throw error;
+    }
+  }
+
+  /** Leaves a sheet where it is, for an import that goes on with it; maintenance removes it after two days. */
+  keep(): void {
+    this.#count -= 1;
+  }
+
+  /** Removes a sheet, once; if that fails, maintenance removes it later. */
+  async discard(path: string): Promise<void> {
+    this.#count -= 1;
+    await rm(path, { force: true }).catch((error: unknown) =>
+      this.#log.error({ err: error }, 'an upload was not removed'),
+    );
+  }
+}

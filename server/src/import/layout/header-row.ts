@@ -1,0 +1,313 @@
+import type { JobIssue } from '@admin-h5/contract';
+import {
+  columnKeys,
+  HeaderNames,
+  newOnlyHeader,
+  partField,
+  severalFields,
+  shortHeader,
+  sources,
+} from '../columns/header-names.ts';
+import type { SheetColumn, SheetPart } from '../columns/kinds.ts';
+import { emptyLine, joinFields } from '../read/cells.ts';
+import type { SheetRow } from '../read/csv.ts';
+import { SheetError } from '../read/decode.ts';
+import { unescapeCell } from '../read/marks.ts';
+import { RowPlaces } from './row-places.ts';
+import { lackOf, type Pair, pairedLines, pairsOf, placeParts, preferParts } from './split-columns.ts';
+
+/** Rows that may precede the header: titles, dates, explanations. */
+const maxDepth = 50;
+/** Rows to read before `findHeader`: the header and enough below it to know columns by their content. */
+export const headRows = 90;
+
+/** A header and the last row that belongs to it. */
+export interface FoundHeader extends HeaderRow {
+  lastRow: number;
+}
+
+/** A row, or two as one, that may be the header. */
+export interface Candidate {
+  row: number;
+  cells: string[];
+  /** Number of rows up to and including the header. */
+  count: number;
+  /** How many columns it names. */
+  score: number;
+}
+
+/**
+ * Two rows as one header: 「有效期」 above 「起」 and 「止」. A merged cell has its text in the first place alone.
+ * `named` is how many of the columns are known by what the lower row says.
+ */
+function joined(
+  names: HeaderNames,
+  upper: readonly string[],
+  lower: readonly string[],
+): { cells: string[]; named: number } {
+  let group = '';
+  let named = 0;
+  const cells = Array.from({ length: Math.min(Math.max(upper.length, lower.length), 500) }, (_, at) => {
+    const [above, below] = [upper[at]?.trim() ?? '', lower[at]?.trim() ?? ''];
+    if (above !== '') group = above;
+    if (below === '') return above;
+    const text = names.under(group, below);
+    // A cell that is merged over both rows has its text in both of them.
+    if (below !== above && names.names(text)) named += 1;
+    return text;
+  });
+  return { cells, named };
+}
+
+/** The rows that name most columns; of equals the first, but of two rows whose lower one names columns too, both. */
+function bestOf(names: HeaderNames, rows: readonly SheetRow[]): Candidate | undefined {
+  const single = rows
+    .slice(0, maxDepth)
+    .map(({ row, cells }, index) => ({ row, cells, count: index + 1, score: names.fields(cells).size }));
+  let best = single[0];
+  for (const [index, candidate] of single.entries()) {
+    if (candidate.score > (best?.score ?? 0)) best = candidate;
+    const above = rows[index - 1];
+    if (!above) continue;
+    const { cells, named } = joined(names, above.cells, candidate.cells);
+    const score = names.fields(cells).size;
+    const isUpper = best?.count === index;
+    if (score > (best?.score ?? 0) || (isUpper && named > 0 && score === best?.score))
+      best = { ...candidate, cells, score };
+  }
+  return best;
+}
+
+/** The likeliest header of a sheet. @param rows the first `headRows` of it */
+export const likelyHeader = (names: HeaderNames, rows: readonly SheetRow[]): Candidate =>
+  bestOf(names, rows) ?? { row: 0, cells: [], count: 0, score: 0 };
+
+/**
+ * Finds the header of a sheet, which may have titles above it and consist of two rows.
+ * @param rows the first `headRows` rows that are not blank; at least one
+ * @param chosen what a person has said of headers (`SheetCorrections`)
+ * @param isOpen whether rows may have cells beside the table, as those of workbooks
+ * @throws SheetError as `readHeaderRow`
+ */
+export function findHeader(
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+  chosen: Readonly<Record<string, string>> = {},
+  isOpen = false,
+): FoundHeader {
+  const { row, cells, count } = likelyHeader(new HeaderNames(columns, chosen), rows);
+  const samples = rows.slice(count).map((sample) => sample.cells);
+  return { ...readHeaderRow(Math.max(row, 1), cells, columns, samples, chosen, isOpen), lastRow: row };
+}
+
+/**
+ * Most columns, several times the widest sheet. Each bad row is written as wide as the header row, however short it was.
+ */
+export const maxColumns = 500;
+
+/** A column of the sheet and where its cells are. */
+export interface PlacedColumn {
+  column: SheetColumn;
+  /** The header by which people know the column in their sheet. */
+  header: string;
+  /** Position in a row; of a column in several parts, the first of them. */
+  at: number;
+  /** Positions of the parts, null for one that the sheet does not have. */
+  parts?: readonly (number | null)[];
+  /** Its columns beside each other, each with one of its contents. */
+  pairs?: readonly Pair[];
+}
+
+/** All places in a row that belong to a column. */
+export const placesOfColumn = ({ at, parts, pairs }: PlacedColumn): number[] =>
+  (pairs?.flatMap(({ name, content }) => [name, content]) ?? parts ?? [at]).filter((place) => place !== null);
+
+/** The columns of the parts of a field, each with its own name in messages. */
+export const placedParts = (
+  { column, parts = [] }: PlacedColumn,
+  { cells, keys }: Pick<HeaderRow, 'cells' | 'keys'>,
+): { field: string; header: string; at: number; part: SheetPart }[] =>
+  parts.flatMap((at, index) => {
+    const part = column.parts?.[index];
+    if (at === null || !part) return [];
+    const header = columnTitle(cells[at] ?? '', keys[at]);
+    return [{ field: partField(column.field, part.name), header, at, part }];
+  });
+
+/** What records get from the headings above them, where the sheet has no column for it. */
+interface Section {
+  /** Position that the rows have for it, or get after their own cells. */
+  at: number;
+  column: SheetColumn;
+  /** A heading as a cell of the column, or ''; null where the rows have it: those of a file of refused rows. */
+  cellOf: ((heading: string) => string) | null;
+}
+
+/** The position of each column in a row. */
+export interface HeaderRow {
+  /** Number of cells up to the last non-blank one. */
+  cells: string[];
+  /** What corrections call the columns (`columnKeys`). */
+  keys: string[];
+  /** Number of cells, including blank ones at the end. */
+  width: number;
+  /** Whether cells beside the table are left out, and not refused. */
+  isOpen: boolean;
+  /** Where the rows are for a person. */
+  places: RowPlaces;
+  /** Places of columns with content that have no header. */
+  unnamed: number[];
+  idAt: number | null;
+  columns: PlacedColumn[];
+  warnings: JobIssue[];
+  /** Units that lines above it state. */
+  notes: readonly string[];
+  section?: Section;
+}
+
+/** The lines of several places in a row, each with a text for every place. */
+export function linesInPlaces(places: readonly (number | null)[], cells: readonly string[]): string[][] {
+  const lines = places.map((place) =>
+    unescapeCell(place === null ? '' : (cells[place] ?? ''))
+      .split(/\r\n?|\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  );
+  const count = Math.max(...lines.map(({ length }) => length));
+  // A place with one line holds for all of them.
+  return Array.from({ length: count }, (_, index) =>
+    lines.map((some) => (some.length === 1 ? some[0] : some[index]) ?? ''),
+  );
+}
+
+/** The text of a column in a row. Parts become the lines of one cell, as an export writes them. */
+export function placedCell({ at, parts, pairs }: PlacedColumn, cells: readonly string[]): string {
+  if (pairs) return pairedLines(pairs, cells);
+  if (!parts) return cells[at] ?? '';
+  return linesInPlaces(parts, cells)
+    .map((line) => joinFields(line.map((text) => text.replace(emptyLine, ''))))
+    .join('\n');
+}
+
+/** The name of a column in messages: its header, with the number of a further one of this name, else its letters. */
+export function columnTitle(cell: string, key = ''): string {
+  const header = shortHeader(unescapeCell(cell).replaceAll(/\s+/g, ' ').trim());
+  return header === '' ? `${key.slice(1)}列` : header + (/#\d+$/.exec(key.slice(header.length))?.[0] ?? '');
+}
+
+const isFilled = (cell: string | undefined): boolean => (cell ?? '').trim() !== '';
+const filledWidth = (cells: readonly string[]): number => cells.findLastIndex(isFilled) + 1;
+
+/** Enough cells to know a column by its content, and the share of them that must fit. */
+const minSamples = 1;
+const fittingShare = 0.8;
+
+/** Whether nearly all cells of a place can belong to a column alone. */
+function fits({ knownBy }: SheetColumn, at: number, samples: readonly (readonly string[])[]): boolean {
+  if (!knownBy) return false;
+  const cells = samples.map((row) => unescapeCell(row[at] ?? '').trim()).filter((cell) => cell !== '');
+  return cells.length >= minSamples && cells.filter((cell) => knownBy(cell)).length >= cells.length * fittingShare;
+}
+
+/** The column that a file of refused rows has for what headings say. */
+function givenSection(cells: readonly string[], columns: readonly SheetColumn[]): Section | undefined {
+  const column = columns.find((some) => some.inHeadings !== undefined);
+  const at = column ? cells.findIndex((cell) => unescapeCell(cell).trim() === newOnlyHeader(column)) : -1;
+  return column && at !== -1 ? { at, column, cellOf: null } : undefined;
+}
+
+/**
+ * Reads the header row. Columns may be in any order and have other usual names; one that no name tells is known by its
+ * content. Unknown ones are ignored with a warning, as are further ones of one field, and missing ones leave their fields
+ * unchanged.
+ * @param samples rows below the header
+ * @param chosen what a person has said of headers (`SheetCorrections`)
+ * @param isOpen whether rows may have cells beside the table; they are left out
+ * @throws SheetError if no column is known, a person has chosen two for one field, or there are far too many.
+ */
+export function readHeaderRow(
+  row: number,
+  given: string[],
+  columns: readonly SheetColumn[],
+  samples: readonly (readonly string[])[] = [],
+  chosen: Readonly<Record<string, string>> = {},
+  isOpen = false,
+): HeaderRow {
+  const widest = Math.max(...[given, ...(isOpen ? samples : [])].map(filledWidth));
+  if (filledWidth(given) > maxColumns) throw new SheetError(`最多${maxColumns}列，请使用导入模板`, row);
+  const cells = Array.from({ length: Math.min(widest, maxColumns) }, (_, at) => given[at] ?? '');
+  const keys = columnKeys(cells);
+  const names = new HeaderNames(columns, chosen);
+  const section = givenSection(cells, columns);
+  const meanings = cells.map((cell, at) => (section?.at === at ? 'ignored' : names.meaning(cell, keys[at])));
+  const beside = columns.flatMap((column): PlacedColumn[] => {
+    const pairs = pairsOf(column, cells, meanings);
+    const at = pairs?.[0]?.name;
+    return pairs && at !== undefined ? [{ column, at, header: columnTitle(cells[at] ?? '', keys[at]), pairs }] : [];
+  });
+  const several = severalFields(columns);
+  const inPairs = new Set(beside.flatMap(placesOfColumn));
+  const readings = meanings.flatMap((meaning) =>
+    meaning !== null && meaning !== 'ignored' && meaning.by === 'reading' ? [meaning.field] : [],
+  );
+  const places = new Map<string, number>(beside.map(({ column, at }) => [column.field, at]));
+  for (const source of sources) {
+    const surer = new Set(places.keys());
+    for (const [at, meaning] of meanings.entries()) {
+      if (meaning === null || meaning === 'ignored' || meaning.by !== source || inPairs.has(at)) continue;
+      // What their parts do not say tells these columns apart.
+      if (source === 'reading' && readings.indexOf(meaning.field) !== readings.lastIndexOf(meaning.field)) continue;
+      if (!places.has(meaning.field)) places.set(meaning.field, at);
+      else if (source === 'person' && !surer.has(meaning.field) && !several.has(meaning.field))
+        throw new SheetError(`列“${columnTitle(cells[at] ?? '', keys[at])}”重复`, row);
+    }
+  }
+  for (const column of columns) preferParts(column, places, { cells, meanings });
+  const named = new Set([...places.values(), ...inPairs]);
+  if (places.size > 0) {
+    for (const [at, meaning] of meanings.entries()) {
+      if (named.has(at) || meaning === 'ignored') continue;
+      const fitting = columns.find((column) => !places.has(column.field) && fits(column, at, samples));
+      if (fitting) places.set(fitting.field, at);
+    }
+  }
+  const placed = columns.flatMap((column): PlacedColumn[] => {
+    const at = places.get(column.field);
+    if (at === undefined)
+      return placeParts(column, places).map((some) => ({
+        ...some,
+        header: columnTitle(cells[some.at] ?? '', keys[some.at]),
+      }));
+    const paired = beside.find((some) => some.column === column);
+    return [paired ?? { column, at, header: columnTitle(cells[at] ?? '', keys[at]) }];
+  });
+  const idAt = places.get('id') ?? null;
+  if (placed.length === 0) throw new SheetError('未找到可识别的表头，请使用导入模板', row);
+  const used = new Set([idAt, ...placed.flatMap(placesOfColumn)]);
+  const unnamed = cells.flatMap((cell, at) =>
+    !isFilled(cell) && samples.some((row) => isFilled(row[at])) ? [at] : [],
+  );
+  const lost = unnamed
+    .filter((at) => !used.has(at))
+    .map((at) => ({ row, column: columnTitle('', keys[at]), message: '没有表头，已忽略' }));
+  const warnings = cells.flatMap((cell, at) => {
+    const meaning = meanings[at];
+    if (used.has(at) || meaning === 'ignored') return [];
+    const isFurther = (meaning?.by === 'template' || meaning?.by === 'person') && places.has(meaning.field);
+    const message = isFurther ? '列名重复，只导入前面的一列' : `${lackOf(columns, places, at) ?? '未知列'}，已忽略`;
+    return [{ row, column: unescapeCell(cell).trim(), message }];
+  });
+  return {
+    cells,
+    keys,
+    width: Math.max(given.length, cells.length),
+    isOpen,
+    places: new RowPlaces(),
+    unnamed,
+    idAt,
+    columns: placed,
+    notes: [],
+    warnings: [...warnings, ...lost],
+    ...(section ? { section } : {}),
+  };
+}

@@ -1,0 +1,316 @@
+import { productFields } from '@admin-h5/contract';
+import { emptyLine, joinLines, splitLines } from '../read/cells.ts';
+import { readCsv, type SheetRow } from '../read/csv.ts';
+import type { Encoding } from '../read/decode.ts';
+import { escapeCell, isStruck, unescapeCell, withoutStruck } from '../read/marks.ts';
+import { type HeaderRow, linesInPlaces, type PlacedColumn, placesOfColumn } from './header-row.ts';
+import { explainsColumns, isClosingRow, isRemark, isSingle, isStray, sectionOf } from './other-rows.ts';
+
+/** Where the rows of a sheet are, and what its columns are. */
+interface Table {
+  path: string;
+  encoding: Encoding;
+  header: HeaderRow & { lastRow: number };
+  /** Fields that tell records apart. */
+  key: readonly string[];
+  signal?: AbortSignal | undefined;
+  /** Whether rows that are struck out as a whole are records. */
+  keepsStruck?: boolean;
+  /** Called with each row that is struck out. */
+  onStruck?: (row: SheetRow) => void;
+  /** Called with each row that is left out, and why. */
+  onLeftOut?: (row: number, why: string) => void;
+  /** Called with each heading between the rows. */
+  onSection?: (text: string) => void;
+}
+
+/** A record of a sheet. */
+export interface DataRow extends SheetRow {
+  /** The rows of the sheet that it is made of, as they are there, at most some thousands. */
+  sources: readonly (readonly string[])[];
+  /** How many rows below its own were joined to it or repeat it, and the last that was joined. */
+  joined: number;
+  repeated: number;
+  lastRow: number;
+  /** Why it is refused, if it may be only a part of a record. */
+  fault: string | null;
+}
+
+/** Rows of one record that are kept, to be given back if it is refused; as many may wait for one transaction. */
+export const maxSources = 5000;
+
+const textAt = (cells: readonly string[], at: number): string => unescapeCell(cells[at] ?? '').trim();
+
+/** A record whose further rows may follow. */
+class OpenRecord {
+  readonly #row: number;
+  readonly #first: string[];
+  readonly #groups: readonly Group[];
+  #repeatedLines: readonly RepeatedLines[] = [];
+  readonly #sources: string[][];
+  #joined = 0;
+  #repeated = 0;
+  #lastRow: number;
+  #other: number | null = null;
+
+  constructor({ row, cells }: SheetRow, groups: readonly Group[]) {
+    this.#row = row;
+    this.#lastRow = row;
+    this.#first = cells;
+    this.#sources = [cells];
+    this.#groups = groups;
+  }
+
+  get first(): readonly string[] {
+    return this.#first;
+  }
+
+  get isAlone(): boolean {
+    return this.#joined + this.#repeated === 0;
+  }
+
+  /** Adds the lines of a further row; returns whether there were any new ones. */
+  add({ row, cells }: SheetRow): boolean {
+    if (this.isAlone) this.#repeatedLines = this.#groups.map((group) => new RepeatedLines(group, this.#first));
+    const added = this.#repeatedLines.map((lines) => lines.isFull || lines.add(cells));
+    if (!added.includes(true)) {
+      this.#repeated += 1;
+      return false;
+    }
+    if (this.#sources.length < maxSources) this.#sources.push(cells);
+    this.#joined += 1;
+    this.#lastRow = row;
+    return true;
+  }
+
+  /** Both rows may be parts of one record, and contradict each other. */
+  contradicts(other: OpenRecord): void {
+    this.#other = other.#row;
+    other.#other = this.#row;
+  }
+
+  end(): DataRow {
+    const cells = this.#joined === 0 ? this.#first : [...this.#first];
+    if (this.#joined > 0) for (const lines of this.#repeatedLines) lines.fill(cells);
+    const [joined, repeated, lastRow] = [this.#joined, this.#repeated, this.#lastRow];
+    const fault =
+      this.#other === null ? null : `与第${this.#other}行像是同一条记录，但不能合并：请补全登记证号等内容并使其一致`;
+    return { row: this.#row, cells, sources: this.#sources, joined, repeated, lastRow, fault };
+  }
+}
+
+const repeats = ({ column }: PlacedColumn): boolean => column.parts !== undefined || column.repeats !== undefined;
+
+/** Knows further rows of a record: offices write a product once, and each of its uses in a row of its own. */
+class RepeatedRows {
+  /** What a record has several times: its uses, its packs. */
+  readonly groups: readonly Group[];
+  readonly #places: readonly number[];
+  readonly #others: readonly number[];
+  readonly #keys: readonly number[];
+  readonly #names: readonly number[];
+
+  constructor({ columns, idAt }: HeaderRow, key: readonly string[]) {
+    const groups = new Map<string, PlacedColumn[]>();
+    for (const placed of columns.filter(repeats)) {
+      const { repeats: beside, field } = placed.column;
+      const name = typeof beside === 'string' ? beside : field;
+      groups.set(name, [...(groups.get(name) ?? []), placed]);
+    }
+    // What has columns of its own beside each other has no rows of its own.
+    for (const { pairs, column } of columns)
+      if (pairs && typeof column.repeats === 'string') groups.delete(column.repeats);
+    this.groups = [...groups.values()].map((group) => ({
+      places: group.flatMap(placesOfColumn),
+      isWhole: typeof group[0]?.column.repeats === 'string',
+      isList: group[0]?.column.repeats === true,
+    }));
+    this.#places = this.groups.flatMap((group) => group.places);
+    const inGroups = new Set(this.#places);
+    const others = columns.flatMap(placesOfColumn).filter((at) => !inGroups.has(at));
+    this.#others = [...(idAt === null ? [] : [idAt]), ...others];
+    this.#keys = columns.filter(({ column }) => key.includes(column.field)).map(({ at }) => at);
+    this.#names = columns.filter(({ column }) => column.field === 'name').map(({ at }) => at);
+  }
+
+  /**
+   * Whether `cells` only add to a record. Under its own key all else is empty or the same; without a key all else is
+   * empty, since a name or a holder may belong to another record whose key was forgotten.
+   */
+  adds({ first, isAlone }: OpenRecord, cells: readonly string[]): boolean {
+    if (this.#places.length === 0 || this.#keys.length === 0) return false;
+    if (this.#keys.some((at) => textAt(first, at) === '')) return false;
+    const sameText = (at: number) => textAt(cells, at) === textAt(first, at);
+    const sameKey = this.#keys.every(sameText);
+    return (
+      this.#others.every((at) => textAt(cells, at) === '' || (sameKey && sameText(at))) &&
+      this.#places.some((at) => textAt(cells, at) !== '') &&
+      // A copy of the row above is refused as one.
+      !(isAlone && sameKey && this.#places.every(sameText))
+    );
+  }
+
+  /** Whether cells that do not add to a record may still belong to it: it would lack what they say. */
+  mayBelong({ first }: OpenRecord, cells: readonly string[]): boolean {
+    const isNew = (at: number) => textAt(cells, at) !== '' && textAt(cells, at) !== textAt(first, at);
+    if (!this.groups.some(({ isWhole, places: own }) => isWhole && own.some(isNew))) return false;
+    const isBlank = (at: number) => textAt(cells, at) === '';
+    return (
+      this.#keys.length > 0 &&
+      (this.#keys.every((at) => !isBlank(at) && textAt(cells, at) === textAt(first, at)) ||
+        [...this.#keys, ...this.#names].every(isBlank))
+    );
+  }
+}
+
+/** A row with what the heading above it says, where that has a place. */
+function underHeading({ section }: HeaderRow, row: SheetRow, heading: string): SheetRow {
+  if (!section?.cellOf) return row;
+  const cells = [...row.cells];
+  while (cells.length < section.at) cells.push('');
+  // A row that is too long is refused.
+  cells.splice(section.at, 0, section.cellOf(heading));
+  return { ...row, cells };
+}
+
+/** The records of a sheet below its header; rows that close the table or repeat one are left out. */
+export async function* dataRows({
+  path,
+  encoding,
+  header,
+  key,
+  signal,
+  keepsStruck = false,
+  onStruck,
+  onLeftOut,
+  onSection,
+}: Table): AsyncGenerator<DataRow> {
+  let heading = '';
+  let isBelowRemark = false;
+  const further = new RepeatedRows(header, key);
+  let sheet = '';
+  let open: OpenRecord | null = null;
+  const above = new CellsAbove();
+  for await (const line of readCsv(path, encoding, { signal })) {
+    if (line.row <= header.lastRow) continue;
+    const kept = withoutStruck(line.cells, keepsStruck);
+    if (kept !== line.cells && line.cells.filter((cell) => cell.trim() !== '').every(isStruck)) onStruck?.(line);
+    if (kept === null) continue;
+    const own = header.places.headingOf(line.row);
+    if (own !== sheet) above.clear();
+    // An export, which has ids, says all in full.
+    const unstruck = { row: line.row, cells: kept };
+    const row = header.idAt === null ? above.filledFrom(unstruck) : unstruck;
+    if (own !== sheet) {
+      if (open) yield open.end();
+      open = null;
+      // The name of a sheet is a heading above all of its rows.
+      [sheet, heading] = [own, own];
+      onSection?.(own);
+    }
+    // Further lines of a remark may be numbered as headings are.
+    isBelowRemark = isRemark(row.cells) || (isBelowRemark && isSingle(row.cells));
+    if (explainsColumns(header, row)) onLeftOut?.(row.row, '重复的表头、列号或填写说明，不是数据，已忽略');
+    else if (isClosingRow(row.cells) || isStray(header, row.cells) || (isBelowRemark && isSingle(row.cells)))
+      onLeftOut?.(row.row, '合计、落款、页码或备注行，不是数据，已忽略');
+    else if (open && further.adds(open, row.cells)) {
+      if (!open.add(row)) onLeftOut?.(row.row, '与上面的行重复，已忽略');
+    } else {
+      const section = sectionOf(header, row.cells);
+      const last = open;
+      open = section === null ? new OpenRecord(underHeading(header, row, heading), further.groups) : null;
+      if (last && open && further.mayBelong(last, row.cells)) last.contradicts(open);
+      if (last) yield last.end();
+      if (section !== null) {
+        heading = section;
+        above.clear();
+        onSection?.(section);
+        onLeftOut?.(row.row, `“${section}”是分组标题，不是数据`);
+      }
+    }
+  }
+  if (open) yield open.end();
+}
+
+/** Lines that are collected for a record: enough for it to be refused for too many. */
+const maxLines = productFields.usages.max + 1;
+/** Where rows have what a record has several times: in one place or in several beside each other. */
+interface Group {
+  places: readonly number[];
+  /** Whether a record that lacks some of it says something wrong, as one with half of its ingredients. */
+  isWhole: boolean;
+  /** Whether its cells are lists (`fromLines`), and not lines with fields of their own. */
+  isList: boolean;
+}
+
+/** What a record has several times. */
+class RepeatedLines {
+  readonly #group: Group;
+  readonly #lines: string[][] = [];
+  readonly #known = new Set<string>();
+  /** How many of the lines the record's own row has. */
+  readonly #own: number;
+
+  /** @param first the record's own row */
+  constructor(group: Group, first: readonly string[]) {
+    this.#group = group;
+    this.add(first);
+    this.#own = this.#lines.length;
+  }
+
+  get isFull(): boolean {
+    return this.#lines.length >= maxLines;
+  }
+
+  /** Adds the lines of a row; returns whether there were any new ones. */
+  add(cells: readonly string[]): boolean {
+    const before = this.#known.size;
+    const { places, isList } = this.#group;
+    const lines = isList
+      ? places.flatMap((at) => splitLines(unescapeCell(cells[at] ?? ''))).map((text) => [text])
+      : linesInPlaces(places, cells);
+    for (const line of lines) {
+      const text = line.join('\n');
+      if (this.#known.has(text)) continue;
+      this.#known.add(text);
+      this.#lines.push(line);
+    }
+    return this.#known.size > before;
+  }
+
+  /** Writes all lines into the cells of a row, unless these have them all. */
+  fill(cells: string[]): void {
+    if (this.#lines.length === this.#own) return;
+    const { places, isList } = this.#group;
+    for (const [index, at] of places.entries()) {
+      while (cells.length < at) cells.push('');
+      // Keeps the lines of several places beside each other.
+      const texts = this.#lines.map((line) => line[index] ?? '');
+      // A line that is the same everywhere holds for all.
+      const isSame = places.length > 1 && texts.every((text) => text === texts[0]);
+      const empty = places.length > 1 ? emptyLine : '';
+      const lines = isSame ? texts.slice(0, 1) : texts.map((text) => text || empty);
+      cells[at] = escapeCell(isList ? joinLines(lines) : lines.join('\n'));
+    }
+  }
+}
+
+/** What people write for 「the same as above」. */
+const same = /^(?:同上|同前|[〃″"]|'{2})$/;
+
+/** The cells above a row, which 「同上」 and 「〃」 repeat. */
+class CellsAbove {
+  readonly #cells: string[] = [];
+
+  /** Nothing above a heading is repeated below it. */
+  clear(): void {
+    this.#cells.length = 0;
+  }
+
+  /** A row with what stands above its cells that say so. */
+  filledFrom({ row, cells }: SheetRow): SheetRow {
+    const filled = cells.map((cell, at) => (same.test(cell.trim()) ? (this.#cells[at] ?? cell) : cell));
+    for (const [at, cell] of filled.entries()) if (cell.trim() !== '') this.#cells[at] = cell;
+    return { row, cells: filled };
+  }
+}

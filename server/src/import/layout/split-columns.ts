@@ -1,0 +1,124 @@
+import { foldWidth } from '@admin-h5/contract';
+import { chineseWords, type HeaderMeaning, partField, shortHeader } from '../columns/header-names.ts';
+import type { SheetColumn } from '../columns/kinds.ts';
+import { isBlankSign } from '../read/cells.ts';
+import { unescapeCell } from '../read/marks.ts';
+
+/**
+ * 「登记作物」 alone may have whole lines of 使用范围; beside columns of its other parts it has crops.
+ * @param places by fields, changed
+ */
+export function preferParts(
+  { field, parts = [] }: SheetColumn,
+  places: Map<string, number>,
+  { cells, meanings }: { cells: readonly string[]; meanings: readonly HeaderMeaning[] },
+): void {
+  const at = places.get(field);
+  const meaning = at === undefined ? null : meanings[at];
+  if (
+    at === undefined ||
+    meaning === null ||
+    meaning === 'ignored' ||
+    (meaning?.by !== 'synonym' && meaning?.by !== 'reading')
+  )
+    return;
+  const header = unescapeCell(cells[at] ?? '').trim();
+  const own = parts.find(({ headers }) => headers.includes(header) || headers.includes(chineseWords(header) ?? ''));
+  const others = parts.filter((part) => part !== own && part.required === true);
+  if (!own || others.length === 0 || !others.every(({ name }) => places.has(partField(field, name)))) return;
+  places.delete(field);
+  places.set(partField(field, own.name), at);
+}
+
+/** A column in several parts, and where they are; none if a part is missing without which a row is refused. */
+export function placeParts(
+  column: SheetColumn,
+  places: ReadonlyMap<string, number>,
+): { column: SheetColumn; at: number; parts: (number | null)[] }[] {
+  const { parts, field } = column;
+  const found = parts?.map(({ name }) => places.get(partField(field, name)) ?? null);
+  if (!parts || !found?.every((place, index) => place !== null || parts[index]?.required !== true)) return [];
+  return [{ column, at: found.find((place) => place !== null) ?? 0, parts: found }];
+}
+
+/** Why a known part of a column is not read: others without which no row would be accepted are not there. */
+export function lackOf(
+  columns: readonly SheetColumn[],
+  places: ReadonlyMap<string, number>,
+  at: number,
+): string | null {
+  for (const { parts = [], field, header } of columns) {
+    if (places.has(field) || !parts.some(({ name }) => places.get(partField(field, name)) === at)) continue;
+    const missing = parts.filter(({ name, required }) => required === true && !places.has(partField(field, name)));
+    const names = missing.map(({ headers }) => `“${headers[0] ?? ''}”`).join('、');
+    if (missing.length > 0) return `${shortHeader(header)}还缺少${names}列`;
+  }
+  return null;
+}
+
+/** A column of a field that has several, and the one that says how much of it there is. */
+export interface Pair {
+  name: number;
+  content: number | null;
+  /** A percent sign that the header of the contents has. */
+  unit: string;
+}
+
+type Known = Exclude<HeaderMeaning, 'ignored' | null>;
+
+/** A column of the whole, not of one of the parts. */
+const isTotal = (header: string): boolean => /[总合]/.test(header);
+
+/**
+ * The columns of a field beside each other: 「有效成分1」, 「含量1」, 「有效成分2」, 「含量2」, also without numbers. Null if
+ * there is one column of it, without a number.
+ */
+export function pairsOf(
+  { field, contents }: SheetColumn,
+  headers: readonly string[],
+  meanings: readonly HeaderMeaning[],
+): Pair[] | null {
+  if (contents === undefined) return null;
+  const of = (wanted: string) =>
+    meanings.flatMap((meaning, at): { at: number; meaning: Known; header: string }[] =>
+      meaning !== null && meaning !== 'ignored' && meaning.field === wanted && meaning.by !== 'reading'
+        ? [{ at, meaning, header: headers[at] ?? '' }]
+        : [],
+    );
+  const all = of(field);
+  const names = all.filter(
+    ({ meaning, header }) =>
+      meaning.number !== undefined ||
+      meaning.by === 'person' ||
+      all.filter((other) => other.header === header).length > 1,
+  );
+  if (names.length < 2 && names[0]?.meaning.number === undefined) return null;
+  const amounts = of(contents).filter(({ header }) => !isTotal(header));
+  const between = names.map(({ at }, index) =>
+    amounts.filter((amount) => amount.at > at && amount.at < (names[index + 1]?.at ?? Infinity)),
+  );
+  const isBeside = between.every(({ length }) => length === 1);
+  return names.map(({ at, meaning: { number } }, index) => {
+    const numbered = amounts.find(({ meaning }) => number !== undefined && meaning.number === number);
+    const amount = numbered ?? (isBeside ? between[index]?.[0] : undefined);
+    const unit = /[%％]/.test(amount?.header ?? '') ? '%' : '';
+    return { name: at, content: amount?.at ?? null, unit };
+  });
+}
+
+const bareAmount = /^\d[\d.]{0,11}$/;
+
+/** The cells of such columns as lines of one cell: 「阿维菌素 1.8%」, 「吡虫啉 5%」. */
+export function pairedLines(pairs: readonly Pair[], cells: readonly string[]): string {
+  const textAt = (at: number | null) => {
+    const text = at === null ? '' : unescapeCell(cells[at] ?? '').trim();
+    return isBlankSign(text) ? '' : text;
+  };
+  return pairs
+    .map(({ name, content, unit }) => {
+      const amount = textAt(content);
+      return `${textAt(name)} ${amount}${bareAmount.test(foldWidth(amount)) ? unit : ''}`.trim();
+    })
+    .filter((line) => line !== '')
+    .join('\n');
+}

@@ -1,0 +1,145 @@
+import { foldWidth } from '@admin-h5/contract';
+import { compactText } from '../read/cells.ts';
+import { isBareNumber, type Quantity } from './quantity.ts';
+
+/** A column of a file as a pass sees it. */
+export interface PassColumn {
+  /** Its name in messages. */
+  header: string;
+  quantity?: Quantity | undefined;
+  /** Whether its cells are days. */
+  isDay?: boolean;
+  /** Whether signs for nothing have a meaning of their own in it. */
+  readsNothing?: boolean;
+  /** The unit that its header or a note states for its numbers. */
+  unit?: string | null;
+}
+
+/** One of the meanings that a cell may have. */
+export interface Meaning {
+  /** What an answer calls it. */
+  value: string;
+  label: string;
+  /** The cell, if it is meant so. */
+  text: string;
+}
+
+/** A cell that a person must explain; one answer holds for the column. */
+interface CellDoubt {
+  /** Names the question within its column. */
+  name: string;
+  question: string;
+  meanings: readonly [Meaning, ...Meaning[]];
+}
+
+/**
+ * Reads one cell for one concern: returns it as the next pass reads it, or what is unsure.
+ * @param cell one line of it, without the marks of programs
+ * @param shown what the spreadsheet program displays, where that differs
+ */
+export type CellPass = (cell: string, column: PassColumn, shown: string) => string | CellDoubt;
+
+const range = /^(\d{1,3})[天日次]?[-~～–—−至到]{1,2}(\d{1,3})[天日次]?$/;
+/** What a range can mean where one number belongs. */
+function meaningsOfRange(text: string): readonly [Meaning, Meaning] {
+  const [, ...ends] = range.exec(compactText(text)) ?? [];
+  const numbers = ends.map(Number);
+  const of = (value: string, label: string, number: number): Meaning => ({
+    value,
+    label: `${label}（${text} 为 ${number}）`,
+    text: String(number),
+  });
+  return [of('max', '取较大的数', Math.max(...numbers)), of('min', '取较小的数', Math.min(...numbers))];
+}
+
+/** 「3-4」 where one number belongs. */
+export const rangesForCounts: CellPass = (cell, { quantity, isDay }) =>
+  quantity?.kind === 'count' && isDay !== true && range.test(compactText(cell))
+    ? { name: 'range', question: '这里只能填一个数，取哪一个', meanings: meaningsOfRange(cell) }
+    : cell;
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const whole = /^((?:19|20)\d{2})(?:[-/.]|年)(\d{1,2})(?:(?:[-/.]|月)(\d{1,2})日?|月?)(?:[T ].*)?$/;
+const monthAndDay = /^(\d{1,2})月(\d{1,2})[日号]$/;
+const dayAndName = /^(\d{1,2})[- ]?([a-z]{3,9})$/i;
+const nameAndDay = /^([a-z]{3,9})[- ]?(\d{1,2})$/i;
+/** Serial numbers of days from 2009 to 2036, which no dose and no count has. */
+const serial = /^(?:39[89]\d{2}|4\d{4})$/;
+const epoch = Date.UTC(1899, 11, 30);
+const dayMs = 86_400_000;
+/** Programs read 5-40 as May 1940: a second number above 29 that is no day is a year. */
+const firstOldYear = 1930;
+const lastOldYear = 1999;
+
+const nameOf = (text: string): number => months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+
+function fromDay(year: number, month: number, day: number): string {
+  const isOld = day === 1 && year >= firstOldYear && year <= lastOldYear;
+  return `${month}-${isOld ? year % 100 : day}`;
+}
+
+/** The range that a spreadsheet program has made a date: 4-6 for `2026-04-06`, `4月6日`, `6-Apr`; null for another text. */
+export function rangeOfDate(cell: string): string | null {
+  const text = foldWidth(cell).trim();
+  if (serial.test(text)) {
+    const date = new Date(epoch + Number(text) * dayMs);
+    return fromDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+  }
+  const [, year, month, day = '1'] = whole.exec(text) ?? [];
+  if (year !== undefined) return fromDay(Number(year), Number(month), Number(day));
+  const [, first, second] = monthAndDay.exec(text) ?? [];
+  if (first !== undefined) return `${Number(first)}-${Number(second)}`;
+  const [, before, name = ''] = dayAndName.exec(text) ?? [];
+  if (nameOf(name) > 0) return `${nameOf(name)}-${Number(before)}`;
+  const [, begin = '', after] = nameAndDay.exec(text) ?? [];
+  return nameOf(begin) > 0 ? `${nameOf(begin)}-${Number(after)}` : null;
+}
+
+/** A date where a dose, a content or a count belongs is what a spreadsheet program has made of a range. */
+export const datesForNumbers: CellPass = (cell, { quantity }) => {
+  if (!quantity) return cell;
+  const range = rangeOfDate(cell);
+  // A number of five digits may be a property or a content of spores.
+  if (range === null || (serial.test(cell) && quantity.kind !== 'dose' && quantity.kind !== 'count')) return cell;
+  const question = '像是被表格软件变成了日期，原来是什么';
+  if (quantity.kind === 'count') return { name: 'date', question, meanings: meaningsOfRange(range) };
+  return { name: 'date', question, meanings: [{ value: 'range', label: `还原（${cell} 为 ${range}）`, text: range }] };
+};
+
+/** Puts the unit of a column to numbers that have none; asks for it where a number alone says nothing. */
+export const units: CellPass = (cell, { quantity, unit = null }) => {
+  if (!quantity?.unitOf || !isBareNumber(cell)) return cell;
+  const whole = (own: string): string => `${cell.trim()}${quantity.kind === 'property' ? ' ' : ''}${own}`;
+  if (unit !== null) return whole(unit);
+  const [first, ...others] = quantity.asks?.units ?? [];
+  if (!quantity.asks || first === undefined) return cell;
+  const meaning = (own: string) => ({ value: own, label: own, text: whole(own) });
+  return { name: 'unit', question: quantity.asks.question, meanings: [meaning(first), ...others.map(meaning)] };
+};
+
+/** A percentage that a workbook displays with fewer digits than it has: 31% for 30.5%. */
+export const roundedPercent: CellPass = (cell, { quantity }, shown) =>
+  shown === '' || shown === cell || (!quantity && !shown.endsWith('%'))
+    ? cell
+    : {
+        name: 'rounded',
+        question: '单元格显示的数与实际的数不同，以哪个为准',
+        meanings: [
+          { value: 'stored', label: `实际的数（${cell}）`, text: cell },
+          { value: 'shown', label: `显示的数（${shown}）`, text: shown },
+        ],
+      };
+
+const nothing = /^(?:[-/\\—–－／]{1,4}|无|没有|n[/.]?a\.?|none|nil)$/i;
+
+/** Signs and words of a cell that has nothing to say, except where its column gives them a meaning. */
+export const signsForNothing: CellPass = (cell, { readsNothing }) =>
+  readsNothing !== true && nothing.test(cell.trim()) ? '' : cell;
+
+const endless = /^(?:长期(?:有效)?|永久(?:有效)?|无期限|无固定期限|不限)$/;
+
+/** 「长期」 is no day. */
+export const wordsForDays: CellPass = (cell, { isDay }) =>
+  isDay === true && endless.test(cell.trim())
+    ? { name: 'no-day', question: '不是日期，怎么填', meanings: [{ value: 'empty', label: '留空', text: '' }] }
+    : cell;

@@ -1,0 +1,99 @@
+import { dayMs, foldWidth } from '@admin-h5/contract';
+import { compactText } from '../read/cells.ts';
+
+/** What people write in a cell that has nothing to say. */
+const nothing = /^(?:[/\\—–-]+|无|\/|n\/?a)$/i;
+
+const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[上下]午)?$/;
+const parts = /^(?:(?:中[华華])?(民[国國]))?(\d{2,4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})[日号]?)$/;
+/** 「有效期至2029年1月4日止」, 「自2024年1月5日起」. */
+const around = /^(?:登记证?)?(?:有效期?)?[自从至到:]*(?=[民中\d])|(?:[止起前]|截止|终止|到期|开始)$/g;
+const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
+const firstRepublicYear = 1911;
+
+/** Serial numbers of spreadsheet programs from 1954 to 2119; other numbers of five digits are no days. */
+const serial = /^[2-7]\d{4}$/;
+const epoch = Date.UTC(1899, 11, 30);
+
+const join = (year: string | number, month: string, dayOfMonth: string): string =>
+  `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
+
+/**
+ * A day as `YYYY-MM-DD`: from `2024-01-05`, `2024/1/5`, `2024.1.5`, `20240105`, `2024年1月5日`, 民国113年1月5日, a serial
+ * number, each with or without a time. A year of three digits is one of the Republic. Signs for nothing are ''. Other text is returned as it is.
+ */
+export function readDay(cell: string): string {
+  const text = compactText(foldWidth(cell).trim().replace(time, '')).replaceAll(around, '');
+  if (nothing.test(text)) return '';
+  if (serial.test(text)) return new Date(epoch + Number(text) * dayMs).toISOString().slice(0, 10);
+  const [, year8, month8 = '', day8 = ''] = compact.exec(text) ?? [];
+  if (year8 !== undefined) return join(year8, month8, day8);
+  const [, republic, year = '', ...numbers] = parts.exec(text) ?? [];
+  const [month = '', dayOfMonth = ''] = numbers.filter((part) => part !== undefined);
+  if (republic !== undefined) return join(Number(year) + firstRepublicYear, month, dayOfMonth);
+  if (year.length === 3 && year.startsWith('1')) return join(Number(year) + firstRepublicYear, month, dayOfMonth);
+  // With signs between its parts the year may be another one of them.
+  if (year.length === 2 && text.includes('年')) return join(`20${year}`, month, dayOfMonth);
+  return year.length === 4 ? join(year, month, dayOfMonth) : cell;
+}
+
+const oneDay = String.raw`((?:19|20)\d{2}(?:[-/.]\d{1,2}[-/.]\d{1,2}|年\d{1,2}月\d{1,2}[日号]?|\d{4}))`;
+const twoDays = new RegExp(
+  `^\\D{0,8}${oneDay}[起自]?[-–—―−~～至到/,，、;；起]{1,4}${oneDay}(?:[止前]|截止|终止|到期)?$`,
+);
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+const someTime = /[T ]\d{1,2}:\d{2}(?::\d{2})?/g;
+
+/**
+ * Both days of a cell such as `2024.1.5-2029.1.4`, 「自2024年1月5日起至2029年1月4日止」, also on two lines; null for one that has
+ * not two of them.
+ */
+export function readDays(cell: string): [from: string, to: string] | null {
+  const text = foldWidth(cell)
+    .trim()
+    .replaceAll(someTime, '')
+    // A space within a day or beside a sign says nothing; elsewhere it separates days.
+    .replaceAll(/(?<!\s)\s*([-–—―−~～至到/.年月,，、;；])\s*/g, '$1')
+    .replaceAll(/(?<!\s)\s+(?=[日号起止])/g, '')
+    .replaceAll(/\s+/g, '~');
+  const [, from, to] = twoDays.exec(text) ?? [];
+  if (from !== undefined && to !== undefined) return [readDay(from), readDay(to)];
+  // Other forms, where no sign within a day separates days.
+  const [first, last, ...others] = text.split(/至|到|[~～—]+/).map(readDay);
+  return others.length === 0 && isDay.test(first ?? '') && isDay.test(last ?? '') ? [first ?? '', last ?? ''] : null;
+}
+
+const digits = ['', ...Array.from('一二三四五六七八九')];
+/** 一 to 九十九, as 十八, 二十四; and 两. */
+const numerals = new Map(
+  digits
+    .flatMap((tens, at) =>
+      digits.map((ones, place): [string, number] => [
+        `${at > 1 ? tens : ''}${at > 0 ? '十' : ''}${ones}`,
+        at * 10 + place,
+      ]),
+    )
+    .concat([['两', 2]])
+    .filter(([, value]) => value > 0),
+);
+const period = /^(\d{1,4}(?:\.\d)?|[一二三四五六七八九十两]{1,3})(个?月|M|months?|年|周年|Y|years?|天|日|days?)(半)?$/i;
+const monthsOfYear = 12;
+const halfYear = 6;
+export const daysOfMonth = 30.4375;
+/** 「不少于24个月」, 「3年（自生产日期起）」, 「自生产之日起两年内」. */
+const aroundPeriod =
+  /^(?:(?:质量)?保[证质]期|有效期)?:?(?:自?(?:生产|出厂)(?:之日|日期)?起)?(?:不少于|不低于|至少|[≥>]=?)?|\([^()]{0,20}\)$|(?:以上|内|有效)$/g;
+
+/** A number of months from `24`, `24个月`, `2年`, `一年半`, 「十八个月」; other text is returned in half-width signs. */
+export function readMonths(cell: string): string {
+  const text = compactText(cell);
+  if (nothing.test(text)) return '';
+  const bare = text.replaceAll(aroundPeriod, '');
+  if (/^半年$/.test(bare)) return String(halfYear);
+  const [, count = '', unit = '', half] = period.exec(bare) ?? [];
+  const isYears = /^(?:年|周年|y)/i.test(unit);
+  if (count === '' || (half !== undefined && !isYears)) return foldWidth(cell).trim();
+  const number = numerals.get(count) ?? Number(count);
+  if (/^[天日d]/i.test(unit)) return String(Math.round(number / daysOfMonth));
+  return String(number * (isYears ? monthsOfYear : 1) + (half === undefined ? 0 : halfYear));
+}

@@ -1,0 +1,71 @@
+import { foldText, isObject } from '@admin-h5/contract';
+import type { SheetCategories } from '../../category/sheet-categories.ts';
+
+/** A list of a record beside what a sheet says of it. */
+export interface MergedList {
+  /** All entries of the record, with what the sheet says of them, and its new ones. */
+  kept: unknown;
+  /** The entries of the sheet alone, with what it does not speak of. */
+  replaced: unknown;
+  /** Entries of the record that the sheet does not have, as a person calls them. */
+  lost: readonly string[];
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+const entriesIn = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const joinFields = (entry: Entry, fields: readonly string[]): string =>
+  fields.map((field) => asText(entry[field])).join(' ');
+
+/** An entry of the sheet with what the record says and the sheet does not: what is not there never erases. */
+const completed = (own: Entry, former: Entry, details: readonly string[]): Entry => ({
+  ...own,
+  ...Object.fromEntries(
+    details
+      .filter((field) => isBlank(own[field]))
+      .flatMap((field) => (field in former ? [[field, former[field]]] : [])),
+  ),
+});
+
+/**
+ * Merges what a sheet says of a list into that of the record.
+ * @param keys fields that tell its entries apart
+ * @param details fields that an entry keeps where the sheet leaves them empty
+ */
+export function mergeLists(
+  before: unknown,
+  after: unknown,
+  { keys, details }: { keys: readonly string[]; details: readonly string[] },
+): MergedList {
+  const open = new Set(entriesIn(before));
+  const readKey = (entry: Entry): string => foldText(joinFields(entry, keys));
+  const ofFormer = new Map<Entry, Entry>();
+  const replaced = entriesIn(after).map((own) => {
+    const former = [...open].find((one) => readKey(one) === readKey(own));
+    if (!former) return own;
+    open.delete(former);
+    const whole = completed(own, former, details);
+    ofFormer.set(former, whole);
+    return whole;
+  });
+  const known = new Set(ofFormer.values());
+  const kept = [
+    ...entriesIn(before).map((former) => ofFormer.get(former) ?? former),
+    ...replaced.filter((own) => !known.has(own)),
+  ];
+  return { kept, replaced, lost: [...open].map((former) => joinFields(former, keys)) };
+}
+
+/** The fields of a row whose category is coarser than that of its record, which stays. */
+export function finerCategory(
+  fields: Record<string, unknown>,
+  current: { categoryId: string } | null,
+  { categories }: { categories: SheetCategories },
+): Record<string, unknown> {
+  const { categoryId } = fields;
+  return current && typeof categoryId === 'string' && categories.isAbove(categoryId, current.categoryId)
+    ? { ...fields, categoryId: current.categoryId }
+    : fields;
+}

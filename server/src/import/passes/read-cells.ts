@@ -1,0 +1,129 @@
+import type { SheetCorrections } from '@admin-h5/contract';
+import { columnTitle, type HeaderRow, placedParts } from '../layout/header-row.ts';
+import { escapeCell, splitMark, unescapeCell } from '../read/marks.ts';
+import {
+  type CellPass,
+  datesForNumbers,
+  type Meaning,
+  type PassColumn,
+  rangesForCounts,
+  roundedPercent,
+  signsForNothing,
+  units,
+  wordsForDays,
+} from './cell-passes.ts';
+import { type Quantity, unitOfColumn } from './quantity.ts';
+
+/** The passes over each cell, in their order. */
+const passes: readonly CellPass[] = [
+  signsForNothing,
+  roundedPercent,
+  datesForNumbers,
+  rangesForCounts,
+  units,
+  wordsForDays,
+];
+
+/** A question that a row asks, and what a person has answered. */
+export interface Asked {
+  /** What corrections call it. */
+  key: string;
+  /** The field of the record, or of a part of it: `usages.dosage`. */
+  field: string;
+  /** The name of the column in the sheet; '' for the whole row. */
+  column: string;
+  question: string;
+  meanings: readonly Pick<Meaning, 'value' | 'label'>[];
+  /** The cell, or what tells the row. */
+  example: string;
+  answer: string | null;
+}
+
+/** A place of the rows. */
+interface Place extends PassColumn {
+  at: number;
+  field: string;
+}
+
+/** Keys of these questions begin so; they hold for one sheet and are not remembered for the next. */
+const keySign = '?';
+const longestName = 150;
+export const questionKey = (name: string, column: string): string =>
+  `${keySign}${name}:${column.slice(0, longestName)}`;
+
+/** The places of a header that records are read from. */
+function cellPlaces(headerRow: HeaderRow): Place[] {
+  const { cells, keys, columns, notes } = headerRow;
+  const placeOf = (at: number, field: string, quantity?: Quantity, more: Partial<PassColumn> = {}): Place => {
+    const title = unescapeCell(cells[at] ?? '');
+    const unit = quantity ? unitOfColumn(quantity, title, notes) : null;
+    return { at, field, header: columnTitle(title, keys[at]), quantity, unit, ...more };
+  };
+  return columns.flatMap((placed): Place[] => {
+    const { column, at, parts, pairs } = placed;
+    const { field, quantity, clears, isDay = false } = column;
+    if (pairs)
+      return pairs.flatMap(({ name, content }) => [
+        placeOf(name, field),
+        ...(content === null ? [] : [placeOf(content, field, { kind: 'content' })]),
+      ]);
+    if (parts)
+      return placedParts(placed, headerRow).map(({ at: place, field: name, part }) =>
+        // What must not be empty may be a sign.
+        placeOf(place, name, part.quantity, { readsNothing: part.required === true }),
+      );
+    return [placeOf(at, field, quantity, { isDay, readsNothing: clears !== undefined })];
+  });
+}
+
+/** The cells of a row as its columns read them, and what is unsure in them. */
+interface ReadCells {
+  cells: readonly string[];
+  asked: readonly Asked[];
+}
+
+/** Reads the cells of rows by passes, each for one concern. */
+export class CellReader {
+  readonly #places: readonly Place[];
+  readonly #ways: Readonly<Record<string, string>>;
+  readonly #corrected: ReadonlyMap<string, string>;
+
+  constructor(header: HeaderRow, { ways = {}, values }: Pick<SheetCorrections, 'ways' | 'values'>) {
+    this.#places = cellPlaces(header);
+    this.#ways = ways;
+    this.#corrected = new Map(values.map(({ column, from, to }) => [`${column}\n${from.trim()}`, to]));
+  }
+
+  read(cells: readonly string[]): ReadCells {
+    const read = [...cells];
+    const asked: Asked[] = [];
+    for (const place of this.#places) {
+      const cell = cells[place.at] ?? '';
+      if (cell === '') continue;
+      const [text, mark] = splitMark(cell);
+      const lines = unescapeCell(text).split('\n');
+      const next = lines.map((line) => this.#readLine(line, place, mark, asked));
+      if (mark !== '' || next.some((line, at) => line !== lines[at])) read[place.at] = escapeCell(next.join('\n'));
+    }
+    return { cells: read, asked };
+  }
+
+  /** One line of a cell: further rows of a record have theirs below each other. */
+  #readLine(line: string, place: Place, shownText: string, asked: Asked[]): string {
+    let text = this.#corrected.get(`${place.header}\n${line.trim()}`) ?? line;
+    for (const pass of passes) {
+      const found = pass(text, place, shownText);
+      if (typeof found === 'string') text = found;
+      else {
+        const { name, question, meanings } = found;
+        const key = questionKey(name, place.header);
+        const said = meanings.find(({ value }) => value === this.#ways[key]);
+        const { header: column, field } = place;
+        asked.push({ key, field, column, question, meanings, example: line.trim(), answer: said?.value ?? null });
+        // What is still open is read on as it was most probably meant, so that all of its questions are asked at once.
+        text = (said ?? meanings[0]).text;
+      }
+    }
+    return text;
+  }
+}

@@ -1,0 +1,222 @@
+import type { FieldError, SheetCorrections } from '@admin-h5/contract';
+import { validate } from '@admin-h5/contract/validation';
+import { type ImportDefinition, joinKey } from './columns/definition.ts';
+import { hasOwnHeader, shortHeader } from './columns/header-names.ts';
+import type { SheetColumn, SheetContext } from './columns/kinds.ts';
+import { columnTitle, type HeaderRow, placedCell, type PlacedColumn, placesOfColumn } from './layout/header-row.ts';
+import { type Asked, CellReader } from './passes/read-cells.ts';
+import { isClearWord } from './read/cells.ts';
+import type { SheetRow } from './read/csv.ts';
+import { escapeCell, findDamage, unescapeCell } from './read/marks.ts';
+
+/** A row whose cells have been read, before the database is asked. */
+export interface ReadRow {
+  row: number;
+  cells: readonly string[];
+  /** Why its cells cannot be read; the rest is then empty. */
+  errors: readonly FieldError[];
+  /** `written` is the cell as it is in the sheet, `cell` as it is read. */
+  entries: readonly { column: SheetColumn; cell: string; written: string }[];
+  /** What its cells leave open, with the answers. */
+  asked: readonly Asked[];
+  fields: Record<string, unknown>;
+  /** What the heading above says for a new record. */
+  fromHeading: Record<string, unknown>;
+  /** '' without one. */
+  id: string;
+  /** What identifies the row without an id; null if one of the key's fields is invalid. Other fields may be. */
+  key: string | null;
+}
+
+/** Reads the cells of rows: the values of fields, as the schema will check them. */
+export class RowReader<Input extends object, Output extends object> {
+  readonly #definition: ImportDefinition<Input, Output>;
+  readonly #headerRow: HeaderRow;
+  readonly #context: SheetContext;
+  readonly #corrected: ReadonlyMap<string, string>;
+  readonly #cells: CellReader;
+  readonly #correctedCells: CorrectedCells;
+  readonly #keySchemas;
+
+  /** @param corrections what a person has said of cells */
+  constructor(
+    definition: ImportDefinition<Input, Output>,
+    headerRow: HeaderRow,
+    context: SheetContext,
+    { values, ways = {} }: Pick<SheetCorrections, 'values' | 'ways'>,
+  ) {
+    this.#definition = definition;
+    this.#headerRow = headerRow;
+    this.#context = context;
+    const inAllRows = values.filter(({ row }) => row === undefined);
+    this.#corrected = new Map(inAllRows.map(({ column, from, to }) => [cellKey(column, from), to]));
+    this.#cells = new CellReader(headerRow, { values: inAllRows, ways });
+    this.#correctedCells = new CorrectedCells(headerRow, values);
+    const { schema } = definition.records.description;
+    this.#keySchemas = definition.key.fields.map((field) => ({ field, schema: schema.extract(field) }));
+  }
+
+  read(given: SheetRow): ReadRow {
+    const { row } = given;
+    const cells = this.#correctedCells.applyTo(given);
+    const bad = (errors: readonly FieldError[]) => ({
+      row,
+      cells,
+      errors,
+      entries: [],
+      asked: [],
+      fields: {},
+      fromHeading: {},
+      id: '',
+      key: null,
+    });
+    const { idAt, width, isOpen, places, section } = this.#headerRow;
+    const all = this.#headerRow.columns;
+    const columns = places.isOne
+      ? all
+      : all.filter((some) => placesOfColumn(some).some((at) => !places.lacks(row, at)));
+    // Probably an unquoted comma: the cells after it would be in the wrong columns.
+    if (!isOpen && cells.slice(width).some((cell) => cell.trim() !== '')) {
+      return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
+    }
+    const read = this.#cells.read(cells);
+    const corrected = new Set<string>();
+    const damaged = columns.flatMap((placed) => {
+      const { column } = placed;
+      const cell = placedCell(placed, cells);
+      const message =
+        this.#correction(placed, unescapeCell(cell)) === undefined ? findCellDamage(placed, cell, cells) : null;
+      return message === null ? [] : [{ field: column.field, message }];
+    });
+    if (damaged.length > 0) return bad(damaged);
+    const entries = columns.map((placed) => {
+      const { column } = placed;
+      const written = unescapeCell(placedCell(placed, cells));
+      const correction = this.#correction(placed, written);
+      if (correction !== undefined) corrected.add(column.field);
+      return {
+        column,
+        written,
+        cell: correction ?? effectiveCell(placed, unescapeCell(placedCell(placed, read.cells))),
+      };
+    });
+    const asked = read.asked.filter(({ field }) => !corrected.has(rootField(field)));
+    const fields = Object.fromEntries(
+      entries
+        .map(({ column, cell }): [string, unknown] => [column.field, column.read(cell, this.#context)])
+        .filter(([, value]) => value !== undefined),
+    );
+    const heading = section ? (cells[section.at] ?? '') : '';
+    const fromHeading =
+      section && heading !== '' ? { [section.column.field]: section.column.read(heading, this.#context) } : {};
+    const id = idAt === null ? '' : unescapeCell((cells[idAt] ?? '').trim());
+    return { row, cells, errors: [], entries, asked, fields, fromHeading, id, key: this.#keyIn(fields) };
+  }
+
+  keyOf(input: object): string {
+    return joinKey(this.#definition.key.fields.map((field) => Reflect.get(input, field)));
+  }
+
+  #keyIn(fields: Record<string, unknown>): string | null {
+    const parts = this.#keySchemas.map(({ field, schema }) => schema.validate(fields[field]));
+    return parts.some((part) => part.error) ? null : joinKey(parts.map((part) => part.value));
+  }
+
+  /** What a person has said that a cell means. */
+  #correction({ header }: PlacedColumn, cell: string): string | undefined {
+    return this.#corrected.size === 0 ? undefined : this.#corrected.get(cellKey(header, cell));
+  }
+}
+
+/** The field of a record to which that of a part belongs. */
+export const rootField = (field: string): string => field.split('.', 1)[0] ?? '';
+
+/** What a column reads: nothing for 「清空」, unless it knows the word itself, nor what only its own header makes a cell say. */
+function effectiveCell(placed: PlacedColumn, cell: string): string {
+  const { clears } = placed.column;
+  if (!clears) return isClearWord(cell) ? '' : cell;
+  return clears(cell) && !hasOwnHeader(placed) && !isClearWord(cell) ? '' : cell;
+}
+
+/** What a program has damaged in a cell of a column, or in one of those that it consists of, which may be of several rows. */
+function findCellDamage(placed: PlacedColumn, cell: string, cells: readonly string[]): string | null {
+  const { column, parts, pairs } = placed;
+  if (!parts && !pairs) return findDamage(cell, column);
+  const lines = placesOfColumn(placed).flatMap((at) => (cells[at] ?? '').split('\n'));
+  return lines.map((line) => findDamage(line, column)).find((message) => message !== null) ?? null;
+}
+
+const cellKey = (column: string, cell: string): string => joinKey([column, cell.trim()]);
+
+const rowKey = ({ row, sheet = '' }: { row: number; sheet?: string }): string => `${row} ${sheet}`;
+
+/** Puts what a person has written for the cells of single rows in place of what the sheet has there. */
+class CorrectedCells {
+  readonly #places: HeaderRow['places'];
+  readonly #rows = new Map<string, { at: number; text: string }[]>();
+
+  constructor({ columns, cells, keys, places }: HeaderRow, values: SheetCorrections['values']) {
+    this.#places = places;
+    const named = new Map(columns.flatMap(placesOfColumn).map((at) => [columnTitle(cells[at] ?? '', keys[at]), at]));
+    for (const { column, to, row, sheet } of values) {
+      const at = named.get(column);
+      if (row === undefined || at === undefined) continue;
+      const key = rowKey({ row, ...(sheet === undefined ? {} : { sheet }) });
+      this.#rows.set(key, [...(this.#rows.get(key) ?? []), { at, text: escapeCell(to) }]);
+    }
+  }
+
+  applyTo({ row, cells }: SheetRow): readonly string[] {
+    const corrected = this.#rows.size === 0 ? undefined : this.#rows.get(rowKey(this.#places.of(row)));
+    if (!corrected) return cells;
+    const read = [...cells];
+    for (const { at, text } of corrected) {
+      while (read.length < at) read.push('');
+      read[at] = text;
+    }
+    return read;
+  }
+}
+
+/** What a person has said for columns that the sheet does not have: corrections of an empty cell under their names. */
+function answers(
+  columns: readonly SheetColumn[],
+  header: HeaderRow,
+  values: SheetCorrections['values'],
+): { column: SheetColumn; text: string }[] {
+  const present = new Set(header.columns.map(({ column }) => column.field));
+  return columns.flatMap((column) => {
+    const name = shortHeader(column.header);
+    const value = present.has(column.field)
+      ? undefined
+      : values.find(({ column: named, from, row }) => named === name && from === '' && row === undefined);
+    return value ? [{ column, text: value.to }] : [];
+  });
+}
+
+/**
+ * A definition whose new records get what a person has said for columns that the sheet does not have; a row gets it only
+ * where it would be refused without it, and records that are there already keep what they have.
+ */
+export function fillMissing<Input extends object, Output extends object>(
+  definition: ImportDefinition<Input, Output>,
+  header: HeaderRow,
+  values: SheetCorrections['values'],
+): ImportDefinition<Input, Output> {
+  const given = answers(definition.columns, header, values);
+  if (given.length === 0) return definition;
+  const { schema } = definition.records.description;
+  return {
+    ...definition,
+    complete: (fields, current, context) => {
+      const completed = definition.complete?.(fields, current, context) ?? fields;
+      if (current) return completed;
+      const checked = validate(schema, completed);
+      const wanting = 'errors' in checked ? checked.errors.map(({ field }) => field) : [];
+      const filled = given
+        .filter(({ column: { field } }) => wanting.includes(field))
+        .map(({ column, text }) => [column.field, column.read(text, context)] as const);
+      return { ...completed, ...Object.fromEntries(filled) };
+    },
+  };
+}

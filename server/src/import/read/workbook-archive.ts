@@ -1,0 +1,127 @@
+import sax, { type Tag } from 'sax';
+import { type Entry, openPromise } from 'yauzl';
+import { SheetError } from './decode.ts';
+import { tooLarge } from './xlsx.ts';
+
+/** Handlers for a part's XML elements by local name, whatever namespace prefix a program uses. */
+interface PartHandler {
+  open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+const longestMatch = 200;
+const picture = /^xl\/media\/[^/]+\.(?:png|jpe?g|gif|bmp|webp|tiff?)$/;
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+const localNames = (attributes: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
+
+/**
+ * The parts of a workbook, which is a ZIP archive of XML files. A part is unpacked while it is read; all parts
+ * together may unpack to at most `maxBytes`, whatever sizes the archive declares.
+ */
+export class WorkbookArchive {
+  readonly #open: Awaited<ReturnType<typeof openPromise>>;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  #left: number;
+
+  private constructor(open: Awaited<ReturnType<typeof openPromise>>, entries: Map<string, Entry>, maxBytes: number) {
+    this.#open = open;
+    this.#entries = entries;
+    this.#left = maxBytes;
+  }
+
+  static async open(path: string, maxBytes: number): Promise<WorkbookArchive> {
+    const archive = await openPromise(path, { lazyEntries: true, autoClose: false });
+    try {
+      const entries = new Map<string, Entry>();
+      for await (const entry of archive.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
+      return new WorkbookArchive(archive, entries, maxBytes);
+    } catch (error) {
+      archive.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#open.close();
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name.toLowerCase());
+  }
+
+  /** Number of pictures in its sheets. */
+  get pictures(): number {
+    return [...this.#entries.keys()].filter((name) => picture.test(name)).length;
+  }
+
+  /**
+   * Reads a part from its start; after each piece the caller may take what the handler has collected.
+   * @throws SheetError if it unpacks to too much; Error if it is missing or no XML.
+   */
+  async *read(name: string, { open, text, close }: PartHandler): AsyncGenerator<void> {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (!entry) throw new Error(`The workbook has no ${name}`);
+    // The library refuses a part longer than its declared size, so the declared size is a safe limit.
+    if (entry.uncompressedSize > this.#left) throw new SheetError(tooLarge);
+    const stream = await this.#open.openReadStreamPromise(entry);
+    const xml = sax.parser(true);
+    Object.assign(xml, {
+      onerror: (error: Error) => {
+        throw error;
+      },
+      // A document type could only declare entities, which workbooks do not use.
+      ondoctype: () => {
+        throw new Error('A workbook has no document types');
+      },
+      onopentag: (tag: Tag) => open?.(localName(tag.name), localNames(tag.attributes)),
+      onclosetag: (name: string) => close?.(localName(name)),
+      ontext: text,
+      oncdata: text,
+    });
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    try {
+      for await (const piece of stream) {
+        const bytes: Buffer = piece;
+        this.#left -= bytes.length;
+        if (this.#left < 0) throw new SheetError(tooLarge);
+        xml.write(decoder.decode(bytes, { stream: true }));
+        yield;
+      }
+      xml.write(decoder.decode()).close();
+      yield;
+    } finally {
+      stream.destroy();
+    }
+  }
+
+  /** The matches of a pattern of at most 200 signs in a part, without parsing it. */
+  async *scan(name: string, pattern: RegExp): AsyncGenerator<RegExpExecArray> {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (!entry) return;
+    if (entry.uncompressedSize > this.#left) throw new SheetError(tooLarge);
+    const stream = await this.#open.openReadStreamPromise(entry);
+    let text = '';
+    try {
+      for await (const piece of stream) {
+        const bytes: Buffer = piece;
+        text += bytes.toString('latin1');
+        let end = 0;
+        for (const match of text.matchAll(pattern)) {
+          yield match;
+          end = match.index + match[0].length;
+        }
+        text = text.slice(Math.max(end, text.length - longestMatch));
+      }
+    } finally {
+      stream.destroy();
+    }
+  }
+
+  /** Reads a whole part. */
+  async readAll(name: string, handler: PartHandler): Promise<void> {
+    for await (const _ of this.read(name, handler));
+  }
+}

@@ -1,0 +1,292 @@
+import type { ImportReport, JobIssue } from '@admin-h5/contract';
+import type { DerivedField } from './columns/definition.ts';
+import { countRemoved, documentTypeOfColumn } from './columns/documents.ts';
+import { partField, severalFields, shortHeader } from './columns/header-names.ts';
+import { recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
+import { type RowDecision, shortenText } from './decide.ts';
+import { columnTitle, type HeaderRow } from './layout/header-row.ts';
+import type { RowPlaces } from './layout/row-places.ts';
+import type { ReadRow } from './read-row.ts';
+import { unescapeCell } from './read/marks.ts';
+
+/** Most groups, changed and new records that a report lists; further ones are counted only. */
+const most = { groups: 200, changes: 100, additions: 20 };
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === null || (Array.isArray(value) && value.length === 0);
+
+/** A column as a person can choose it: itself, and the parts that a sheet may have in columns of their own. */
+function choicesOf({ field, header, parts = [] }: SheetColumn): { field: string; label: string }[] {
+  const label = shortHeader(header);
+  const own = parts.map(({ name, headers }) => ({
+    field: partField(field, name),
+    label: `${label}·${headers[0] ?? ''}`,
+  }));
+  return [{ field, label }, ...own];
+}
+
+/** A field of a row that another cell of it overrules. */
+type Overruled = { field: string; reason: string } | null;
+
+/** What the columns and rows of a sheet tell of the report. */
+type RowsReport = Omit<ImportReport, 'sheets' | 'questions'>;
+
+/** Collects what a person reads before agreeing to an import. */
+export class ReportCollector {
+  readonly #columns: readonly SheetColumn[];
+  readonly #context: SheetContext;
+  readonly #additions: ImportReport['additions']['rows'] = [];
+  readonly #groups = new Map<string, ImportReport['groups'][number]>();
+  readonly #report: Omit<RowsReport, 'additions'>;
+  #removedDocuments = 0;
+  /** Entries of lists that records lose, by the names of their fields. */
+  readonly #removed = new Map<string, number>();
+  readonly #overruled: ((fields: Record<string, unknown>) => Overruled) | undefined;
+  /** Records by the name of a field that their rows empty. */
+  readonly #cleared = new Map<string, number>();
+  readonly #derived: DerivedCount | null;
+  /** Rows by the column and the reason for which a cell of theirs is left out. */
+  readonly #leftOut = new Map<string, { column: string; reason: string; rows: number }>();
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #places: RowPlaces;
+
+  constructor(
+    {
+      columns,
+      derived,
+      overruled,
+    }: {
+      columns: readonly SheetColumn[];
+      derived?: DerivedField;
+      overruled?: (fields: Record<string, unknown>) => Overruled;
+    },
+    header: HeaderRow,
+    context: SheetContext,
+  ) {
+    this.#columns = columns;
+    this.#context = context;
+    this.#overruled = overruled;
+    this.#derived = derived ? new DerivedCount(derived, columns, header, context) : null;
+    this.#names = new Map(header.columns.map((placed) => [placed.column.field, placed.header]));
+    this.#places = header.places;
+    const fields = new Map(
+      header.columns.flatMap(({ column, at, parts, pairs }) => {
+        const [whole, ...own] = choicesOf(column);
+        const contents = columns.find(({ field }) => field === column.contents);
+        const amount = contents && choicesOf(contents)[0];
+        if (pairs) return pairs.flatMap(({ name, content }) => [[name, whole] as const, [content, amount] as const]);
+        return parts ? parts.map((place, index) => [place, own[index]] as const) : [[at, whole] as const];
+      }),
+    );
+    const several = severalFields(columns);
+    // One value for all rows is nonsense for names, numbers and ingredients.
+    const alike = new Set(columns.flatMap(({ field, choices, numeric }) => (choices || numeric ? [field] : [])));
+    this.#report = {
+      columns: header.cells.flatMap((cell, at) => {
+        const { field = null, label = null } = fields.get(at) ?? {};
+        const name = unescapeCell(cell).trim();
+        if (at === header.idAt || at === header.section?.at) return [];
+        const key = header.keys[at] ?? name;
+        if (name !== '') return [{ header: name, field, label, ...(key === name ? {} : { key }) }];
+        return header.unnamed.includes(at) ? [{ header: columnTitle('', key), field, label, key }] : [];
+      }),
+      choices: columns.flatMap(choicesOf).map((choice) => ({
+        ...choice,
+        ...(several.has(choice.field) ? { several: true } : {}),
+        ...(alike.has(choice.field) ? { alike: true } : {}),
+      })),
+      groups: [],
+      changes: [],
+    };
+  }
+
+  /** Adds one row: its errors to their groups, or what it changes in its record. @param read what the row itself says */
+  add(row: number, decision: RowDecision<object>, { fields, entries }: Pick<ReadRow, 'fields' | 'entries'>): void {
+    this.#derived?.add(fields, decision);
+    if (decision.kind !== 'bad') this.#addLeftOut(entries, this.#overruled?.(fields) ?? null);
+    if (decision.kind === 'bad') {
+      for (const error of decision.errors) this.#addError(row, error, decision.cells.get(error.column) ?? '');
+    } else if (decision.kind === 'write' && !decision.current) {
+      if (this.#additions.length >= most.additions) return;
+      const cells = this.#columns.map((column) => formatRecordCell(decision.input, column, this.#context));
+      this.#additions.push({ ...this.#places.of(row), cells });
+    } else if (decision.kind === 'write' && decision.current) {
+      this.#removedDocuments += countRemoved(decision.current, decision.input);
+      this.#addCleared(decision.current, decision.input);
+      this.#addRemoved(decision.current, decision.input);
+      if (this.#report.changes.length < most.changes) this.#addChange(row, decision.current, decision.input);
+    }
+  }
+
+  result(): RowsReport {
+    const additions = this.#additionsOf();
+    const removed = [...this.#removed.values()].reduce((sum, rows) => sum + rows, 0);
+    return {
+      ...this.#report,
+      ...(removed > 0 ? { removed } : {}),
+      additions,
+      groups: [...this.#groups.values()].toSorted((a, b) => b.rows - a.rows),
+    };
+  }
+
+  /** What the rows take away from records, and what they get without saying it, beyond the changes that are listed. */
+  remarks(dryRun: boolean): JobIssue[] {
+    const done = dryRun ? '将' : '已';
+    const cleared = [...this.#cleared].map(([label, records]) => `${label} ${records} 条`).join('、');
+    const removed = [...this.#removed].map(([label, rows]) => `${label} ${rows} 行`).join('、');
+    const messages = [
+      ...(cleared === '' ? [] : [`${done}清空原有内容：${cleared}`]),
+      ...(removed === '' ? [] : [`${done}删除现有内容：${removed}`]),
+      ...(this.#removedDocuments > 0 ? [`${done}移除 ${this.#removedDocuments} 份资料`] : []),
+    ];
+    const losses = messages.map((message) => ({ row: 1, column: '', message }));
+    const unused = [...this.#leftOut.values()].map(({ column, reason, rows }) => ({
+      row: 1,
+      column,
+      message: `有 ${rows} 行的内容未导入：${reason}`,
+    }));
+    return [...losses, ...unused, ...(this.#derived?.remarks(dryRun) ?? [])];
+  }
+
+  #addLeftOut(entries: ReadRow['entries'], overruled: Overruled): void {
+    for (const { column, cell } of entries) {
+      const reason = overruled?.field === column.field ? overruled.reason : (column.leftOut?.(cell) ?? null);
+      if (reason === null) continue;
+      const name = this.#names.get(column.field) ?? shortHeader(column.header);
+      const known = this.#leftOut.get(`${name}:${reason}`);
+      if (known) known.rows += 1;
+      else this.#leftOut.set(`${name}:${reason}`, { column: name, reason, rows: 1 });
+    }
+  }
+
+  #addCleared(current: object, input: object): void {
+    for (const column of this.#columns) {
+      // Documents are counted by themselves.
+      if (column.source !== undefined || isEmpty(recordValue(current, column)) || !isEmpty(recordValue(input, column)))
+        continue;
+      const label = shortHeader(column.header);
+      this.#cleared.set(label, (this.#cleared.get(label) ?? 0) + 1);
+    }
+  }
+
+  #addRemoved(current: object, input: object): void {
+    for (const column of this.#columns) {
+      const lost = column.merge?.(recordValue(current, column), recordValue(input, column), null).lost.length ?? 0;
+      const label = shortHeader(column.header);
+      if (lost > 0) this.#removed.set(label, (this.#removed.get(label) ?? 0) + lost);
+    }
+  }
+
+  #addError(row: number, { column, message }: { column: string; message: string }, cell: string): void {
+    const value = shortenText(cell.trim());
+    const key = JSON.stringify([column, message, value]);
+    const group = this.#groups.get(key);
+    if (group) group.rows += 1;
+    else if (this.#groups.size < most.groups) {
+      const { row: firstRow, ...sheet } = this.#places.of(row);
+      this.#groups.set(key, { column, message, value, rows: 1, firstRow, ...sheet });
+    }
+  }
+
+  #addChange(row: number, current: object, input: object): void {
+    const fields = listChanges(this.#columns, current, input, this.#context);
+    this.#report.changes.push({ ...this.#places.of(row), id: String(Reflect.get(current, 'id')), fields });
+  }
+
+  /** The new records that are listed, under the columns in which one of them has something. */
+  #additionsOf(): ImportReport['additions'] {
+    const columnTitle = this.#columns.map((_column, at) => this.#additions.some(({ cells }) => cells[at] !== ''));
+    return {
+      labels: this.#columns.filter((_column, at) => columnTitle[at]).map(({ header }) => shortHeader(header)),
+      rows: this.#additions.map(({ cells, ...place }) => ({
+        ...place,
+        cells: cells.filter((_cell, at) => columnTitle[at]),
+      })),
+    };
+  }
+}
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Counts the records that get a field from what another one says, and those where that one does not say it. */
+class DerivedCount {
+  readonly #derived: DerivedField;
+  readonly #from: string;
+  readonly #label: string;
+  readonly #write: (value: unknown) => string;
+  #filled = { records: 0, example: '' };
+  #unread = { records: 0, example: '' };
+
+  constructor(derived: DerivedField, columns: readonly SheetColumn[], header: HeaderRow, context: SheetContext) {
+    const [own, from] = [derived.field, derived.from].map((field) => columns.find((some) => some.field === field));
+    const placed = header.columns.find(({ column }) => column.field === derived.from);
+    this.#derived = derived;
+    this.#label = shortHeader(own?.header ?? derived.field);
+    this.#from = placed?.header ?? shortHeader(from?.header ?? derived.from);
+    this.#write = (value) => own?.write(value, context) ?? '';
+  }
+
+  /** @param given what the row itself says */
+  add(given: Readonly<Record<string, unknown>>, decision: RowDecision<object>): void {
+    const { field, from } = this.#derived;
+    const isOpen = given[field] === undefined || given[field] === '';
+    if (decision.kind !== 'write' || !isOpen || isBlank(given[from])) return;
+    const [before, after] = [decision.current, decision.input].map((record) => ({
+      value: record && Reflect.get(record, field),
+      text: record && Reflect.get(record, from),
+    }));
+    if (isBlank(after?.text) || (before?.text === after?.text && before?.value === after?.value)) return;
+    const text = String(after?.text);
+    if (!isBlank(after?.value)) {
+      this.#filled.records += 1;
+      this.#filled.example ||= `“${text}”填 ${this.#write(after?.value)}`;
+    } else {
+      this.#unread.records += 1;
+      this.#unread.example ||= `“${text}”`;
+    }
+  }
+
+  remarks(dryRun: boolean): JobIssue[] {
+    const done = dryRun ? '将' : '已';
+    const { records, example } = this.#filled;
+    const messages = [
+      ...(records > 0 ? [`${done}按“${this.#from}”填写${this.#label}：${records} 条，如${example}`] : []),
+      ...(this.#unread.records > 0
+        ? [`有 ${this.#unread.records} 条的“${this.#from}”看不出${this.#label}，留空，如${this.#unread.example}`]
+        : []),
+    ];
+    return messages.map((message) => ({ row: 1, column: '', message }));
+  }
+}
+
+/** Of files their number: their ids tell a person nothing. */
+const fileUnit = ({ field }: SheetColumn): string | null =>
+  field === 'imageIds' ? '张' : documentTypeOfColumn(field) === null ? null : '份';
+
+const countFiles = (ids: string, unit: string): string => `${ids.split('\n').filter(Boolean).length} ${unit}`;
+
+/** What a record has for a column as a person reads it, cut to 200 characters. */
+export function formatRecordCell(record: object, column: SheetColumn, context: SheetContext): string {
+  const text = column.write(recordValue(record, column), context);
+  const unit = fileUnit(column);
+  return unit === null ? shortenText(text) : text === '' ? '' : countFiles(text, unit);
+}
+
+/** What changes in a record, field by field. */
+export function listChanges(
+  columns: readonly SheetColumn[],
+  current: object,
+  input: object,
+  context: SheetContext,
+): ImportReport['changes'][number]['fields'] {
+  return columns.flatMap((column) => {
+    const [before = '', after = ''] = [current, input].map((record) =>
+      shortenText(column.write(recordValue(record, column), context)),
+    );
+    if (before === after) return [];
+    const label = shortHeader(column.header);
+    const unit = fileUnit(column);
+    if (unit === null) return [{ label, before, after }];
+    const [had, has] = [countFiles(before, unit), countFiles(after, unit)];
+    return [{ label, before: had, after: had === has ? `${has}（有更改）` : has }];
+  });
+}

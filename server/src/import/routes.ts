@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { fileLimits, fileMessages, normaliseText, type SheetCorrections } from '@admin-h5/contract';
+import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
+import type { FastifyRequest } from 'fastify';
+import Joi from 'joi';
+import { SheetCategories } from '../category/sheet-categories.ts';
+import { actorOf, type AppContext, type Routes } from '../context.ts';
+import { ok } from '../envelope.ts';
+import { AppError, invalid } from '../errors.ts';
+import { download, formatRule, type SheetFormat, sheetMime, sheetTemplate } from '../export/export.ts';
+import { registerExport } from '../export/routes.ts';
+import { receiving } from '../files/upload.ts';
+import { materialSheet } from '../material/sheet.ts';
+import { requireRight } from '../plugins/access.ts';
+import { productSheet } from '../product/sheet.ts';
+import { synonymSheet } from '../synonym/sheet.ts';
+import { userSheet } from '../user/sheet.ts';
+import type { PictureSets } from './attachments/sets.ts';
+import type { ImportDefinition } from './columns/definition.ts';
+import { ImportQueue, type Received } from './jobs/queue.ts';
+import { registerJobs } from './jobs/routes.ts';
+import { BadRowsLinks } from './result-files.ts';
+
+/** What a person has corrected: JSON in the part `corrections`, which precedes the file. */
+function readCorrections(field: unknown): SheetCorrections {
+  const text: unknown = typeof field === 'object' && field !== null && 'value' in field ? field.value : '{}';
+  let json: unknown = null;
+  try {
+    json = JSON.parse(String(text));
+  } catch {
+    // Refused below, like any other wrong content.
+  }
+  const result = sheetCorrectionsSchema.required().validate(json);
+  if (result.error) throw invalid([{ field: 'corrections', message: '更正内容无效，请重新预检' }]);
+  return result.value;
+}
+
+/** The last part of the path that a browser sends, at most as long as a list shows. */
+const sheetName = (sent: string): string => normaliseText(sent).split(/[\\/]/).pop()?.slice(0, 200) ?? '';
+
+/** Stores the part `file` of a multipart request temporarily. */
+async function receiveSheet(
+  request: FastifyRequest,
+  queue: ImportQueue,
+): Promise<Omit<Received, 'dryRun' | 'continues'>> {
+  const part = await request.file({ limits: { files: 1, fields: 5, fileSize: fileLimits.sheetBytes } });
+  if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择文件' }]);
+  const corrections = readCorrections(part.fields['corrections']);
+  const path = await queue.uploads.receive(part.file);
+  if (!part.file.truncated) return { path, corrections, fileName: sheetName(part.filename) };
+  await queue.uploads.discard(path);
+  throw new AppError(413, 'TOO_LARGE', fileMessages.sheetSize);
+}
+
+function registerImport<Input extends object, Output extends object>(
+  app: Parameters<Routes>[0],
+  { database }: AppContext,
+  queue: ImportQueue,
+  definition: ImportDefinition<Input, Output>,
+): void {
+  const config = requireRight(definition.records.description.right);
+  app.post<{ Querystring: Pick<Received, 'dryRun' | 'continues'> }>(
+    `/api/${definition.path}/import`,
+    {
+      config: { ...config, upload: true, success: 202 },
+      schema: {
+        querystring: Joi.object({ dryRun: Joi.boolean().default(false), continues: Joi.string().max(32).default('') }),
+      },
+    },
+    async (request, reply) => {
+      const received = await receiving(request, () => receiveSheet(request, queue));
+      const jobId = await queue.start(definition, { ...received, ...request.query }, actorOf(request));
+      return reply.code(202).send(ok({ jobId }, '已开始处理'));
+    },
+  );
+  app.get<{ Querystring: { format: SheetFormat } }>(
+    `/api/${definition.path}/import/template`,
+    {
+      config: { ...config, produces: Object.values(sheetMime) },
+      schema: { querystring: Joi.object({ format: formatRule }) },
+    },
+    async (request, reply) => {
+      const { format } = request.query;
+      const categories = await SheetCategories.read(database.reader, definition.categories);
+      return download(
+        reply,
+        await sheetTemplate(definition, format, { categories }),
+        `${definition.entityLabel}导入模板`,
+        format,
+      );
+    },
+  );
+}
+
+/** Import and export of sheets, and the jobs of imports (entities.md, "Import"). */
+export const registerSheets: Routes = (app, context) => {
+  const { database, settings, catalogue, users, files } = context;
+  // In the folder of uploaded files, which all instances share.
+  const folder = join(settings.dataDir, 'files', 'sheets');
+  const links = new BadRowsLinks(settings.jwtSecrets[0]);
+  const queue = new ImportQueue({ database, folder, links, files, log: app.log });
+  app.addHook('onClose', () => queue.stop());
+
+  const products = productSheet(catalogue.products);
+  const materials = materialSheet(catalogue.materials);
+  registerExport(app, context, catalogue.products, products);
+  registerExport(app, context, catalogue.materials, materials);
+  const vocabulary = synonymSheet(catalogue.synonyms);
+  registerExport(app, context, catalogue.synonyms, vocabulary);
+  registerExport(app, context, users, userSheet);
+  registerImport(app, context, queue, products);
+  registerImport(app, context, queue, materials);
+  registerImport(app, context, queue, vocabulary);
+  registerPictures(app, queue.pictures, products);
+  registerPictures(app, queue.pictures, materials);
+
+  registerJobs(app, { queue, links, database }, { product: products, material: materials, synonym: vocabulary });
+};
+
+/** `POST /api/{entity}/import/pictures`: a ZIP archive of pictures for an import that follows. */
+function registerPictures<Input extends object, Output extends object>(
+  app: Parameters<Routes>[0],
+  sets: PictureSets,
+  { path, records }: ImportDefinition<Input, Output>,
+): void {
+  app.post(
+    `/api/${path}/import/pictures`,
+    { config: { ...requireRight(records.description.right), upload: true } },
+    async (request) => {
+      const pictures = await receiving(request, async () => {
+        const part = await request.file({ limits: { files: 1, fields: 5, fileSize: fileLimits.picturesBytes } });
+        if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择图片' }]);
+        return sets.receive(actorOf(request), part.file, () => !part.file.truncated);
+      });
+      return ok(pictures, '图片已接收');
+    },
+  );
+}
