@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ModuleReport } from '@admin-h5/contract';
-import { deviceBucket } from '../../host/src/platform/registry/device-bucket.ts';
+import { deviceBucket } from '../../host/src/platform/release-policy.ts';
 import { callAsPerson, type Call, ciphertext } from '../support/api.ts';
 import type { Product } from './product.ts';
 

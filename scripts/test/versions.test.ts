@@ -59,13 +59,13 @@ describe('the lock file', () => {
 describe('share keys', () => {
   it('cover every entry point of the shared packages that remotes may use, and no other', () => {
     const entries = sharedPackages.flatMap((folder) => entryPoints(folder).map(([name]) => name));
-    const source = readFileSync(path.join(root, 'host/src/platform/federation/shared-packages.ts'), 'utf8');
+    const source = readFileSync(path.join(root, 'host/src/platform/shared-packages.ts'), 'utf8');
     const provided = [...source.matchAll(/'(@admin-h5\/[^']+)':/g)].map((match) => match[1]);
     expect(new Set(provided)).toEqual(new Set(entries));
   });
 
   it('are the same for the remotes, which take them, and the host, which provides them', () => {
-    const source = readFileSync(path.join(root, 'host/src/platform/federation/shared-packages.ts'), 'utf8');
+    const source = readFileSync(path.join(root, 'host/src/platform/shared-packages.ts'), 'utf8');
     const provided = [...source.matchAll(/^\s+'?([@a-z][@\w/-]*)'?: (?:ready|\(\) => import)\(/gm)].map(
       ([, key]) => key ?? '',
     );
@@ -81,7 +81,7 @@ describe('share keys', () => {
   });
 
   it('name the version of TanStack Query that the host contains, which exports none', () => {
-    const source = readFileSync(path.join(root, 'host/src/platform/federation/shared-packages.ts'), 'utf8');
+    const source = readFileSync(path.join(root, 'host/src/platform/shared-packages.ts'), 'utf8');
     const { version } = read('node_modules/@tanstack/react-query/package.json');
     expect(/reactQueryVersion = '([^']+)'/.exec(source)?.[1]).toBe(version);
     expect(read('host/package.json').dependencies['@tanstack/react-query']).toBe(version);

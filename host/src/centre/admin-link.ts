@@ -1,8 +1,8 @@
 import { pageUrl, useCan } from '@admin-h5/client';
 import { keywordLimit, type LogEntry } from '@admin-h5/contract';
 import { type QueryInput } from '@admin-h5/client/host';
-import { declaredRoute, findModule } from '../platform/registry/find-module.ts';
-import { usePlatform } from '../platform/store.ts';
+import { declaredRoute, findModule } from '../platform/registry.ts';
+import { usePlatform } from '../platform/module-store.ts';
 
 /** A screen of the admin area: its path below `/pages/admin/` and its query. */
 export interface AdminPlace {

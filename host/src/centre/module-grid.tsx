@@ -4,13 +4,11 @@ import { Card } from '../ui/card/card.tsx';
 import { glyphByName } from '../ui/glyph-by-name.ts';
 import { useMemo } from 'react';
 import { config } from '../core/config/config.ts';
-import { OverrideBadge } from '../platform/override/override-badge.tsx';
-import { useOverrideRequest } from '../platform/override/use-override-request.ts';
-import { useModulePrefetch } from '../platform/prefetch/use-module-prefetch.ts';
-import { failureTexts } from '../platform/view/failure-text.ts';
-import { declarationOf } from '../platform/registry/find-module.ts';
-import { usePlatform } from '../platform/store.ts';
-import { useRegistry } from '../platform/view/use-registry.ts';
+import { OverrideBadge, useOverrideRequest } from '../platform/view/override.tsx';
+import { useModulePrefetch } from '../platform/prefetch.ts';
+import { failureTexts } from '../platform/view/module-panel.tsx';
+import { currentDeclaration } from '../platform/registry.ts';
+import { usePlatform, useRegistry } from '../platform/module-store.ts';
 import './centre.less';
 import { EntryCount } from './entry-count.tsx';
 import { adminAddress, offeredEntries, recordLabel } from './offered-entries.ts';
@@ -75,7 +73,7 @@ export function ModuleGrid({ ifAny = false }: { ifAny?: boolean }) {
         </p>
       )}
       {content.modules.map((entry) => (
-        <OverrideBadge key={entry.name} name={entry.name} label={declarationOf(entry)?.title ?? entry.name} />
+        <OverrideBadge key={entry.name} name={entry.name} label={currentDeclaration(entry)?.title ?? entry.name} />
       ))}
     </Card>
   );

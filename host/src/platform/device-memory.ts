@@ -1,10 +1,49 @@
 /**
- * What this device remembers of the builds of a module, across pages: those that work, those that were rejected, those that
- * were started and have not rendered anything yet, and what it has reported to the API. Where storage is blocked or full, it remembers nothing.
+ * What is remembered of the builds of a module. By this device, across pages: those that work, those that were rejected, those that were
+ * started and have not rendered anything yet, and what the API has been told of them; where storage is blocked or full, nothing. By this
+ * tab: pages that ended because of a module. By this page: the rest.
  */
 import { isObject } from '@admin-h5/contract';
-import { readJson, writeJson } from '@admin-h5/client/device-storage';
-import type { ModuleFailure } from './federation/failure.ts';
+import { parseJson, readJson, readText, removeText, writeJson } from '@admin-h5/client/device-storage';
+import type { ModuleFailure } from './failure.ts';
+
+/** What this page remembers of a module; nothing of it is rendered. */
+export interface ModuleMemory {
+  /** Whether one of its screens is on the page. */
+  open: boolean;
+  /** Number of the latest load, so that an older one that ends later changes nothing. */
+  attempt: number;
+  /** This device's bucket for canaries, 0–99, once it is known. */
+  bucket: number | null;
+  /** Builds that did not work on this device, with the reason. */
+  rejected: Map<string, ModuleFailure>;
+  /** Builds that had not rendered anything on this device before this page loaded them. */
+  unproven: Set<string>;
+  /** Builds that have rendered a screen on this page. */
+  rendered: Set<string>;
+  /** Milliseconds that each build took to load on this page. */
+  loadTimes: Map<string, number>;
+  /** Builds for which a missing file has been handled once already. */
+  missingFiles: Set<string>;
+  /** Whether the open build is being removed from the page. */
+  leaving: boolean;
+  /** The build whose update notice the person has closed. */
+  dismissed: string | null;
+}
+
+/** A page's memory of a module that it has not opened yet. */
+export const newMemory = (module: string): ModuleMemory => ({
+  open: false,
+  attempt: 0,
+  bucket: null,
+  rejected: rejectedBuilds(module),
+  unproven: new Set(),
+  rendered: new Set(),
+  loadTimes: new Map(),
+  missingFiles: new Set(),
+  leaving: false,
+  dismissed: null,
+});
 
 const goodKey = 'admin-h5:modules:good';
 const rejectedKey = 'admin-h5:modules:rejected';
@@ -90,7 +129,7 @@ export function rejectBuild(module: string, build: string, { kind, detail }: Mod
   write(rejectedKey, module, Object.fromEntries(all));
 }
 
-/** Forgets what is stored of rejected builds; the page's own memory is in `module-memory.ts`. */
+/** Forgets what is stored of rejected builds; the page's own memory is `ModuleMemory`. */
 export function forgetStoredRejections(module: string): void {
   if (rejections(module).size > 0) write(rejectedKey, module, {});
 }
@@ -159,4 +198,53 @@ export function markReported(module: string, build: string, phase: string): void
   const { [build]: phases = [], ...others } = reported(module);
   const latest = [...Object.entries(others), [build, [...phases, phase]]].slice(-reportedCount);
   write(reportedKey, module, Object.fromEntries(latest));
+}
+
+const endedKey = 'admin-h5:modules:ended';
+
+/** A page of this tab that ended since a module's code loaded it anew or left it, or since what the module had changed could not be undone. */
+export interface PageEnd {
+  module: string;
+  /** Of the module, for the sentence. */
+  title: string;
+  build: string;
+  detail: string;
+  /** Whether the build is not run when it is next opened. */
+  stops: boolean;
+  isReported: boolean;
+}
+
+const isEnd = (value: unknown): value is PageEnd =>
+  isObject(value) && ['module', 'title', 'build', 'detail'].every((name) => typeof value[name] === 'string');
+
+function readEnds(): PageEnd[] {
+  const stored = parseJson(readText(endedKey, 'sessionStorage'));
+  return Array.isArray(stored) ? stored.filter(isEnd) : [];
+}
+
+function writeEnds(ends: readonly PageEnd[]): boolean {
+  if (ends.length > 0) return writeJson(endedKey, ends, 'sessionStorage');
+  removeText(endedKey, 'sessionStorage');
+  return true;
+}
+
+/** Notes why this page ends. @returns whether the next page will know */
+export function noteEnd(end: Omit<PageEnd, 'isReported'>): boolean {
+  const others = readEnds().filter(({ module, build }) => module !== end.module || build !== end.build);
+  return writeEnds([...others, { ...end, isReported: false }]);
+}
+
+/** Pages that ended and have not been reported to the person yet; from now on they have. */
+export function takeEnds(): PageEnd[] {
+  const ends = readEnds();
+  writeEnds(ends.filter(({ stops }) => stops).map((end) => ({ ...end, isReported: true })));
+  return ends.filter(({ isReported }) => !isReported);
+}
+
+/** Why a build is not run now, since it made this tab load the page anew; null where it did not, and from the second call on. */
+export function takeStop(module: string, build: string): string | null {
+  const ends = readEnds();
+  const found = ends.find((end) => end.stops && end.module === module && end.build === build);
+  if (found) writeEnds(ends.filter((end) => end !== found));
+  return found?.detail ?? null;
 }

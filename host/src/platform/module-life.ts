@@ -1,15 +1,13 @@
+/** One module of the page: which build of it runs, when another replaces it, and when it has to leave. */
 import { prepareReplacement } from '@admin-h5/client/host';
 import type { HostConfig } from '@admin-h5/contract';
-import { forgetStoredRejections } from './device-memory.ts';
-import { explain } from './federation/explain-failure.ts';
-import type { FailureKind } from './federation/failure.ts';
-import { newMemory } from './module-memory.ts';
-import { verifyRelease } from './registry/verify-release.ts';
+import { forgetStoredRejections, newMemory } from './device-memory.ts';
+import { explain, type FailureKind } from './failure.ts';
+import { idle, type LoadModule, moduleRun, type ModuleRun, type Platform, type RunningModule } from './platform.ts';
 import { noticeFor, reasonToLeave } from './release-policy.ts';
-import { askToReplace } from './replacement/ask-to-replace.ts';
-import { reportIncident } from './report/incidents.ts';
-import { choiceNow, type LoadModule, resolveRelease } from './resolve-release.ts';
-import { idle, moduleRun, type ModuleRun, type Platform, type RunningModule } from './state.ts';
+import { askToReplace } from './replacement.ts';
+import { reportIncident } from './reports.ts';
+import { choiceNow, resolveRelease, verifyRelease } from './resolve-release.ts';
 
 /** Kinds of failure that the build's own code did not cause: the next time it may be reachable, or signed. */
 const passingKinds: ReadonlySet<FailureKind> = new Set([
@@ -21,8 +19,8 @@ const passingKinds: ReadonlySet<FailureKind> = new Set([
 ]);
 
 /** Milliseconds that a screen may take to hand over its values before its build is removed from the page. */
-const leaveLimit = 5000;
-const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+const leaveTimeLimit = 5000;
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export const isBusy = ({ notice }: RunningModule): boolean =>
   notice !== null && notice.kind !== 'fallback' && notice.state === 'busy';
@@ -37,10 +35,9 @@ interface Page {
   reload: () => void;
 }
 
-export type ModuleLife = ReturnType<typeof moduleLife>;
+export type ModuleLife = ReturnType<typeof createModuleLife>;
 
-/** One module of the page: which build of it runs, and when another replaces it. */
-export function moduleLife(name: string, { get, set, load, reload }: Page) {
+export function createModuleLife(name: string, { get, set, load, reload }: Page) {
   const memory = newMemory(name);
 
   const state = () => moduleRun(get().modules, name);
@@ -125,12 +122,12 @@ export function moduleLife(name: string, { get, set, load, reload }: Page) {
 
   /**
    * Loads the build that is to run now and replaces the running one with it; where that fails, the running one stays.
-   * @param mayReplace decides, once the other build is loaded
+   * @param confirmReplacement decides, once the other build is loaded
    * @returns whether it was replaced
    */
   const replace = async (
     config: HostConfig,
-    mayReplace: (next: RunningModule) => Promise<boolean>,
+    confirmReplacement: (next: RunningModule) => Promise<boolean>,
   ): Promise<boolean> => {
     const isLatest = begin();
     const before = state();
@@ -140,14 +137,14 @@ export function moduleLife(name: string, { get, set, load, reload }: Page) {
       return false;
     }
     if (before.kind !== 'ready' || next.kind !== 'ready' || next.release.build === before.release.build) return false;
-    if (!(await mayReplace(next)) || !isLatest()) return false;
+    if (!(await confirmReplacement(next)) || !isLatest()) return false;
     setState(next);
     review();
     return true;
   };
 
   /** Whether the build on the page must be removed. */
-  const mustGo = async (config: HostConfig): Promise<boolean> => {
+  const mustLeave = async (config: HostConfig): Promise<boolean> => {
     const now = state();
     const listed = listedModule();
     if (now.kind !== 'ready' || !listed) return false;
@@ -162,12 +159,12 @@ export function moduleLife(name: string, { get, set, load, reload }: Page) {
    * Forms hand over their values. Then the build that is to run now replaces it, or the panel that says why there is none.
    */
   const withdraw = async (config: HostConfig) => {
-    if (memory.leaving || !(await mustGo(config))) return;
+    if (memory.leaving || !(await mustLeave(config))) return;
     memory.leaving = true;
     // A running save may end, within the time limit.
-    if (memory.open) await Promise.race([prepareReplacement(true), pause(leaveLimit)]);
+    if (memory.open) await Promise.race([prepareReplacement(true), wait(leaveTimeLimit)]);
     memory.leaving = false;
-    if (!(await mustGo(config))) return;
+    if (!(await mustLeave(config))) return;
     if (memory.open) await start(config);
     else setState(idle);
   };

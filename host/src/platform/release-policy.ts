@@ -5,7 +5,7 @@
  */
 import { type ModuleDeclaration, packageVersions, type RegistryModule, type Release } from '@admin-h5/contract';
 import satisfies from 'semver/functions/satisfies';
-import type { ModuleFailure } from './federation/failure.ts';
+import type { ModuleFailure } from './failure.ts';
 
 /** A range of a shared package that a release requires, and the version that this host provides, outside that range. */
 export interface UnmetRange {
@@ -94,6 +94,21 @@ export function chooseRelease(module: RegistryModule, { bucket, override, reject
   return instead
     ? { kind: 'release', release: instead, how: 'fallback', failure }
     : { kind: 'release', release, how: 'registry', failure: null };
+}
+
+/** The bucket that a canary reaches last. */
+const lastBucket = 99;
+
+/**
+ * This device's number for a module, 0–99: SHA-256(device id + module) mod 100. Each module's canary so runs on other devices.
+ * Over plain HTTP, where the browser has no hashes, it is 99: such a device also reports nothing (`reports.ts`).
+ */
+export async function deviceBucket(deviceId: string, module: string): Promise<number> {
+  const subtle: SubtleCrypto | undefined = crypto.subtle;
+  if (!subtle) return lastBucket;
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(deviceId + module));
+  // The digest as one big number modulo 100, byte by byte.
+  return new Uint8Array(digest).reduce((rest, byte) => (rest * 256 + byte) % 100, 0);
 }
 
 /** Why a build that is open must go at once: its module is disabled, or its revocation is forced. */

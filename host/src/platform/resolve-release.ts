@@ -1,21 +1,25 @@
+/**
+ * Loads the build of a module that is to run now: chosen by the policy, verified by its signature, and replaced by the next choice
+ * where it does not load.
+ */
 import { deviceId } from '@admin-h5/client/host';
-import type { HostConfig, RegistryModule } from '@admin-h5/contract';
+import type { HostConfig, RegistryModule, Release } from '@admin-h5/contract';
+import { checkSignature, type SignatureCheck } from '@admin-h5/contract/signatures';
 import type { LoadPage } from '../core/pages/page-loader.ts';
-import { hasHung, knownGoodBuilds, recordStart, clearStart, rejectBuild } from './device-memory.ts';
-import { failureOf, type ModuleFailure } from './federation/failure.ts';
-import type { LoadResult, LoadTarget } from './federation/failure.ts';
-import type { ModuleMemory } from './module-memory.ts';
-import { fetchDevRelease } from './override/dev-release.ts';
-import type { Override } from './override/overrides.ts';
-import { takeStop } from './page-end.ts';
-import { deviceBucket } from './registry/device-bucket.ts';
-import { verifyRelease } from './registry/verify-release.ts';
-import { type Choice, chooseRelease, reasonToLeave, unmetRange } from './release-policy.ts';
-import { reportIncident } from './report/incidents.ts';
-import { noteOutcome } from './report/send-reports.ts';
-import type { ModuleRun } from './state.ts';
-
-export type LoadModule = (target: LoadTarget, config: HostConfig) => Promise<LoadResult>;
+import {
+  clearStart,
+  hasHung,
+  knownGoodBuilds,
+  type ModuleMemory,
+  recordStart,
+  rejectBuild,
+  takeStop,
+} from './device-memory.ts';
+import { type ModuleFailure, toFailure } from './failure.ts';
+import { fetchDevRelease, type Override } from './overrides.ts';
+import type { LoadModule, LoadResult, LoadTarget, ModuleRun } from './platform.ts';
+import { type Choice, chooseRelease, deviceBucket, reasonToLeave, unmetRange } from './release-policy.ts';
+import { noteOutcome, reportIncident } from './reports.ts';
 
 export interface ResolveOptions {
   name: string;
@@ -27,6 +31,42 @@ export interface ResolveOptions {
   load: LoadModule;
   /** Called when a screen's code cannot be loaded, before the screen shows the failure. */
   onPageFailure: (build: string, error: unknown) => Promise<void>;
+}
+
+/**
+ * Loads the build of a module that is to run now; where it cannot be loaded, the one that the policy chooses instead.
+ * Never rejects; what failed is remembered and has been reported.
+ */
+export async function resolveRelease(options: ResolveOptions): Promise<ModuleRun> {
+  const { name, memory, onPageFailure } = options;
+  let first: ModuleFailure | null = null;
+  for (;;) {
+    const target = await findTarget(options);
+    if ('kind' in target) return target;
+    const { failure, replaceable, ...what } = target;
+    const { build } = what.release;
+    // Every build that may run has been tried.
+    if (first && memory.rejected.has(build)) return { kind: 'failed', failure: first };
+    const result = await loadBuild(options, what);
+    if (result.ok) {
+      if (failure) noteFallback(options, failure);
+      const notice = failure ? ({ kind: 'fallback', failure } as const) : null;
+      return {
+        kind: 'ready',
+        ...what,
+        module: result.module,
+        screens: reportingScreens(result, onPageFailure),
+        notice,
+      };
+    }
+    // The build itself works, but another one is loaded under its name.
+    if (result.failure.kind === 'reload') return { kind: 'failed', failure: result.failure };
+    reportIncident({ module: name, build, failure: result.failure, during: 'load' });
+    first ??= result.failure;
+    if (!replaceable) return { kind: 'failed', failure: first };
+    memory.rejected.set(build, result.failure);
+    rejectBuild(name, build, result.failure);
+  }
 }
 
 interface Target extends LoadTarget {
@@ -53,7 +93,7 @@ async function devTarget({ name, config }: ResolveOptions, origin: string): Prom
     if (unmet) return { kind: 'incompatible', ...unmet };
     return { origin, release, checked: false, failure: null, replaceable: false };
   } catch (error) {
-    return { kind: 'failed', failure: failureOf(error) };
+    return { kind: 'failed', failure: toFailure(error) };
   }
 }
 
@@ -74,7 +114,10 @@ async function findTarget(options: ResolveOptions): Promise<Target | ModuleRun> 
 }
 
 /** A module's screens, each of which reports when its code cannot be loaded. */
-function screensOf({ module, release }: Extract<LoadResult, { ok: true }>, onFailure: ResolveOptions['onPageFailure']) {
+function reportingScreens(
+  { module, release }: Extract<LoadResult, { ok: true }>,
+  onFailure: ResolveOptions['onPageFailure'],
+) {
   return new Map<string, LoadPage>(
     module.routes.map(({ path, load }) => [
       path,
@@ -116,38 +159,58 @@ async function loadBuild(
 }
 
 /** Notes that another build runs in place of the one that the registry wants. */
-function noteFallBack({ name, listedModule, memory }: ResolveOptions, { kind }: ModuleFailure): void {
+function noteFallback({ name, listedModule, memory }: ResolveOptions, { kind }: ModuleFailure): void {
   const wanted = listedModule && choiceNow(listedModule, { ...memory, rejected: new Map() }, null);
   if (wanted?.kind === 'release')
     noteOutcome({ module: name, build: wanted.release.build, phase: 'fell-back', during: 'load', kind });
 }
 
 /**
- * Loads the build of a module that is to run now; where it cannot be loaded, the one that the policy chooses instead.
- * Never rejects; what failed is remembered and has been reported.
+ * Why a release must not run: it is not signed by a key that the root key has certified for this module, that key was revoked, or
+ * this browser cannot check it.
+ * Null where it may run, and where the deployment has no root key. Called before anything of the build is fetched; never rejects.
  */
-export async function resolveRelease(options: ResolveOptions): Promise<ModuleRun> {
-  const { name, memory, onPageFailure } = options;
-  let first: ModuleFailure | null = null;
-  for (;;) {
-    const target = await findTarget(options);
-    if ('kind' in target) return target;
-    const { failure, replaceable, ...what } = target;
-    const { build } = what.release;
-    // Every build that may run has been tried.
-    if (first && memory.rejected.has(build)) return { kind: 'failed', failure: first };
-    const result = await loadBuild(options, what);
+export async function verifyRelease(
+  listedModule: RegistryModule,
+  release: Release,
+  config: HostConfig,
+): Promise<ModuleFailure | null> {
+  if (config.rootKey === '') return null;
+  const name = `${listedModule.name} ${release.build}`;
+  const refuse = (detail: string): ModuleFailure => ({ kind: 'signature', detail: `${name}: ${detail}` });
+  if (release.declaration.name !== listedModule.name)
+    return refuse(`it declares the module ${release.declaration.name}`);
+  // The browser has no cryptography over plain HTTP, except on localhost; without it every signature would look wrong.
+  const subtle: SubtleCrypto | undefined = crypto.subtle;
+  if (!subtle && release.signature !== null)
+    return { kind: 'insecure', detail: `${name}: this browser checks signatures over HTTPS only` };
+  try {
+    const result = await checkOnce(config.rootKey, listedModule.name, release);
     if (result.ok) {
-      if (failure) noteFallBack(options, failure);
-      const notice = failure ? ({ kind: 'fallback', failure } as const) : null;
-      return { kind: 'ready', ...what, module: result.module, screens: screensOf(result, onPageFailure), notice };
+      return isKeyRevoked(result.key, listedModule, config)
+        ? { kind: 'revoked-key', detail: `${name}: key ${result.key}` }
+        : null;
     }
-    // The build itself works, but another one is loaded under its name.
-    if (result.failure.kind === 'reload') return { kind: 'failed', failure: result.failure };
-    reportIncident({ module: name, build, failure: result.failure, during: 'load' });
-    first ??= result.failure;
-    if (!replaceable) return { kind: 'failed', failure: first };
-    memory.rejected.set(build, result.failure);
-    rejectBuild(name, build, result.failure);
+    return result.fault === 'unsigned' ? { kind: 'unsigned', detail: name } : refuse(faultDetails[result.fault]);
+  } catch {
+    return refuse('its signature cannot be read');
   }
 }
+
+/** Each release is checked once: a registry that changes is made of new objects. */
+const checks = new WeakMap<Release, Promise<SignatureCheck>>();
+
+function checkOnce(rootKey: string, module: string, release: Release): Promise<SignatureCheck> {
+  const known = checks.get(release) ?? checkSignature(rootKey, module, release);
+  checks.set(release, known);
+  return known;
+}
+
+const faultDetails = {
+  certificate: 'the root key has not certified its key for this module',
+  signature: 'its key has not signed this content',
+};
+
+/** Whether a key was revoked, by the deployment or by the registry. */
+const isKeyRevoked = (key: string, { revokedKeys = [] }: RegistryModule, config: HostConfig): boolean =>
+  config.revokedKeys.includes(key) || revokedKeys.includes(key);

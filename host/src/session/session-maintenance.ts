@@ -1,6 +1,5 @@
 import { startTokenRefresh, validateSession } from '@admin-h5/client/host';
-import { startAutoCheck } from './auto-check.ts';
-import type { Note } from './auto-check.ts';
+import { type Note, startAutoCheck } from './auto-check.ts';
 
 const note: Note = (what, error) => {
   // oxlint-disable-next-line no-console -- the specification asks for a log here, and the app has no other

@@ -1,7 +1,6 @@
 import { infoGlyph, moonGlyph, trashGlyph } from '@admin-h5/ui';
 import { Cell, CellButton, CellGroup } from '../../ui/cell/cell.tsx';
-import { setThemeMode, themeMode, useThemeMode } from '../../ui/theme-mode.ts';
-import type { ThemeMode } from '../../ui/theme-mode.ts';
+import { setThemeMode, type ThemeMode, themeMode, useThemeMode } from '../../ui/theme-mode.ts';
 import { actionSheet, confirm, toast } from '@admin-h5/ui/feedback';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';

@@ -3,8 +3,7 @@ import { EmptyState, Image, NavButton, Screen, SwipeRow, Tag, trashGlyph } from 
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { pictureOf } from '../../core/picture.ts';
 import { materialUrl, paths, productUrl } from '../../core/paths.ts';
-import { replaceRecords } from '../../core/saved/saved-records.ts';
-import type { SavedKind, SavedRecord } from '../../core/saved/saved-records.ts';
+import { replaceRecords, type SavedKind, type SavedRecord } from '../../core/saved/saved-records.ts';
 import './saved.less';
 import { useSaved } from '../../core/saved/use-saved.ts';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';

@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { clearLogin, signIn } from '@admin-h5/client/host';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeAnswer, FakeApi } from '@admin-h5/testing';
-import { openAt } from '../../session/test/world.tsx';
-import type { World } from '../../session/test/world.tsx';
+import { openAt, type World } from '../../session/test/world.tsx';
 
 // Typing into a form takes long on a machine that runs other tests beside.
 jest.setTimeout(30_000);

@@ -5,8 +5,7 @@ import { clearLogin, signIn } from '@admin-h5/client/host';
 import { currentUser } from '@admin-h5/client';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { openAt } from '../../session/test/world.tsx';
-import type { World } from '../../session/test/world.tsx';
+import { openAt, type World } from '../../session/test/world.tsx';
 import ProfilePage from '../profile/profile-page.tsx';
 
 // Typing into a form takes long on a machine that runs other tests beside.

@@ -3,14 +3,12 @@ import { signIn, signOut } from '@admin-h5/client/host';
 import { jwt, person } from '@admin-h5/testing';
 import { act, screen } from '@testing-library/react';
 import { Guarded } from '../../session/guarded.tsx';
-import { openAt } from '../../session/test/world.tsx';
-import type { World } from '../../session/test/world.tsx';
+import { openAt, type World } from '../../session/test/world.tsx';
 import FavoritesPage from '../saved/favorites-page.tsx';
 import { joinSavedAtLogin } from '../saved/follow-logins.ts';
 import MinePage from '../mine/mine-page.tsx';
 import HistoryPage from '../saved/history-page.tsx';
-import { guest, keepRecord, savedRecords } from '../../core/saved/saved-records.ts';
-import type { SavedKind } from '../../core/saved/saved-records.ts';
+import { guest, keepRecord, type SavedKind, savedRecords } from '../../core/saved/saved-records.ts';
 
 const record = (id: string) => ({ id, type: 'product' as const, title: `产品${id}`, note: '', coverFileId: null });
 const user = person();

@@ -8,8 +8,7 @@ import type { FakeApi } from '@admin-h5/testing';
 import { startErrorToaster } from '../../app/start/error-toaster.ts';
 import { findPage, installPages } from '../../core/pages/page-registry.ts';
 import { pages } from '../../app/routes/pages.ts';
-import { openAt } from '../../session/test/world.tsx';
-import type { World } from '../../session/test/world.tsx';
+import { openAt, type World } from '../../session/test/world.tsx';
 import SessionsPage from '../sessions/sessions-page.tsx';
 
 installPages(pages);

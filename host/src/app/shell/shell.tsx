@@ -5,8 +5,7 @@ import { useSession } from '@admin-h5/client';
 import { adminPrefix } from '@admin-h5/contract';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
-import { TabBar } from '../../ui/tab-bar/tab-bar.tsx';
-import type { TabBarItem } from '../../ui/tab-bar/tab-bar.tsx';
+import { TabBar, type TabBarItem } from '../../ui/tab-bar/tab-bar.tsx';
 import { Outlet } from 'react-router';
 import { findPage } from '../../core/pages/page-registry.ts';
 import { paths } from '../../core/paths.ts';
@@ -49,7 +48,7 @@ export function Shell() {
       <Outlet />
       {hasSiteHeader(path) && <SiteFooter />}
       {page?.tab && <TabBar items={tabItems} current={page.path} />}
-      {/* Stays while a page that nobody may open any more leaves: an empty root is one that a module has emptied (`keepRoot`). */}
+      {/* Stays while a page that nobody may open any more leaves: an empty root is one that a module has emptied (`restoreRoot`). */}
       <span hidden />
     </>
   );

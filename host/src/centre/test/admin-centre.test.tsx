@@ -4,9 +4,8 @@ import { clearLogin, signIn } from '@admin-h5/client/host';
 import type { UserType } from '@admin-h5/contract';
 import { failure, person, startFakeApi } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { usePlatform } from '../../platform/store.ts';
-import { openAt } from '../../session/test/world.tsx';
-import type { World } from '../../session/test/world.tsx';
+import { usePlatform } from '../../platform/module-store.ts';
+import { openAt, type World } from '../../session/test/world.tsx';
 import AdminCentre from '../admin-centre.tsx';
 
 let api: FakeApi;

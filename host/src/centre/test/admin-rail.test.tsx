@@ -6,9 +6,8 @@ import type { ModuleDeclaration, UserType } from '@admin-h5/contract';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { release } from '../../platform/test/releases.ts';
-import { usePlatform } from '../../platform/store.ts';
-import { openAt } from '../../session/test/world.tsx';
-import type { World } from '../../session/test/world.tsx';
+import { usePlatform } from '../../platform/module-store.ts';
+import { openAt, type World } from '../../session/test/world.tsx';
 import AdminRail from '../admin-rail.tsx';
 import { ModuleGrid } from '../module-grid.tsx';
 

@@ -6,9 +6,8 @@ import type { LogEntry, ModuleDeclaration, StatisticsOverview, UserType } from '
 import { person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { release } from '../../platform/test/releases.ts';
-import { usePlatform } from '../../platform/store.ts';
-import { openAt } from '../../session/test/world.tsx';
-import type { World } from '../../session/test/world.tsx';
+import { usePlatform } from '../../platform/module-store.ts';
+import { openAt, type World } from '../../session/test/world.tsx';
 import { NumberCards } from '../number-cards.tsx';
 import { RecentOperations } from '../recent-operations.tsx';
 

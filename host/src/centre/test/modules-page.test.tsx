@@ -11,8 +11,7 @@ import {
 } from '@admin-h5/contract';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { openAt } from '../../session/test/world.tsx';
-import type { World } from '../../session/test/world.tsx';
+import { openAt, type World } from '../../session/test/world.tsx';
 import ModulesPage from '../modules/modules-page.tsx';
 
 const at = '2026-01-02T01:30:00.000Z';

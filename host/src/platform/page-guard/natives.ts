@@ -2,7 +2,12 @@
  * Functions of the language and the browser, as they are before any module runs. What saves and restores them is written with loops
  * over indices and with functions taken here, since a module may have replaced every other one.
  */
-import type { PageChange } from './change.ts';
+/** A change that a module made to something that belongs to the page. */
+export interface PageChange {
+  what: string;
+  /** Whether the change was undone. */
+  restored: boolean;
+}
 
 const { defineProperty, deleteProperty, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf, ownKeys, has } =
   Reflect;

@@ -1,20 +1,17 @@
+/**
+ * Puts back what a module changes of the page, and reports it: after its code has run, when its screens open and close, and at intervals.
+ * A page on which the host's code may have used what was changed is loaded anew.
+ */
 import { keepSession } from '@admin-h5/client/host';
-import { holdStart } from '../device-memory.ts';
-import type { ModuleFailure } from '../federation/failure.ts';
-import { followInsertions } from '../federation/insertion-guard.ts';
-import type { LoadResult, LoadTarget } from '../federation/failure.ts';
-import { noteEnd } from '../page-end.ts';
-import { excuseModules, reportIncident } from '../report/incidents.ts';
-import { followModules } from './caller.ts';
-import type { RunningCode, PageChange } from './change.ts';
-import { watchMarks } from './document-marks.ts';
-import { removeListeners, watchListeners } from './listeners.ts';
-import { nativeObjects, watchProperties } from './natives.ts';
-import { guardDocument, noteInsertion, showAdopted, watchResidue } from './residue.ts';
-import { watchNavigation } from './navigation.ts';
-import { keepRoot } from './root-element.ts';
+import { holdStart, noteEnd } from '../device-memory.ts';
+import type { ModuleFailure } from '../failure.ts';
+import { followInsertions, type RunningCode } from '../module-files.ts';
+import type { LoadResult, LoadTarget } from '../platform.ts';
+import { excuseModules, reportIncident } from '../reports.ts';
+import { followModules, removeListeners, watchListeners, watchNavigation, watchTimers } from './callers.ts';
+import { guardDocument, noteInsertion, restoreRoot, showAdopted, watchMarks, watchResidue } from './document.ts';
+import { nativeObjects, type PageChange, watchProperties } from './natives.ts';
 import { guardStorage } from './storage.ts';
-import { watchTimers } from './timers.ts';
 
 /** Milliseconds between two looks at the page, while it is visible. */
 const lookInterval = 500;
@@ -52,11 +49,12 @@ let isEnding = false;
 const isSame = (a: RunningCode | null, b: RunningCode) => a?.module === b.module && a.build === b.build;
 const isOpen = (owner: RunningCode) => isSame(onScreen, owner);
 
-const list = (changes: readonly PageChange[]) => [...new Set(changes.map(({ what }) => what))].join(', ');
+const listChanges = (changes: readonly PageChange[]) => [...new Set(changes.map(({ what }) => what))].join(', ');
 
 function report(owner: RunningCode, changes: readonly PageChange[]): string {
   const lost = changes.filter(({ restored }) => !restored);
-  const detail = lost.length > 0 ? `changed for good: ${list(lost)}` : `changed, and put back: ${list(changes)}`;
+  const detail =
+    lost.length > 0 ? `changed for good: ${listChanges(lost)}` : `changed, and put back: ${listChanges(changes)}`;
   const key = `${owner.module} ${owner.build} ${detail}`;
   if (changes.length > 0 && !reported.has(key)) {
     reported.add(key);
@@ -111,7 +109,7 @@ function look(): void {
 /** Undoes what a module has left, while no screen of a module is open: an open one may still undo its own. */
 const restorePage = (owner: RunningCode): PageChange[] => [...checkMarks(), ...checkResidue(owner)];
 
-const tell = (owner: RunningCode, change: PageChange) => void report(owner, [change]);
+const reportChange = (owner: RunningCode, change: PageChange) => void report(owner, [change]);
 
 let installed = false;
 
@@ -119,13 +117,13 @@ let installed = false;
 function install(): void {
   if (installed) return;
   installed = true;
-  watchTimers(isOpen, tell);
+  watchTimers(isOpen, reportChange);
   watchListeners();
-  guardDocument(tell);
-  checkStorage = guardStorage(tell, () => onScreen ?? latest);
+  guardDocument(reportChange);
+  checkStorage = guardStorage(reportChange, () => onScreen ?? latest);
   followInsertions(noteInsertion);
   let acting: RunningCode | null = null;
-  checkRoot = keepRoot((change) => {
+  checkRoot = restoreRoot((change) => {
     const owner = acting ?? onScreen ?? latest;
     if (owner && !isEnding) check(owner, true, [change]);
   }).check;

@@ -1,5 +1,6 @@
-import { callingModule, isCalledByBrowser } from './caller.ts';
-import type { RunningCode, PageChange } from './change.ts';
+import type { RunningCode } from '../module-files.ts';
+import { callingModule, isCalledByBrowser } from './callers.ts';
+import type { PageChange } from './natives.ts';
 
 type Report = (owner: RunningCode, change: PageChange) => void;
 
@@ -37,7 +38,7 @@ export function guardStorage(report: Report, suspect: () => RunningCode | null):
 
   const wrap = (
     name: 'setItem' | 'removeItem' | 'clear',
-    may: (storage: Storage, key: string, owner: RunningCode) => boolean,
+    isAllowed: (storage: Storage, key: string, owner: RunningCode) => boolean,
   ) => {
     const original: unknown = Reflect.get(Storage.prototype, name);
     if (typeof original !== 'function') return;
@@ -50,7 +51,7 @@ export function guardStorage(report: Report, suspect: () => RunningCode | null):
         const key = String(values[0]);
         const concerns = name === 'clear' || key.startsWith('admin-h5');
         const owner = concerns ? (callingModule() ?? (isCalledByBrowser(stack) ? suspect() : null)) : null;
-        if (owner && !may(this, key, owner)) return undefined;
+        if (owner && !isAllowed(this, key, owner)) return undefined;
         const result: unknown = Reflect.apply(original, this, values);
         const known = stored.get(this);
         if (name === 'clear') known?.clear();
@@ -61,13 +62,13 @@ export function guardStorage(report: Report, suspect: () => RunningCode | null):
     });
   };
 
-  const mayTouch = (_storage: Storage, key: string, owner: RunningCode) => {
+  const canWrite = (_storage: Storage, key: string, owner: RunningCode) => {
     if (!isShellKey(key, owner)) return true;
     report(owner, { what: `the storage key ${key}`, restored: true });
     return false;
   };
-  wrap('setItem', mayTouch);
-  wrap('removeItem', mayTouch);
+  wrap('setItem', canWrite);
+  wrap('removeItem', canWrite);
   wrap('clear', (storage, _key, owner) => {
     const keys = Object.keys(storage);
     if (!keys.some((key) => isShellKey(key, owner))) return true;

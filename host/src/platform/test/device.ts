@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { FederatedModule } from '@admin-h5/client/host';
 import type { RegistryModule } from '@admin-h5/contract';
-import type { LoadTarget } from '../federation/failure.ts';
-import type { LoadResult } from '../federation/failure.ts';
-import { incidentEvent } from '../report/incidents.ts';
-import { createPlatform } from '../store.ts';
+import type { LoadResult, LoadTarget } from '../platform.ts';
+import { incidentEvent } from '../reports.ts';
+import { createPlatform } from '../module-store.ts';
 import { config, registry } from './releases.ts';
 
 /** The module whose releases these tests are about, its only screen, and how one of its builds may fail. */

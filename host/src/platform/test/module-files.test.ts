@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { explain } from '../federation/explain-failure.ts';
-import { installInsertionGuard } from '../federation/insertion-guard.ts';
-import { isOverdue, setFileTimeLimit, registerBuild } from '../federation/module-files.ts';
+import { explain } from '../failure.ts';
+import { installInsertionGuard, isOverdue, registerBuild, setFileTimeLimit, showStyles } from '../module-files.ts';
 
 installInsertionGuard();
 
@@ -209,5 +208,40 @@ describe('why a file failed', () => {
     expect((await explain(lost(`${base}5.js`, 'missing'))).kind).toBe('broken');
     expect((await explain(new TypeError('x is undefined'))).kind).toBe('broken');
     expect(answer).not.toHaveBeenCalled();
+  });
+});
+
+/** Does what a build's chunk loader does for a stylesheet. */
+function insert(build: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = `${origin}/${build}/chunks/1.css`;
+  document.head.append(link);
+  link.dispatchEvent(new Event('load'));
+  return link;
+}
+
+afterEach(() => document.head.replaceChildren());
+
+describe('styles of a build', () => {
+  it("apply while its screens are on the page, and never together with another build's", () => {
+    registerBuild(origin, { module: 'banner', build: 'old', files: {} });
+    registerBuild(origin, { module: 'banner', build: 'new', files: {} });
+    const hideOld = showStyles(`${origin}/old/`);
+    const old = insert('old');
+    expect(old.media).toBe('');
+
+    // The new build is loaded while the old one is open: its styles are off.
+    const next = insert('new');
+    expect(next.media).toBe('not all');
+
+    hideOld();
+    const hideNew = showStyles(`${origin}/new/`);
+    expect([old.media, next.media]).toEqual(['not all', '']);
+
+    // A stylesheet of the old build that arrives late is off too.
+    expect(insert('old').media).toBe('not all');
+    hideNew();
+    expect(next.media).toBe('not all');
   });
 });

@@ -5,7 +5,7 @@ import type { Registry, RightHolders, UserType } from '@admin-h5/contract';
 import { failure, type FakeApi, person, startFakeApi } from '@admin-h5/testing';
 import AdminCentre from '../../centre/admin-centre.tsx';
 import { openAt, type World } from '../../session/test/world.tsx';
-import { usePlatform } from '../store.ts';
+import { usePlatform } from '../module-store.ts';
 import AdminArea from '../view/admin-area.tsx';
 import { listedModule, release } from './releases.ts';
 

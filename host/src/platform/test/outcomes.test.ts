@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { signIn } from '@admin-h5/client/host';
 import { person } from '@admin-h5/testing';
 import { waitFor } from '@testing-library/react';
-import { startReports } from '../report/send-reports.ts';
+import { startReports } from '../reports.ts';
 import { broken, eachOnNewDevice, open, opened, world } from './device.ts';
 import { config, registry } from './releases.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fetchDevRelease } from '../override/dev-release.ts';
-import { parseOverride, readOverrides, saveOverrides } from '../override/overrides.ts';
+import { readConfig } from '../../core/config/config.ts';
+import { fetchDevRelease, followDevBuilds, parseOverride, readOverrides, saveOverrides } from '../overrides.ts';
 import { config, release } from './releases.ts';
 
 const answer = (value: unknown, status = 200) =>
@@ -68,5 +68,22 @@ describe('a development origin', () => {
   ] as const)('that serves %s is refused', async (_what, serve, module, kind) => {
     serve();
     await expect(fetchDevRelease(module, origin, config)).rejects.toMatchObject({ kind });
+  });
+});
+
+const send = (detail: unknown) =>
+  window.dispatchEvent(new CustomEvent('admin-h5:dev-build', { detail, cancelable: true }));
+
+describe('the event of a development build', () => {
+  it('is taken where the deployment names its origin', () => {
+    document.head.innerHTML = '<meta name="admin-h5-config">';
+    document.head.querySelector('meta')?.setAttribute('content', JSON.stringify(config));
+    readConfig();
+    const taken: string[] = [];
+    followDevBuilds((module) => taken.push(module));
+    expect(send({ module: 'banner', origin: 'http://localhost:9100' })).toBe(false);
+    expect(send({ module: 'banner', origin: 'http://localhost:9999' })).toBe(true);
+    expect(send(null)).toBe(true);
+    expect(taken).toEqual(['banner']);
   });
 });

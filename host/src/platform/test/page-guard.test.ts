@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { applyTheme } from '../../ui/theme-mode.ts';
-import { watchMarks } from '../page-guard/document-marks.ts';
+import { restoreRoot, watchMarks } from '../page-guard/document.ts';
 import { nativeObjects, watchProperties } from '../page-guard/natives.ts';
-import { keepRoot } from '../page-guard/root-element.ts';
 
 const { body, documentElement: html } = document;
 
@@ -128,7 +127,7 @@ it('the root element and its content are put back', async () => {
   root.append(app);
   body.append(root);
   const onChange = jest.fn();
-  const { stop } = keepRoot(onChange);
+  const { stop } = restoreRoot(onChange);
 
   root.replaceChildren();
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ what: 'content of #root', restored: true }));

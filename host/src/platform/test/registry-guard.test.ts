@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RegistryModule, Release } from '@admin-h5/contract';
 import { registrySchema } from '@admin-h5/contract/schemas';
-import { readRegistry } from '../registry/registry-guard.ts';
+import { readRegistry } from '../registry-guard.ts';
 
 const hash = `sha384-${'A'.repeat(64)}`;
 

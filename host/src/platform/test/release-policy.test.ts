@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { packageVersions, type RegistryModule } from '@admin-h5/contract';
-import { chooseRelease, type DeviceView } from '../release-policy.ts';
-import { deviceBucket } from '../registry/device-bucket.ts';
+import { chooseRelease, deviceBucket, type DeviceView } from '../release-policy.ts';
 import { listedModule, release } from './releases.ts';
 
 const failure = { kind: 'broken', detail: 'throws' } as const;

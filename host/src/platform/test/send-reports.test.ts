@@ -3,9 +3,8 @@ import { signIn, signOut } from '@admin-h5/client/host';
 import { person } from '@admin-h5/testing';
 import type { ModuleReports } from '@admin-h5/contract';
 import { moduleReportsSchema } from '@admin-h5/contract/schemas';
-import { saveOverrides } from '../override/overrides.ts';
-import { reportIncident } from '../report/incidents.ts';
-import { noteOutcome, startReports } from '../report/send-reports.ts';
+import { saveOverrides } from '../overrides.ts';
+import { noteOutcome, reportIncident, startReports } from '../reports.ts';
 import { config } from './releases.ts';
 
 let calls: { url: unknown; init: RequestInit | undefined; body: ModuleReports }[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import type { Registry } from '@admin-h5/contract';
-import { useOwner } from '../view/use-owner.ts';
+import { useOwner } from '../view/admin-area.tsx';
 import { listedModule, registry } from './releases.ts';
 
 const empty: Registry = { schema: 1, modules: [] };

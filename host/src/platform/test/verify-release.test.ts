@@ -5,9 +5,9 @@ import { keyId } from '@admin-h5/contract/signatures';
 import { newKeys } from '../../../../scripts/local/release-keys.ts';
 import { makeTeamKey, signRelease } from '../../../../shared/remote-kit/src/signing/keys.ts';
 import { markGood, knownGoodBuilds } from '../device-memory.ts';
-import { warmModule } from '../prefetch/warm-modules.ts';
-import { verifyRelease } from '../registry/verify-release.ts';
-import { failureTexts } from '../view/failure-text.ts';
+import { warmModule } from '../prefetch.ts';
+import { verifyRelease } from '../resolve-release.ts';
+import { failureTexts } from '../view/module-panel.tsx';
 import { eachOnNewDevice, name, open, world } from './device.ts';
 import { config as unsigned, listedModule, release } from './releases.ts';
 

@@ -1,17 +1,17 @@
 import { useCurrentPage } from '@admin-h5/client/host';
-import { adminPrefix } from '@admin-h5/contract';
+import { adminPrefix, type DeclaredRoute, type Registry, type RegistryModule } from '@admin-h5/contract';
 import { type PageProps, useCan } from '@admin-h5/client';
 import { ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
+import { useState } from 'react';
 import { config } from '../../core/config/config.ts';
 import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
 import { useDocumentTitle } from '../../core/pages/use-document-title.ts';
 import { adminTitles } from '../../core/pages/admin-titles.ts';
-import { useOverrideRequest } from '../override/use-override-request.ts';
-import { usePlatform } from '../store.ts';
+import { usePlatform, useRegistry } from '../module-store.ts';
+import { declaredRoute, findModule } from '../registry.ts';
 import { BackToCentre, FailurePanel, NotDeployedPanel } from './module-panel.tsx';
 import { ModuleScreen } from './module-screen.tsx';
-import { useOwner } from './use-owner.ts';
-import { useRegistry } from './use-registry.ts';
+import { useOverrideRequest } from './override.tsx';
 
 /** Like the error of an API call without the right. */
 const noPermission = { status: 403 };
@@ -57,4 +57,25 @@ export default function AdminArea({ query }: Pick<PageProps, 'query'>) {
   }
   const { name } = owner.listedModule;
   return <ModuleScreen key={name} name={name} path={path} title={title} query={query} />;
+}
+
+interface OwnedPath {
+  path: string;
+  listedModule: RegistryModule;
+  route: DeclaredRoute | null;
+}
+
+/**
+ * The module that owns an admin path, and the screen that it declares there. A screen that is open stays open when the
+ * registry no longer has it, so that a person can finish typing.
+ */
+export function useOwner(registry: Registry | null, path: string): OwnedPath | null {
+  const [stored, setStored] = useState<OwnedPath | null>(null);
+  const listedModule = registry && findModule(registry, path);
+  const found = listedModule && { path, listedModule, route: declaredRoute(listedModule, path) };
+  if (found?.route) {
+    if (stored?.listedModule !== listedModule || stored.path !== path) setStored(found);
+    return found;
+  }
+  return stored?.path === path ? stored : found;
 }

@@ -1,3 +1,4 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import {
@@ -7,10 +8,8 @@ import {
   UNSAFE_LocationContext as LocationContext,
 } from 'react-router';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { moduleRootClass } from '../page-guard/residue.ts';
-import { watchTyped } from '../replacement/typed-input.ts';
-import { watchLoops } from '../report/watch-loops.ts';
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { moduleRootClass } from '../page-guard/document.ts';
+import { watchTyped } from '../replacement.ts';
 
 /** Milliseconds that the next page may take to be rendered; a screen that updates in an endless loop would prevent it. */
 const nextPageTimeLimit = 100;
@@ -55,7 +54,7 @@ function freeze(root: Root, box: HTMLElement): void {
  */
 export function OwnRoot({ children, onCleanupError, onEvent, onLoop, onRemove }: OwnRootProps) {
   const place = useRef<HTMLDivElement>(null);
-  const own = useRef<Root>(null);
+  const inner = useRef<Root>(null);
   const [thrown, setThrown] = useState<{ error: unknown } | null>(null);
   /** Counts how often the root was created again. */
   const [restarts, setRestarts] = useState(0);
@@ -75,7 +74,7 @@ export function OwnRoot({ children, onCleanupError, onEvent, onLoop, onRemove }:
     place.current?.append(box);
     const stopWatching = watchTyped(box);
     const root = createRoot(box, { onUncaughtError: onCleanupError });
-    own.current = root;
+    inner.current = root;
     for (const type of handledEvents) box.addEventListener(type, onEvent);
     const stopLoops = watchLoops(root, onLoop);
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,14 +86,14 @@ export function OwnRoot({ children, onCleanupError, onEvent, onLoop, onRemove }:
       if (frozen && stays) setRestarts((count) => count + 1);
       if (frozen || stays) return;
       timer = setTimeout(() => {
-        own.current = null;
+        inner.current = null;
         frozen = true;
         onRemove(box.firstElementChild);
         freeze(root, box);
       }, nextPageTimeLimit);
     });
     return () => {
-      own.current = null;
+      inner.current = null;
       stop?.();
       stopWatching();
       stopLoops();
@@ -113,7 +112,7 @@ export function OwnRoot({ children, onCleanupError, onEvent, onLoop, onRemove }:
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each restart creates a new root
   }, [router, pathname, onCleanupError, onEvent, onLoop, onRemove, restarts]);
-  useLayoutEffect(() => own.current?.render(bridged));
+  useLayoutEffect(() => inner.current?.render(bridged));
 
   if (thrown) throw thrown.error;
   return <div ref={place} className={moduleRootClass} />;
@@ -138,4 +137,47 @@ function useRouterBridge(): (content: ReactNode) => ReactNode {
       </DataRouterContext>
     </QueryClientProvider>
   );
+}
+
+/** Milliseconds between two looks. */
+const lookInterval = 250;
+/** Of so many looks in a row, so many that found work waiting: content that animates or computes comes to rest between. */
+const lookCount = 16;
+const busyLooks = 13;
+
+/** Whether a root has updates that are not rendered yet; React shows it only in its internal records. */
+function hasWork(root: Root): boolean {
+  const record: unknown = Reflect.get(root, '_internalRoot');
+  if (typeof record !== 'object' || record === null) return false;
+  const pending = Number(Reflect.get(record, 'pendingLanes'));
+  // What waits for code or data is no work.
+  const suspended = Number(Reflect.get(record, 'suspendedLanes'));
+  return (pending & ~suspended) !== 0;
+}
+
+/**
+ * Looks whether a root comes to rest: an effect that always sets state is stopped by nothing in React's production build.
+ * @param onLoop called once, where it has not for about four seconds
+ * @returns the function that stops this
+ */
+function watchLoops(root: Root, onLoop: () => void): () => void {
+  let found: boolean[] = [];
+  let isWatching = true;
+  const stop = () => {
+    isWatching = false;
+    clearInterval(timer);
+  };
+  const note = (isBusy: boolean) => {
+    if (!isWatching) return;
+    found = [...found, isBusy].slice(-lookCount);
+    if (found.filter(Boolean).length < busyLooks) return;
+    stop();
+    onLoop();
+  };
+  const timer = setInterval(() => {
+    if (hasWork(root)) note(true);
+    // Between a rendering and its effects a loop has no work for a moment.
+    else setTimeout(() => note(hasWork(root)));
+  }, lookInterval);
+  return stop;
 }

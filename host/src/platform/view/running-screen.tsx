@@ -1,26 +1,23 @@
 import { useCurrentPage } from '@admin-h5/client/host';
 import type { RawQuery } from '@admin-h5/contract';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { config } from '../../core/config/config.ts';
-import { PageOutlet } from '../../ui/page/page-outlet.tsx';
-import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
-import { clearStart, ensureStart } from '../device-memory.ts';
-import { failureOf, type ModuleFailure } from '../federation/failure.ts';
-import { showStyles } from '../federation/build-styles.ts';
-import { buildAddress } from '../federation/module-files.ts';
-import { listenerCount } from '../page-guard/listeners.ts';
-import { checkCode, checkScreen, enterScreen, leaveScreen } from '../page-guard/page-guard.ts';
-import { reportIncident } from '../report/incidents.ts';
-import { watchBlocks } from '../report/watch-blocks.ts';
-import { sampleClosedScreen } from '../report/watch-leaks.ts';
-import type { RunningModule } from '../state.ts';
-import { usePlatform } from '../store.ts';
-import { ThrownPanel, BackToCentre, FailurePanel } from './module-panel.tsx';
-import { OwnRoot } from './own-root.tsx';
 import { ErrorState, Screen } from '@admin-h5/ui';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { config } from '../../core/config/config.ts';
 import { PageTimeoutError } from '../../core/pages/page-loader.ts';
-import { explain } from '../federation/explain-failure.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
+import { PageOutlet } from '../../ui/page/page-outlet.tsx';
+import { clearStart, ensureStart } from '../device-memory.ts';
+import { explain, type ModuleFailure, toFailure } from '../failure.ts';
+import { buildAddress, showStyles } from '../module-files.ts';
+import { usePlatform } from '../module-store.ts';
+import { listenerCount } from '../page-guard/callers.ts';
+import { checkCode, checkScreen, enterScreen, leaveScreen } from '../page-guard/page-guard.ts';
+import type { RunningModule } from '../platform.ts';
+import { reportIncident } from '../reports.ts';
+import { sampleClosedScreen, watchBlocks } from '../watch-screens.ts';
+import { BackToCentre, FailurePanel, ThrownPanel } from './module-panel.tsx';
+import { OwnRoot } from './own-root.tsx';
 
 interface RunningScreenProps {
   name: string;
@@ -40,7 +37,7 @@ function useActivation(name: string, { module, release }: RunningModule): void {
         checkCode({ module: name, build });
         await running;
       } catch (error) {
-        reportIncident({ module: name, build, failure: { ...failureOf(error), kind: 'broken' }, during: 'activate' });
+        reportIncident({ module: name, build, failure: { ...toFailure(error), kind: 'broken' }, during: 'activate' });
       }
     };
     void run(module.activate);
@@ -106,7 +103,7 @@ export function RunningScreen({ name, path, title, query, running }: RunningScre
   );
   const onCleanupError = useCallback(
     (error: unknown) =>
-      reportIncident({ module: name, build, failure: { ...failureOf(error), kind: 'broken' }, during: 'render' }),
+      reportIncident({ module: name, build, failure: { ...toFailure(error), kind: 'broken' }, during: 'render' }),
     [name, build],
   );
   const onRemove = useCallback(

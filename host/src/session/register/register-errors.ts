@@ -1,6 +1,5 @@
 import { confirmError } from '../../ui/form/confirm-error.ts';
-import { errorsByField } from '../../ui/form/use-rules-form.ts';
-import type { Errors } from '../../ui/form/use-rules-form.ts';
+import { type Errors, errorsByField } from '../../ui/form/use-rules-form.ts';
 
 /** In the order of the screen. */
 export const registerFields = ['username', 'password', 'confirm', 'phone', 'code', 'realName', 'email'] as const;

@@ -6,8 +6,7 @@ import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { redirectAfterLogin } from '../after-login.ts';
 import { autoCheck, startAutoCheck } from '../auto-check.ts';
-import { openAt } from './world.tsx';
-import type { World } from './world.tsx';
+import { openAt, type World } from './world.tsx';
 
 let api: FakeApi;
 let world: World;

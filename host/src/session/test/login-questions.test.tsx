@@ -12,8 +12,7 @@ import { userAgreement } from '../../visitor/agreement/user-agreement.ts';
 import { autoCheck } from '../auto-check.ts';
 import { setAgreed } from '../../ui/agreement.tsx';
 import LoginScreen from '../login/login-screen.tsx';
-import { openAt } from './world.tsx';
-import type { World } from './world.tsx';
+import { openAt, type World } from './world.tsx';
 
 // Typing into a form takes long on a machine that runs other tests beside.
 jest.setTimeout(30_000);

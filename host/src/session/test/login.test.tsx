@@ -12,8 +12,7 @@ import { pages } from '../../app/routes/pages.ts';
 import { startErrorToaster } from '../../app/start/error-toaster.ts';
 import { setAgreed } from '../../ui/agreement.tsx';
 import LoginScreen from '../login/login-screen.tsx';
-import { openAt } from './world.tsx';
-import type { World } from './world.tsx';
+import { openAt, type World } from './world.tsx';
 
 installPages(pages);
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SessionState } from '@admin-h5/client/host';
 import { person } from '@admin-h5/testing';
-import { checkAccess, guard } from '../guard.ts';
-import type { Wanted } from '../guard.ts';
+import { checkAccess, guard, type Wanted } from '../guard.ts';
 import { safeRedirect } from '../safe-redirect.ts';
 import { wantedPage } from '../wanted-page.ts';
 

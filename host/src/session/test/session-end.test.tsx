@@ -17,8 +17,7 @@ import { startErrorToaster } from '../../app/start/error-toaster.ts';
 import { Guarded } from '../guarded.tsx';
 import LoginPage from '../login/login-screen.tsx';
 import { startFollowingSessionEnd } from '../session-end.ts';
-import { openAt } from './world.tsx';
-import type { World } from './world.tsx';
+import { openAt, type World } from './world.tsx';
 
 /** Protected pages and the login screen, as the shell draws them. */
 function Entry() {

@@ -4,8 +4,7 @@ import { clearLogin, isLoggedIn, signIn } from '@admin-h5/client/host';
 import { person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { startSession } from '../start-session.ts';
-import { openAt } from './world.tsx';
-import type { World } from './world.tsx';
+import { openAt, type World } from './world.tsx';
 
 let api: FakeApi;
 let world: World;

@@ -70,7 +70,7 @@ export function remoteConfig({
       crossOriginLoading: 'anonymous',
       strictModuleExceptionHandling: true,
       uniqueName: globalName,
-      // The last resort: the host's own limit for each file is a setting (host/src/platform/federation/module-files.ts).
+      // The last resort: the host's own limit for each file is a setting (host/src/platform/module-files.ts).
       chunkLoadTimeout: 60_000,
       chunkLoadingGlobal: `chunks_${name}_${build}`,
       hotUpdateGlobal: `hot_${name}_${build}`,
@@ -112,7 +112,7 @@ export function remoteConfig({
 
 /**
  * Every package of which a remote takes the host's ONE instance; each public entry is a key of its own. What the host provides is
- * listed in host/src/platform/federation/shared-packages.ts; a test compares the two.
+ * listed in host/src/platform/shared-packages.ts; a test compares the two.
  */
 export const sharedSingletons = [
   'react',

@@ -1,3 +1,0 @@
-// An empty module; the build leaves nothing but this statement, whose hash is in esm-entry.ts.
-// oxlint-disable-next-line unicorn/require-module-specifiers -- it is empty on purpose
-export {};
