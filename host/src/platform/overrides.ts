@@ -2,11 +2,11 @@
  * Another build of a module on one device: which one a person has set, the build that a development server serves, and its newer builds.
  */
 import { type HostConfig, isObject, type Release } from '@admin-h5/contract';
+import { isReleaseDescription } from '@admin-h5/contract/registry';
 import { readJson, writeJson } from '@admin-h5/client/device-storage';
 import { config } from '../core/config/config.ts';
 import { parseUrl } from '../core/security/parse-url.ts';
 import { LoadError, withTimeout } from './failure.ts';
-import { readReleaseDescription } from './registry-guard.ts';
 
 /** Which build of a module this device runs in place of the registry's choice, as a person set it here. */
 export type Override =
@@ -63,8 +63,8 @@ export async function fetchDevRelease(module: string, origin: string, config: Ho
   ).catch(() => null);
   if (!response?.ok)
     throw new LoadError('unreachable', `${address}: ${response ? `HTTP ${response.status}` : 'no connection'}`);
-  const description = readReleaseDescription(await response.json().catch(() => null));
-  if (!description) throw new LoadError('broken', `${address} describes no release`);
+  const description: unknown = await response.json().catch(() => null);
+  if (!isReleaseDescription(description)) throw new LoadError('broken', `${address} describes no release`);
   if (description.declaration.name !== module)
     throw new LoadError('broken', `${origin} serves the module "${description.declaration.name}"`);
   return { ...description, releasedAt: '', signature: null };

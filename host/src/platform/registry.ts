@@ -12,8 +12,8 @@ import type {
   RegistryModule,
   RightHolders,
 } from '@admin-h5/contract';
+import { isRegistry } from '@admin-h5/contract/registry';
 import { withTimeout } from './failure.ts';
-import { readRegistry } from './registry-guard.ts';
 
 /**
  * Reads the registry of the page.
@@ -38,7 +38,10 @@ export function createRegistryReader(onRead: (registry: Registry, config: HostCo
 const storageKey = 'admin-h5:registry:last-good';
 
 /** The registry this device last read successfully, used while its address does not respond. */
-const readLastGood = (): Registry | null => readRegistry(readJson(storageKey));
+function readLastGood(): Registry | null {
+  const stored = readJson(storageKey);
+  return isRegistry(stored) ? stored : null;
+}
 
 /** The static registry beside the page, for a new device while the API does not respond; null where it lists no module. */
 async function fetchStatic({ registry, basePath }: HostConfig): Promise<Registry | null> {
@@ -82,8 +85,8 @@ async function request(address: string, etag: string | null, signal: AbortSignal
   });
   if (response.status === 304 && etag !== null) return { kind: 'unchanged' };
   if (!response.ok) return { kind: 'failed', reason: `HTTP ${response.status}` };
-  const registry = readRegistry(await response.json());
-  if (!registry) return { kind: 'failed', reason: '模块清单格式不正确' };
+  const registry: unknown = await response.json();
+  if (!isRegistry(registry)) return { kind: 'failed', reason: '模块清单格式不正确' };
   return { kind: 'read', registry, etag: response.headers.get('etag') };
 }
 

@@ -1,12 +1,13 @@
-export { checkModuleDeclaration, moduleDeclarationSchema } from './module.ts';
 export { canaryRulesSchema, countsQuerySchema, moduleReportsSchema } from './module-reports.ts';
 export { sheetCorrectionsSchema } from './sheet-corrections.ts';
 export {
   canarySchema,
+  checkModuleDeclaration,
   checkRegistry,
   checkRelease,
   checkReleaseDescription,
   keyRevocationSchema,
+  moduleDeclarationSchema,
   moduleNameSchema,
   moduleOriginSchema,
   moduleSwitchSchema,

@@ -1,14 +1,14 @@
 import Joi from 'joi';
 import type { CanaryRules, CountsQuery, ModuleReport, ModuleReports } from '../module-reports.ts';
 import { maxReports, reportPhases } from '../module-reports.ts';
-import { buildId, moduleNameSchema } from './registry.ts';
+import { buildIdSchema, moduleNameSchema } from './registry.ts';
 
 /** A newer host may know words that this API does not. */
 const word = Joi.string().pattern(/^[a-z][a-z-]{0,31}$/);
 
 const report = Joi.object<ModuleReport, true>({
   module: moduleNameSchema.required(),
-  build: buildId.required(),
+  build: buildIdSchema.required(),
   phase: Joi.string()
     .valid(...reportPhases)
     .required(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RegistryModule, Release } from '@admin-h5/contract';
-import { registrySchema } from '@admin-h5/contract/schemas';
-import { readRegistry } from '../registry-guard.ts';
+import type { RegistryModule, Release } from '../registry.ts';
+import { registrySchema } from '../schemas/index.ts';
+import { isRegistry } from './registry.ts';
 
 const hash = `sha384-${'A'.repeat(64)}`;
 
@@ -96,6 +96,25 @@ const cases: [string, unknown][] = [
       ],
     }),
   ]),
+  ...(
+    [
+      { prefixes: [] },
+      { prefixes: ['modules'] },
+      { prefixes: ['category', 'category'] },
+      { routes: [] },
+      { routes: [{ path: 'Category/Index', title: '分类管理', rights: [] }] },
+      { routes: [...release.declaration.routes, ...release.declaration.routes] },
+      { title: '' },
+    ] as const
+  ).map((declaration): [string, unknown] => [
+    `the declaration ${JSON.stringify(declaration)}`,
+    registry({ releases: [{ ...release, declaration: { ...release.declaration, ...declaration } }] }),
+  ]),
+  ['a build listed twice', registry({ releases: [release, release] })],
+  ['a module listed twice', { schema: 1, modules: [listedModule, listedModule] }],
+  ['a version that is none', registry({ releases: [{ ...release, version: 'latest' }] })],
+  ['a time that is none', registry({ releases: [{ ...release, releasedAt: 'yesterday' }] })],
+  ['a share above 100', registry({ canary: { build: 'abc_123', percent: 101 } })],
   ['no list of revoked builds', registry({ revoked: undefined })],
   ['a forced revocation', registry({ revoked: ['b'], forced: ['b'] })],
   ['a forced revocation of no build', registry({ forced: [1] })],
@@ -139,12 +158,18 @@ const cases: [string, unknown][] = [
   ]),
 ];
 
-describe('registry guard', () => {
-  it.each(cases)('agrees with the schema on %s', (_name, value) => {
-    expect(readRegistry(value) !== null).toBe(registrySchema.validate(value).error === undefined);
+describe('the registry', () => {
+  it.each(cases)('is the same for pages and for the schema: %s', (_name, value) => {
+    expect(isRegistry(value)).toBe(registrySchema.validate(value).error === undefined);
   });
 
-  it('returns what it accepted', () => {
-    expect(readRegistry(registry())).toEqual(registry());
+  it('may have more for a page that is older than it: members, and rights', () => {
+    const later = {
+      ...release.declaration,
+      routes: [{ path: 'category/index', title: '分类管理', rights: ['later'] }],
+    };
+    const younger = registry({ later: true, releases: [{ ...release, declaration: later }] });
+    expect(isRegistry(younger)).toBe(true);
+    expect(registrySchema.validate(younger).error).toBeDefined();
   });
 });
