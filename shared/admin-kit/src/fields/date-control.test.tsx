@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { DateControl } from './date-control.tsx';
+import { DateControl } from './leaf-control.tsx';
 import type { DateField } from './spec.ts';
 
 const onChange = jest.fn();

@@ -1,11 +1,10 @@
+import { useState } from 'react';
 import { FilesControl } from '../upload/files-control.tsx';
 import { ImageControl } from '../upload/image-control.tsx';
-import { DateControl } from './date-control.tsx';
-import { useState } from 'react';
-import type { ControlProps, NumberField, SelectField, PasswordField, RowColumn } from './spec.ts';
+import { addTime, formatDateTime } from '../parts/format-time.ts';
+import type { ControlProps, NumberField, SelectField, PasswordField, RowColumn, DateField, TextField } from './spec.ts';
 import { nativeProps } from './native-props.ts';
 import { textOf } from './text-of.ts';
-import { TextControl } from './text-control.tsx';
 
 /** The control of a field that a cell of a row can be too. */
 export function LeafControl({ field, ...props }: ControlProps & { field: RowColumn | PasswordField }) {
@@ -85,5 +84,63 @@ function NumberControl({ field, ...props }: ControlProps & { field: Omit<NumberF
       />
       {field.unit && <span className="adm-number__unit">{field.unit}</span>}
     </span>
+  );
+}
+
+/** Pickers range 150 years before to after the current year (specification, section 9). */
+const range = 150;
+
+/** ISO time as the local `YYYY-MM-DDTHH:mm` that the native control shows. */
+function localOf(iso: string): string {
+  return formatDateTime(iso, 'YYYY-MM-DDTHH:mm');
+}
+
+/** The year that many years from now. */
+const yearAfter = (years: number) => formatDateTime(addTime(Date.now(), years), 'YYYY');
+
+/** A date, or a date with time: the browser's own picker. The form's value is `YYYY-MM-DD` or an ISO time. */
+export function DateControl({ field, ...props }: ControlProps & { field: Omit<DateField, 'effect'> }) {
+  const { value, onChange } = props;
+  const withTime = field.kind === 'datetime';
+  const suffix = withTime ? 'T23:59' : '';
+  return (
+    <input
+      {...nativeProps(field, props)}
+      className="arco-input adm-input"
+      type={withTime ? 'datetime-local' : 'date'}
+      value={withTime ? localOf(textOf(value)) : textOf(value)}
+      min={`${yearAfter(-range)}-01-01${withTime ? 'T00:00' : ''}`}
+      max={`${field.latest ?? `${yearAfter(range)}-12-31`}${suffix}`}
+      onChange={({ target }) =>
+        onChange(withTime && target.value ? new Date(target.value).toISOString() : target.value)
+      }
+    />
+  );
+}
+
+interface Props extends ControlProps {
+  field: TextField | PasswordField | Omit<TextField, 'effect'>;
+}
+
+/** One line of text without maxlength: a text that is too long gets a message instead of being cut. */
+export function TextControl({ field, ...props }: Props) {
+  const { value, onChange } = props;
+  const normalise = field.kind === 'text' ? field.normalise : undefined;
+  return (
+    <input
+      {...nativeProps(field, props)}
+      className="arco-input adm-input"
+      type={field.kind === 'password' ? 'password' : 'text'}
+      value={textOf(value)}
+      inputMode={field.kind === 'text' ? field.inputMode : undefined}
+      autoComplete={field.autoComplete ?? 'off'}
+      placeholder={field.kind === 'text' ? field.placeholder : undefined}
+      readOnly={field.readOnly}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={() => {
+        if (normalise) onChange((current: unknown) => normalise(textOf(current)));
+        props.onBlur();
+      }}
+    />
   );
 }

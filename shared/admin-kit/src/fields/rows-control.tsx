@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
 import { Button, isInputMethodKey, scrollBehavior } from '@admin-h5/ui';
-import { moveEntry } from '../order/reorder.ts';
+import { moveEntry } from '../order/order-editor.tsx';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import type { FormValues } from '../form/paths.ts';
 import { blanksOf } from './blanks-of.ts';

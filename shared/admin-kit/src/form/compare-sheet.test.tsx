@@ -1,10 +1,10 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it, jest, describe } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HistoryEntry } from '@admin-h5/contract';
 import { withQueries } from '@admin-h5/testing';
 import type { FieldSpec } from '../fields/spec.ts';
-import { CompareSheet } from './compare-sheet.tsx';
+import { CompareSheet, compareEdits, mergeEdits } from './compare-sheet.tsx';
 
 const fields: readonly FieldSpec[] = [
   { kind: 'text', name: 'title', label: '标题' },
@@ -59,4 +59,42 @@ it('shows the name of a linked record on both sides, and takes all fields of the
   await userEvent.click(await within(link).findByRole('radio', { name: /^他人保存的内容（李四，.*\d\d:04）/ }));
   await userEvent.click(screen.getByRole('button', { name: '合并并保存' }));
   expect(onMerge).toHaveBeenCalledWith({ ...base, linkType: 'none', linkTarget: '' });
+});
+
+const stored = { name: '草甘膦', regNo: 'PD1', usages: [{ crop: '水稻' }], sort: 0 };
+const mine = { ...stored, name: '草甘膦水剂', usages: [{ crop: '小麦' }] };
+const theirs = { ...stored, name: '草甘膦可溶液剂', regNo: 'PD2' };
+
+describe('two people edit the same record', () => {
+  it('asks only about the fields that both changed', () => {
+    expect(compareEdits(stored, mine, theirs, [])).toEqual({
+      conflicts: [{ name: 'name', names: ['name'] }],
+      theirsOnly: ['regNo'],
+      mineOnly: ['usages'],
+    });
+  });
+
+  it('keeps the changes of both sides, and the chosen value of a conflict', () => {
+    const merged = { ...stored, regNo: 'PD2', usages: [{ crop: '小麦' }] };
+    expect(mergeEdits(stored, mine, theirs, { name: 'mine' }, [])).toEqual({ ...merged, name: '草甘膦水剂' });
+    expect(mergeEdits(stored, mine, theirs, { name: 'theirs' }, [])).toEqual({ ...merged, name: '草甘膦可溶液剂' });
+  });
+
+  it('finds no conflict if both changed a field to the same value', () => {
+    expect(compareEdits(stored, { ...stored, sort: 3 }, { ...stored, sort: 3 }, []).conflicts).toEqual([]);
+  });
+
+  it('takes fields that belong together from the same side', () => {
+    const link = { type: 'product', target: 'p1', title: '春耕' };
+    const ties = [{ name: 'type' }, { name: 'target', partOf: 'type' }, { name: 'title' }];
+    const other = { ...link, type: 'url', target: 'https://a.cn' };
+    const own = { ...link, target: 'p2', title: '秋收' };
+    expect(compareEdits(link, own, other, ties)).toEqual({
+      conflicts: [{ name: 'type', names: ['type', 'target'] }],
+      theirsOnly: [],
+      mineOnly: ['title'],
+    });
+    expect(mergeEdits(link, own, other, { type: 'mine' }, ties)).toEqual(own);
+    expect(mergeEdits(link, own, other, { type: 'theirs' }, ties)).toEqual({ ...other, title: '秋收' });
+  });
 });

@@ -1,15 +1,19 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { pageUrl, redirectTo } from '@admin-h5/client';
 import { actionMenu, toast } from '@admin-h5/ui/feedback';
-import { moreGlyph, NavButton, Screen, isInputMethodKey, Button } from '@admin-h5/ui';
+import { moreGlyph, NavButton, Screen, isInputMethodKey, Button, alertGlyph, Icon } from '@admin-h5/ui';
 import { HistorySheet } from '../history/history-sheet.tsx';
+import { formatMoment } from '../parts/format-time.ts';
+import { Field } from '../fields/field.tsx';
+import type { FormSection } from '../fields/spec.ts';
 import { CompareSheet } from './compare-sheet.tsx';
-import { DraftOffer, ResumedNote } from './draft-offer.tsx';
-import { ErrorSummary } from './error-summary.tsx';
 import type { FormRecord } from './form-resource.ts';
 import { focusPath } from './focus-path.ts';
-import { FormFields } from './form-fields.tsx';
-import { useFormScreen, type AfterSaving, type OpenForm } from './use-form-screen.ts';
+import type { AfterSaving, OpenForm } from './use-form-screen.ts';
+import { useFormScreen } from './use-form-screen.ts';
+import type { Draft } from './use-draft.ts';
+import { fieldOfPath } from './paths.ts';
+import type { AdminForm } from './use-admin-form.ts';
 
 /** The form, once its record is loaded. */
 export function FormBody<T extends FormRecord, Input extends object>(
@@ -141,7 +145,7 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
-interface Props {
+interface SaveBarProps {
   formId: string;
   saving: boolean;
   onDraft: () => void;
@@ -150,7 +154,7 @@ interface Props {
 }
 
 /** 存草稿 · 保存并继续新增 · 保存并返回. */
-function SaveBar({ formId, saving, onDraft, onNext }: Props) {
+function SaveBar({ formId, saving, onDraft, onNext }: SaveBarProps) {
   return (
     <>
       <Button kind="plain" onClick={onDraft}>
@@ -166,4 +170,113 @@ function SaveBar({ formId, saving, onDraft, onNext }: Props) {
       </Button>
     </>
   );
+}
+
+interface DraftOfferProps {
+  draft: Draft;
+  onTake: () => void;
+  onDrop: () => void;
+}
+
+/** 「恢复 10:32 的草稿？」 */
+function DraftOffer({ draft, onTake, onDrop }: DraftOfferProps) {
+  return (
+    <div className="adm-draft" role="status">
+      <span>恢复 {formatMoment(draft.savedAt)} 的草稿？</span>
+      <Button size="s" onClick={onTake}>
+        恢复
+      </Button>
+      <Button size="s" kind="plain" onClick={onDrop}>
+        放弃草稿
+      </Button>
+    </div>
+  );
+}
+
+/** Says that the form has restored, without asking, what was typed before the session ended. */
+function ResumedNote({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className="adm-draft" role="status">
+      <span>已恢复登录过期前填写的内容，保存后生效</span>
+      <Button size="s" kind="plain" onClick={onDiscard}>
+        放弃
+      </Button>
+    </div>
+  );
+}
+
+interface ErrorSummaryProps {
+  formId: string;
+  /** By dotted path, in the order of the form. */
+  messages: Readonly<Record<string, string>>;
+}
+
+/** 「有 3 处需要修改」: each press focuses the next invalid field. */
+function ErrorSummary({ formId, messages }: ErrorSummaryProps) {
+  const paths = Object.keys(messages);
+  const [next, setNext] = useState(0);
+  if (paths.length === 0) return null;
+  return (
+    <div className="adm-summary" role="alert">
+      <button
+        type="button"
+        className="adm-summary__button"
+        onClick={() => {
+          const path = paths[next % paths.length];
+          if (path !== undefined) focusPath(formId, path);
+          setNext((next + 1) % paths.length);
+        }}
+      >
+        <Icon glyph={alertGlyph} size={18} />有 {paths.length} 处需要修改
+        <span className="adm-summary__first">{messages[paths[next % paths.length] ?? '']}</span>
+      </button>
+    </div>
+  );
+}
+
+interface FormFieldsProps {
+  formId: string;
+  form: Pick<AdminForm<object>, 'values' | 'messages' | 'shown' | 'change' | 'leave' | 'setBusy'>;
+  sections: readonly FormSection[];
+  disabled: boolean;
+}
+
+/** The sections of a form with their visible fields; none of which every field is hidden. */
+function FormFields({ formId, form, sections, disabled }: FormFieldsProps) {
+  const { values, messages: errors } = form;
+  const bad = new Set(Object.keys(errors).map(fieldOfPath));
+  return sections.map((section) => {
+    const fields = section.fields
+      .filter(form.shown)
+      .map((field) => (
+        <Field
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          {...{ formId, values, errors, disabled }}
+          onChange={form.change}
+          onBlur={form.leave}
+          onBusy={form.setBusy}
+        />
+      ));
+    if (fields.length === 0) return null;
+    if (section.folded) {
+      return (
+        <details
+          key={section.title}
+          className="adm-section"
+          open={section.fields.some(({ name }) => bad.has(name)) || undefined}
+        >
+          <summary className="adm-section__title">{section.title}</summary>
+          <div className="adm-section__fields">{fields}</div>
+        </details>
+      );
+    }
+    return (
+      <section key={section.title} className="adm-section" aria-label={section.title}>
+        <h2 className="adm-section__title">{section.title}</h2>
+        <div className="adm-section__fields">{fields}</div>
+      </section>
+    );
+  });
 }

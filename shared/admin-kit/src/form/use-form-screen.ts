@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { currentPage, navigateBack, pageUrl, redirectTo, useLeaveGuard } from '@admin-h5/client';
-import { errorToast, toast } from '@admin-h5/ui/feedback';
-import { compareEdits, mergeEdits } from './compare.ts';
-import type { Draft } from './draft-store.ts';
+import { errorToast, toast, confirm } from '@admin-h5/ui/feedback';
+import { compareEdits, mergeEdits } from './compare-sheet.tsx';
+import type { Draft } from './use-draft.ts';
 import { focusPath } from './focus-path.ts';
 import type { FormScreenProps } from './form-props.ts';
-import { askToDiscard, askToLeave, askToRepeat } from './form-questions.ts';
 import type { FormRecord } from './form-resource.ts';
 import type { FormValues } from './paths.ts';
-import { createSaveOnce, isForgotten } from './save-once.ts';
-import { useAdminForm, type AdminForm } from './use-admin-form.ts';
-import { useDraft, type DraftHandle } from './use-draft.ts';
-import { useSave } from './use-save.ts';
+import { createSaveOnce, isForgotten } from './save.ts';
+import type { AdminForm } from './use-admin-form.ts';
+import { useAdminForm } from './use-admin-form.ts';
+import type { DraftHandle } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
+import { useSave } from './save.ts';
 
 export interface OpenForm<T extends FormRecord, Input extends object> extends Omit<FormScreenProps<T, Input>, 'blank'> {
   /** All values of a new record. */
@@ -29,7 +30,7 @@ export interface OpenForm<T extends FormRecord, Input extends object> extends Om
 /** After saving: go back to the list, begin the next new record, or continue with this one. */
 export type AfterSaving = 'leave' | 'next' | 'stay';
 
-export interface FormScreenModel<Input extends object> {
+interface FormScreenModel<Input extends object> {
   form: AdminForm<Input>;
   saving: boolean;
   /** Saves, or focuses the first invalid field. */
@@ -253,3 +254,30 @@ export function useFormScreen<T extends FormRecord, Input extends object>(
     stopComparing: () => setTheirs(null),
   };
 }
+
+/** Resolves to true if the person leaves a form with unsaved changes; they stay as a draft. */
+const askToLeave = () =>
+  confirm({
+    title: '内容尚未保存，确定离开吗？',
+    message: '已填写的内容会作为草稿保留在本机。',
+    confirmText: '离开',
+    cancelText: '继续编辑',
+  });
+
+/** Resolves to true if the person saves again although the first save may have succeeded. */
+const askToRepeat = () =>
+  confirm({
+    title: '再次保存？',
+    message: '前一次保存没有收到结果，可能已经成功，但时间太久，无法核对。请先在列表中查找，没有找到再保存。',
+    confirmText: '仍要保存',
+  });
+
+/** Resolves to true if the person drops the changes and their draft. */
+const askToDiscard = () =>
+  confirm({
+    title: '放弃尚未保存的内容？',
+    message: '表单会回到已保存的内容，本机的草稿同时删除。',
+    confirmText: '放弃',
+    cancelText: '继续编辑',
+    danger: true,
+  });

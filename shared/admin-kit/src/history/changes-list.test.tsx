@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { withQueries } from '@admin-h5/testing';
 import type { FieldSpec } from '../fields/spec.ts';
-import { ChangesList } from './changes-list.tsx';
+import { ChangesList, changesOf } from './changes-list.tsx';
 
 const fields: readonly FieldSpec[] = [
   { kind: 'text', name: 'linkTarget', label: '跳转目标' },
@@ -40,4 +40,14 @@ it('shows choices by their words', () => {
     '（空） → 春',
     '易燃 → 易燃、急性毒性',
   ]);
+});
+
+it('names the fields of the form that an entry changed', () => {
+  const before = { name: '草甘膦', sort: 0, version: 3, usages: [{ crop: '水稻' }] };
+  const after = { ...before, name: '草甘膦水剂', version: 4, usages: [{ crop: '水稻' }] };
+  expect(changesOf({ before, after }, ['name', 'sort', 'usages'])).toEqual([
+    { name: 'name', before: '草甘膦', after: '草甘膦水剂' },
+  ]);
+  expect(changesOf({ before: null, after }, ['sort']).map(({ after: now }) => now)).toEqual([0]);
+  expect(changesOf({ before, after: null }, ['name'])).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Choice, FieldSpec, RowsField, TreeField, ValueProps } from '../fie
 import { stringsOf, textOf } from '../fields/text-of.ts';
 import { missingNameTexts, useName } from '../fields/use-name.ts';
 import type { FormValues } from '../form/paths.ts';
-import { formatDateTime } from '../parts/date-time.ts';
+import { formatDateTime } from '../parts/format-time.ts';
 
 type Names = ValueProps['names'];
 const noNames: Names = {};

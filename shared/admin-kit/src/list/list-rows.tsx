@@ -3,15 +3,15 @@ import { clsx } from 'clsx';
 import { previewUrl } from '@admin-h5/client';
 import { Image, useMedia } from '@admin-h5/ui';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
-import { RowFace, RowTags } from './row-face.tsx';
+import { RowFace, RowTags } from './rows.tsx';
 import type { RowViewProps } from './row-view.ts';
 import { tabletScreen } from '../parts/widths.ts';
 import { Rows } from './rows.tsx';
-import { rowHref, rowMenu } from './row-menu.ts';
+import { rowHref, rowMenu } from './row-actions.ts';
 import { pageLabel } from './count-bar.tsx';
 import { isSelected, pageState, togglePage, toggleRange, toggleRow } from './selection.ts';
-import { TableHead } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
+import { TableHead } from './table.tsx';
+import { TableRow } from './table.tsx';
 import type { ListModel } from './use-list.ts';
 
 interface Props<T extends ListRecord> {

@@ -13,23 +13,30 @@ import {
   useMedia,
   describeError,
   RequestId,
+  filterGlyph,
+  Icon,
+  SearchField,
 } from '@admin-h5/ui';
-import '../admin.less';
+import { actionMenu } from '@admin-h5/ui/feedback';
 import { ImportSheet } from '../import/import-sheet.tsx';
 import { ChangesBar } from '../parts/changes-bar.tsx';
 import { wideScreen } from '../parts/widths.ts';
+import { CreateButton } from '../parts/create-button.tsx';
+import { useCommonMenu } from '../parts/use-common-menu.ts';
 import { CountBar } from './count-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { goneFromList } from './gone-from-list.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
 import { ListRows } from './list-rows.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { batchTarget, emptySelection, isSelectable, selectedCount, toggleRow, withoutGone } from './selection.ts';
 import { useBatch } from './use-batch.tsx';
 import { useList } from './use-list.ts';
-import { useMoreMenu } from './use-more-menu.ts';
+import { headingSorts } from './use-list.ts';
+import type { ListModel } from './use-list.ts';
+import { downloadSheet } from './download-sheet.ts';
+import '../admin.less';
 
 /**
  * The list screen of all modules: a module provides columns, filters and calls. The screen adds search, order, selection, batch
@@ -198,4 +205,89 @@ function LoadErrorBar({ error, onRetry }: { error: unknown; onRetry: () => void 
       </Button>
     </div>
   );
+}
+
+interface Props<T extends ListRecord> {
+  screen: ListScreenProps<T>;
+  list: ListModel<T>;
+  /** null if nothing can be added now. */
+  createUrl: string | null;
+  onFilter: () => void;
+}
+
+/** Search, order, filter, 新增. */
+function ListToolbar<T extends ListRecord>({ screen, list, createUrl, onFilter }: Props<T>) {
+  const { filters = [], sorts = [], entityLabel, searchLabel } = screen;
+  // An order that a table heading has set is shown while it is active; the select does not offer it otherwise.
+  const heading = headingSorts(screen.columns).find(({ value }) => value === list.state.sort);
+  const offered = heading && !sorts.some(({ value }) => value === heading.value) ? [...sorts, heading] : sorts;
+  const active = Object.keys(list.state.filters).length;
+  return (
+    <div className={clsx('adm-toolbar', sorts.length === 0 && 'adm-toolbar--short')}>
+      <SearchField
+        className="adm-toolbar__search"
+        label={searchLabel}
+        value={list.state.keyword}
+        onSearch={(keyword) => list.updateQuery({ keyword })}
+      />
+      {sorts.length > 0 && (
+        <select
+          className="adm-input adm-select adm-toolbar__sort"
+          aria-label="排序方式"
+          value={list.state.sort}
+          onChange={(event) => list.updateQuery({ sort: event.target.value })}
+        >
+          {offered.map((sort) => (
+            <option key={sort.value} value={sort.value}>
+              {sort.label}
+            </option>
+          ))}
+        </select>
+      )}
+      {filters.length > 0 && (
+        <Button kind="plain" className="adm-toolbar__filter" onClick={onFilter}>
+          <Icon glyph={filterGlyph} size={18} />
+          筛选{active > 0 && <span className="adm-badge">{active}</span>}
+        </Button>
+      )}
+      {createUrl !== null && <CreateButton label={`新增${entityLabel}`} url={createUrl} />}
+    </div>
+  );
+}
+
+interface Options {
+  /** Offers 批量管理, which shows the boxes. */
+  selectable: boolean;
+  /** Why order mode is not available now; null if it is. */
+  orderNote: string | null;
+  onSelect: () => void;
+  onOpen: (sheet: 'order' | 'import') => void;
+}
+
+/** 更多 of a list: actions that have a call, the module's own entries, and entries that the person's rights allow. */
+function useMoreMenu<T extends ListRecord>(
+  screen: ListScreenProps<T>,
+  list: ListModel<T>,
+  { selectable, orderNote, onSelect, onOpen }: Options,
+): () => Promise<void> {
+  const { resource, entityLabel, order, moreActions = [] } = screen;
+  const common = useCommonMenu(list.handle.reload);
+
+  return () =>
+    actionMenu('更多操作', [
+      selectable && { text: '批量管理', run: onSelect },
+      'sort' in resource &&
+        order !== undefined && {
+          text: '排序',
+          run: () => onOpen('order'),
+          ...(orderNote !== null && { note: orderNote, disabled: true }),
+        },
+      'importSheet' in resource && { text: '导入', run: () => onOpen('import') },
+      'exportSheet' in resource && {
+        text: '导出',
+        run: () => downloadSheet(resource, entityLabel, { filter: list.filter }),
+      },
+      ...moreActions.map(({ label, run }) => ({ text: label, run })),
+      ...common.entries,
+    ]);
 }

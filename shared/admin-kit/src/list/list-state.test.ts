@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listFilter, readListState } from './list-state.ts';
+import { listFilter, readListState } from './use-list.ts';
 import type { ListFilter } from './list-props.ts';
 
 const filters: readonly ListFilter[] = [

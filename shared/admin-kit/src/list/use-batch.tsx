@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BatchTarget } from '@admin-h5/contract';
-import { Button } from '@admin-h5/ui';
+import { Button, ProgressBar, Sheet, describeError } from '@admin-h5/ui';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { TreeSheet } from '../parts/tree-sheet.tsx';
-import { batchMove, batchRemove, batchStatus, runBatch, type BatchOutcome } from './batch.ts';
-import { BatchProgressSheet, type BatchProgress } from './batch-progress-sheet.tsx';
-import { BatchResultSheet, batchSummary } from './batch-result-sheet.tsx';
+import type { BatchOutcome } from './batch.ts';
+import { batchMove, batchRemove, batchStatus, runBatch } from './batch.ts';
 import { downloadSheet } from './download-sheet.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
-import type { BatchWatch } from './slices.ts';
+import type { BatchWatch, SlicedResult } from './slices.ts';
 
 interface Options<T extends ListRecord> {
   screen: Pick<ListScreenProps<T>, 'resource' | 'entityLabel' | 'labelOf' | 'move' | 'batchActions'>;
@@ -192,4 +191,92 @@ export function useBatch<T extends ListRecord>({
       </>
     ),
   };
+}
+
+interface BatchProgress {
+  title: string;
+  done: number;
+  total: number;
+  onStop: () => void;
+}
+
+/** The progress of a long batch. Records that were changed before 停止 stay changed. */
+function BatchProgressSheet({ title, done, total, onStop }: BatchProgress) {
+  const [stopping, setStopping] = useState(false);
+  const stop = () => {
+    setStopping(true);
+    onStop();
+  };
+  return (
+    <Sheet
+      open
+      place="center"
+      hideClose
+      title={`正在${title}`}
+      onClose={stop}
+      footer={
+        <Button kind="plain" loading={stopping} onClick={stop}>
+          停止
+        </Button>
+      }
+    >
+      <div className="adm-progress" role="status">
+        <ProgressBar max={total} value={done} label="进度" />
+        <p>
+          {done} / {total}
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Most reasons that are listed. */
+const maxReasons = 200;
+
+interface Props {
+  title: string;
+  result: SlicedResult;
+  /** Name of a record; its id if the name is unknown. */
+  labelOf: (id: string) => string;
+  onUndo: (() => void) | null;
+  onClose: () => void;
+}
+
+/** 「成功 8，失败 2」 with the reason for each that failed. */
+function BatchResultSheet({ title, result, labelOf, onUndo, onClose }: Props) {
+  return (
+    <Sheet
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          {onUndo && result.succeeded.length > 0 && (
+            <Button kind="plain" onClick={onUndo}>
+              撤销成功的 {result.succeeded.length} 条
+            </Button>
+          )}
+          <Button onClick={onClose}>知道了</Button>
+        </>
+      }
+    >
+      <p className="adm-batch__sum">{batchSummary(result)}</p>
+      {result.reason !== null && <p role="alert">{describeError(result.reason).message}</p>}
+      <ul className="adm-batch__reasons">
+        {result.failed.slice(0, maxReasons).map(({ id, message }) => (
+          <li key={id}>
+            <strong>{labelOf(id)}</strong>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+      {result.failed.length > maxReasons && <p>其余 {result.failed.length - maxReasons} 条未列出</p>}
+    </Sheet>
+  );
+}
+
+/** 「2 条全部成功」, or 「成功 8，失败 2」, and 「未处理 5」 if the batch ended early. */
+function batchSummary({ succeeded, failed, left }: SlicedResult): string {
+  if (failed.length === 0 && left === 0) return `${succeeded.length} 条全部成功`;
+  return `成功 ${succeeded.length}，失败 ${failed.length}${left > 0 ? `，未处理 ${left}` : ''}`;
 }

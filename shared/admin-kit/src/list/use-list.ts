@@ -1,15 +1,16 @@
 import { useMemo, useState, useEffect } from 'react';
 import type { RawQuery, ListQuery } from '@admin-h5/contract';
 import { useQueryState } from '@admin-h5/client';
-import type { ListHandle, ListRecord, ListScreenProps, ListResource } from './list-props.ts';
-import { headingSorts } from './heading-sorts.ts';
-import { defaultPageSize, listFilter, readListState, type ListState } from './list-state.ts';
-import { createChangePoller } from './change-poller.ts';
-import { goneFromList } from './gone-from-list.ts';
-import { emptySelection, withoutGone, type Selection } from './selection.ts';
-import { useChangeCount } from './use-changes.ts';
 import { useStore } from 'zustand';
-import { createRowSource, type RowSource, type RowSourceState } from './row-source.ts';
+import { keywordLimit } from '@admin-h5/contract';
+import type { ListHandle, ListRecord, ListScreenProps, ListResource, ListFilter, ListColumn } from './list-props.ts';
+import { createChangePoller } from './use-changes.ts';
+import { goneFromList } from './gone-from-list.ts';
+import type { Selection } from './selection.ts';
+import { emptySelection, withoutGone } from './selection.ts';
+import { useChangeCount } from './use-changes.ts';
+import type { RowSource, RowSourceState } from './row-source.ts';
+import { createRowSource } from './row-source.ts';
 
 const asItIs = (query: RawQuery) => query;
 
@@ -169,4 +170,78 @@ function useRowSource<T extends ListRecord>(
 
   const state = useStore(shown.store);
   return { source: shown, state, pending: requested !== shown, reload: () => requested.reload() };
+}
+
+/** The state of a list in its address (screens.md: all list state in the URL). */
+interface ListState {
+  keyword: string;
+  /** `field:asc` or `field:desc`; '' = the list's own order. */
+  sort: string;
+  /** Only filters that are set. */
+  filters: Readonly<Record<string, string>>;
+  /** 1-based page that holds the first visible row. */
+  page: number;
+  size: number;
+}
+
+const defaultPageSize = 20;
+const maxPageSize = 100;
+
+function wholeNumber(text: string | undefined, fallback: number, max: number): number {
+  const value = Number(text);
+  return Number.isInteger(value) && value >= 1 && value <= max ? value : fallback;
+}
+
+/** Whether a filter accepts this value: an address may be old, or written by hand. */
+function accepts(filter: ListFilter, value: string): boolean {
+  if (filter.kind === 'choice') return filter.choices.some((choice) => String(choice.value) === value);
+  if (filter.kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  return true;
+}
+
+/** Reads a list's state from its address; unknown and invalid values are ignored. */
+export function readListState(query: RawQuery, known: readonly ListFilter[], sorts: readonly string[]): ListState {
+  const filters: Record<string, string> = {};
+  for (const filter of known) {
+    const value = query[filter.name]?.trim();
+    if (value && accepts(filter, value)) filters[filter.name] = value;
+  }
+  const sort = query.sort ?? '';
+  return {
+    keyword: (query.keyword ?? '').trim().slice(0, keywordLimit),
+    sort: sorts.includes(sort) ? sort : '',
+    filters,
+    page: wholeNumber(query.page, 1, Number.MAX_SAFE_INTEGER),
+    size: wholeNumber(query.size, defaultPageSize, maxPageSize),
+  };
+}
+
+/** The first or last moment of a local day (`YYYY-MM-DD`) as ISO time; any other text is returned as it is, for the API to refuse. */
+function edgeOfDay(day: string, edge: 'start' | 'end'): string {
+  const moment = new Date(`${day}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}`);
+  return Number.isNaN(moment.getTime()) ? day : moment.toISOString();
+}
+
+/** The query sent to the API, without page and size; also the `filter` of a batch call. */
+export function listFilter(state: ListState, filters: readonly ListFilter[]): Record<string, string> {
+  const sent: Record<string, string> = { ...(state.keyword ? { keyword: state.keyword } : {}), ...state.filters };
+  for (const filter of filters) {
+    const value = state.filters[filter.name];
+    if (value && filter.kind === 'date' && filter.edge) sent[filter.name] = edgeOfDay(value, filter.edge);
+  }
+  return sent;
+}
+
+/** The orders that the table headings set, as the address contains them. */
+export function headingSorts<T>(
+  columns: readonly Pick<ListColumn<T>, 'sort' | 'title'>[],
+): { value: string; label: string }[] {
+  return columns.flatMap(({ sort, title }) =>
+    sort
+      ? [
+          { value: `${sort}:asc`, label: `${title} ↑` },
+          { value: `${sort}:desc`, label: `${title} ↓` },
+        ]
+      : [],
+  );
 }

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
 import { dragGlyph, topGlyph, downGlyph, upGlyph, Icon, SheetActions } from '@admin-h5/ui';
-import { moveEntry } from './reorder.ts';
 import { SortableList, useSortableEntry } from './sortable-list.tsx';
 
-export interface OrderEntry {
+interface OrderEntry {
   id: string;
   label: string;
   /** Distinguishes entries of the same name. */
@@ -136,4 +135,13 @@ export function OrderEditor({ entries: given, onSave, onCancel, onChange }: Prop
       </div>
     </div>
   );
+}
+
+/** Moves the entry at `from` to `to`; out-of-range targets stop at the ends. Returns the same array if nothing moves. */
+export function moveEntry<T>(entries: readonly T[], from: number, to: number): readonly T[] {
+  const target = Math.max(0, Math.min(entries.length - 1, to));
+  const entry = entries[from];
+  if (entry === undefined || target === from) return entries;
+  const rest = entries.filter((_, index) => index !== from);
+  return [...rest.slice(0, target), entry, ...rest.slice(target)];
 }

@@ -1,3 +1,5 @@
+import { encryptPassword as encrypt } from '@admin-h5/client';
+
 /** One setting from the page's configuration (decisions.md, Settings); undefined if it is not set. */
 export function pageSetting(name: string): unknown {
   try {
@@ -14,4 +16,12 @@ export function pageSetting(name: string): unknown {
 export function linkOrigins(): string[] {
   const value = pageSetting('linkOrigins');
   return Array.isArray(value) ? value.filter((origin) => typeof origin === 'string') : [];
+}
+
+/**
+ * Encrypts a password for sending, with the cipher settings of the page.
+ * @throws EncryptionError
+ */
+export function encryptPassword(plain: string): Promise<string> {
+  return encrypt(plain, { key: String(pageSetting('cipherKey')), iv: String(pageSetting('cipherIv')) });
 }

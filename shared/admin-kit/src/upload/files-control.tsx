@@ -4,9 +4,8 @@ import { closeGlyph, Icon, acceptOf, ProgressBar } from '@admin-h5/ui';
 import type { ControlProps, FilesField } from '../fields/spec.ts';
 import { FileButton } from '../parts/file-button.tsx';
 import { stringsOf } from '../fields/text-of.ts';
-import { fileCount } from './file-count.ts';
 import { insertInOrder } from './insert-in-order.ts';
-import { useUploadQueue } from './use-upload-queue.ts';
+import { useUploadQueue } from './upload-queue.ts';
 
 /** Ids in the form's value: an array for several files, an id or null for one. */
 function idsOf(value: unknown): string[] {
@@ -117,4 +116,11 @@ export function FilesControl({
       )}
     </div>
   );
+}
+
+const defaultCount = 9;
+
+/** How many files may be chosen: 9 if the number is missing or not positive (specification, section 5). */
+export function fileCount(count: number | undefined): number {
+  return count !== undefined && count > 0 ? count : defaultCount;
 }

@@ -1,18 +1,19 @@
 import { fileFault, fileMimes } from '@admin-h5/contract';
-import { useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { clsx } from 'clsx';
 import { previewUrl } from '@admin-h5/client';
-import { acceptOf, closeGlyph, CropDialog, imageGlyph, Icon, Image, Sheet } from '@admin-h5/ui';
-import { moveEntry } from '../order/reorder.ts';
+import { acceptOf, closeGlyph, CropDialog, imageGlyph, Icon, Image, Sheet, ProgressBar } from '@admin-h5/ui';
+import { moveEntry } from '../order/order-editor.tsx';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import type { ControlProps } from '../fields/spec.ts';
 import { stringsOf } from '../fields/text-of.ts';
 import type { FormValues } from '../form/paths.ts';
 import { compressImage } from './compress.ts';
-import { fileCount } from './file-count.ts';
+import { fileCount } from './files-control.tsx';
 import { insertInOrder } from './insert-in-order.ts';
-import { UploadTile } from './upload-tile.tsx';
-import { useUploadQueue } from './use-upload-queue.ts';
+import { useUploadQueue } from './upload-queue.ts';
+import type { UploadItem } from './upload-queue.ts';
 
 interface TileProps {
   id: string;
@@ -212,5 +213,50 @@ export function ImagesControl({
         />
       )}
     </div>
+  );
+}
+
+interface UploadTileProps {
+  item: UploadItem;
+  onCancel: () => void;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** An upload: picture, progress, 取消; after a failure its reason, 重试 and 移除. */
+function UploadTile({ item, onCancel, onRetry, onRemove }: UploadTileProps) {
+  const [source] = useState(() => URL.createObjectURL(item.file));
+
+  const percent = Math.round(item.progress * 100);
+  const stopped = item.state === 'failed' || item.state === 'cancelled';
+  return (
+    <li className="adm-tile adm-tile--upload" aria-label={item.file.name}>
+      <img className="adm-tile__picture" src={source} alt="" onLoad={() => URL.revokeObjectURL(source)} />
+      <div className="adm-tile__veil">
+        {stopped ? (
+          <>
+            <span role="alert" className="adm-tile__text">
+              {item.state === 'failed' ? item.error : '已取消'}
+            </span>
+            <span className="adm-tile__buttons">
+              <button type="button" onClick={onRetry} aria-label={`重试上传${item.file.name}`}>
+                重试
+              </button>
+              <button type="button" onClick={onRemove} aria-label={`移除${item.file.name}`}>
+                移除
+              </button>
+            </span>
+          </>
+        ) : (
+          <>
+            <span className="adm-tile__text">{item.state === 'waiting' ? '等待中' : `${percent}%`}</span>
+            <ProgressBar value={percent} label={`${item.file.name} 上传进度`} />
+            <button type="button" onClick={onCancel} aria-label={`取消上传${item.file.name}`}>
+              取消
+            </button>
+          </>
+        )}
+      </div>
+    </li>
   );
 }

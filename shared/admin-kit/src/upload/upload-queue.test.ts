@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { moveEntry } from '../order/order-editor.tsx';
 import { createUploadQueue } from './upload-queue.ts';
+import { fileCount } from './files-control.tsx';
+import { insertInOrder } from './insert-in-order.ts';
 
 interface Sending {
   name: string;
@@ -89,4 +92,27 @@ describe('upload queue', () => {
     expect(at(0).signal.aborted).toBe(true);
     expect(done).toEqual([]);
   });
+});
+
+it('allows 9 files if the number is missing or not positive [§5 chooser count]', () => {
+  expect([undefined, 0, -1, Number.NaN].map(fileCount)).toEqual([9, 9, 9, 9]);
+  expect([1, 5, 20].map(fileCount)).toEqual([1, 5, 20]);
+});
+
+it('puts files in the order in which they were chosen, whatever order they arrive in', () => {
+  // Chosen a, b, c; they arrive as c, a, b beside a picture that was there before.
+  const first = insertInOrder(['old'], 'c', []);
+  const second = insertInOrder(first, 'a', ['c']);
+  const third = insertInOrder(second, 'b', ['c']);
+  expect(third).toEqual(['old', 'a', 'b', 'c']);
+  expect(insertInOrder(third, 'b', [])).toEqual(third);
+});
+
+it('moves an entry up, down and to the top, and stops at the ends', () => {
+  const entries = ['a', 'b', 'c'];
+  expect(moveEntry(entries, 2, 1)).toEqual(['a', 'c', 'b']);
+  expect(moveEntry(entries, 2, 0)).toEqual(['c', 'a', 'b']);
+  expect(moveEntry(entries, 0, -1)).toBe(entries);
+  expect(moveEntry(entries, 0, 99)).toEqual(['b', 'c', 'a']);
+  expect(moveEntry(entries, 7, 0)).toBe(entries);
 });

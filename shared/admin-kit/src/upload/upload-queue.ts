@@ -1,5 +1,9 @@
 import { errorTexts } from '@admin-h5/contract';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { uploadFile } from '@admin-h5/client';
 
 type UploadState = 'waiting' | 'uploading' | 'done' | 'failed' | 'cancelled';
 
@@ -15,7 +19,7 @@ export interface UploadItem {
   fileId: string | null;
 }
 
-export interface UploadQueueOptions {
+interface UploadQueueOptions {
   /** Uploads one file; rejects with an Error that has a Chinese message. */
   send: (file: File, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<{ id: string }>;
   /** Compression or cropping before the upload. */
@@ -24,7 +28,7 @@ export interface UploadQueueOptions {
   concurrency?: number;
 }
 
-export interface UploadQueue {
+interface UploadQueue {
   store: StoreApi<{ items: readonly UploadItem[] }>;
   add: (files: readonly File[]) => void;
   cancel: (key: string) => void;
@@ -116,4 +120,46 @@ export function createUploadQueue({ send, prepare, concurrency = 3 }: UploadQueu
       controllers.clear();
     },
   };
+}
+
+interface Options {
+  prepare?: (file: File) => Promise<File>;
+  /** `later`: ids of uploaded files that were chosen after this one. */
+  onArrived: (fileId: string, later: readonly string[]) => void;
+  onBusy: (busy: boolean) => void;
+}
+
+/** The upload queue of one field and its items; it stops when the field is unmounted. */
+export function useUploadQueue({ prepare, onArrived, onBusy }: Options): {
+  queue: UploadQueue;
+  items: readonly UploadItem[];
+} {
+  const [queue] = useState(() =>
+    createUploadQueue({
+      send: (file, onProgress, signal) => uploadFile(file, { onProgress, signal, errors: 'screen' }),
+      ...(prepare ? { prepare } : {}),
+    }),
+  );
+  const items = useStore(queue.store, (state) => state.items);
+
+  const arrived = useEffectEvent((item: UploadItem) => {
+    const { items: all } = queue.store.getState();
+    const own = all.findIndex(({ key }) => key === item.key);
+    const later = all.slice(own + 1).flatMap((other) => other.fileId ?? []);
+    if (item.fileId) onArrived(item.fileId, later);
+  });
+  useEffect(() => queue.onDone((item) => arrived(item)), [queue]);
+
+  const busy = items.some(({ state }) => state === 'waiting' || state === 'uploading');
+  const reportBusy = useEffectEvent(onBusy);
+  useEffect(() => reportBusy(busy), [busy]);
+  // An unmounted field cancels its uploads: the form no longer waits for them.
+  useEffect(
+    () => () => {
+      queue.dispose();
+      reportBusy(false);
+    },
+    [queue],
+  );
+  return { queue, items };
 }
