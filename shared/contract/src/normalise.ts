@@ -1,3 +1,5 @@
+/** Texts as they are stored and compared. */
+
 /** Signs without a width, and those of the writing direction, in pasted text; joiners stay, since emoji need them. */
 const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\uFEFF]/g;
 /** Radicals, which copies from PDF files have in place of the letters that look the same. */
@@ -53,4 +55,14 @@ export function hasForbiddenCharacters(text: string): boolean {
   return /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Surrogate}\p{Noncharacter_Code_Point}\uFFFD]/u.test(
     text,
   );
+}
+
+const fullWidth = /[\uFF01-\uFF5E]/g;
+const fullWidthOffset = 0xfee0;
+
+/** Full-width digits, letters and signs as their ASCII twins, the ideographic space as a space: for codes and numbers. */
+export function foldWidth(text: string): string {
+  return text
+    .replace(fullWidth, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - fullWidthOffset))
+    .replaceAll('\u3000', ' ');
 }

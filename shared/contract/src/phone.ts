@@ -1,4 +1,4 @@
-import { foldWidth } from './fold-width.ts';
+import { foldWidth } from './normalise.ts';
 
 /** 手机号: 11 digits, starting 1 then 3-9 (specification, section 5). */
 export const mobilePattern = /^1[3-9]\d{9}$/;

@@ -1,8 +1,9 @@
-import type { Page } from './envelope.ts';
+/** What visitors read: the feed, its records, the counted choices of its filters, suggested words and found names. */
 import type { Fields } from './entities/fields.ts';
 import type { Album, galleryFields, GalleryItem } from './entities/gallery.ts';
 import type { Material, materialFields } from './entities/material.ts';
 import type { PesticideType, Product, productFields, Toxicity } from './entities/product.ts';
+import type { Page } from './envelope.ts';
 
 export const publishTypes = ['product', 'material', 'gallery'] as const;
 export type PublishType = (typeof publishTypes)[number];
@@ -157,3 +158,107 @@ export type PublishDetail =
 
 /** Width ÷ height of a banner's picture on every screen; `host/src/app/boot/boot.less` and the hint in the banner's form repeat it. */
 export const bannerRatio = 750 / 350;
+
+/** The filters of visitors' lists whose values are counted. */
+export const facetNames = {
+  product: ['categoryId', 'crop', 'target', 'formulation', 'toxicity'],
+  material: ['categoryId', 'purityMin', 'hazardous'],
+} as const;
+export type FacetType = keyof typeof facetNames;
+export type FacetName = (typeof facetNames)[FacetType][number];
+
+/** The least purities (%) that visitors choose from. */
+export const purityLevels = [90, 95, 98, 99] as const;
+
+/** Query of `GET /api/publish/facets`: the filters of the list. */
+export type FacetsQuery = Omit<PublishQuery, 'type' | 'album' | 'sort' | 'page' | 'size'> & { type: FacetType };
+
+export interface FacetValue {
+  /** As the list's query takes it. */
+  value: string;
+  /** What the list finds with it and all other filters of the query. */
+  count: number;
+}
+
+export interface Facet {
+  /** Those that find something, the frequent ones first; the chosen one even if it finds nothing. */
+  values: FacetValue[];
+  /** Whether there are more than these. */
+  more: boolean;
+}
+
+/** The choices of 筛选 with their numbers. */
+export interface PublishFacets {
+  /** What the list finds with all filters of the query. */
+  total: number;
+  /** Those of the query's type. */
+  facets: Partial<Record<FacetName, Facet>>;
+}
+
+/** Query of `GET /api/publish/names`. */
+export interface NamesQuery {
+  keyword: string;
+}
+
+/** A crop, a target or a company that was found by one of its names. */
+export interface FoundName {
+  name: string;
+  /** The other name by which it was found (叶螨: 红蜘蛛); '' where it was its usual one. */
+  alias: string;
+  /** Published products that are registered for it, against it or by it. */
+  count: number;
+}
+
+/** A holder of registrations (登记证持有人), or the company of 关于我们. */
+export interface FoundCompany extends FoundName {
+  /** Whether it is the company of 关于我们. */
+  own: boolean;
+  /** Of the own company; '' of others. */
+  shortName: string;
+  phone: string;
+}
+
+export interface NamesFound<T extends FoundName> {
+  total: number;
+  /** The first of them: those that are called exactly so, then those with most products. */
+  list: T[];
+}
+
+/** Crops, targets and companies whose names match a keyword. */
+export interface FoundNames {
+  crop: NamesFound<FoundName>;
+  target: NamesFound<FoundName>;
+  company: NamesFound<FoundCompany>;
+}
+
+/** What a suggested word is of: it decides where choosing the word leads. */
+export const suggestionKinds = [
+  'ingredient',
+  'product',
+  'material',
+  'crop',
+  'target',
+  'holder',
+  'formulation',
+  'pesticideType',
+  'category',
+] as const;
+export type SuggestionKind = (typeof suggestionKinds)[number];
+
+/** Query of `GET /api/publish/suggestions`. */
+export interface SuggestionsQuery {
+  /** What is typed so far: the beginning of a text, of its pinyin or of its initials; '' for popular words. */
+  keyword: string;
+}
+
+/** A word that continues what is typed, and by which a search finds something. */
+export interface Suggestion {
+  /** As people write it. */
+  text: string;
+  kind: SuggestionKind;
+  /** Characters at the beginning of `text` that are typed already. */
+  matched: number;
+}
+
+/** Most words of one answer. */
+export const mostSuggestions = 8;

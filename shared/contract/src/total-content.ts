@@ -1,5 +1,4 @@
-import type { ContentUnit } from './content-units.ts';
-import { contentUnit, isMassUnit } from './content-units.ts';
+import { contentUnit, type ContentUnit, isMassUnit } from './contents.ts';
 import type { Ingredient } from './entities/product.ts';
 
 type Content = Pick<Ingredient, 'content' | 'unit'>;
@@ -30,7 +29,7 @@ interface StatedContent {
 }
 
 /** Contents that a text states; one without a unit has that of the next, as in `1.8+5%`, or none. */
-function contentsOf(text: string): StatedContent[] {
+function parseContents(text: string): StatedContent[] {
   const stated = [...text.matchAll(amount)].map(([, number = '', unit = '']) => ({ number, unit }));
   return stated.map(({ number }, index) => {
     const decimals = number.split('.')[1]?.length;
@@ -48,7 +47,7 @@ function contentsOf(text: string): StatedContent[] {
  */
 export function contradictsIngredients(text: string, ingredients: readonly Content[]): boolean {
   const units = new Set(ingredients.map(({ unit }) => unit));
-  const stated = contentsOf(text);
+  const stated = parseContents(text);
   return [...units].some((unit) => {
     const contents = stated.filter((one) => one.unit === unit);
     const [first] = contents;

@@ -5,14 +5,21 @@
 import Joi from 'joi';
 import type { Condition, Field, Fields, InputOf, Rule, Rules } from '../entities/fields.ts';
 import { idPattern } from '../entity.ts';
-import { errorTexts } from '../error-texts.ts';
+import { errorTexts, isObject } from '../envelope.ts';
 import { fileLimits, fileMessages } from '../file-rules.ts';
-import { isObject } from '../is-object.ts';
 import { landlineOr400Pattern, mobilePattern, normalisePhone } from '../phone.ts';
-import { optionalId, requiredId, statusField } from '../validation/common.ts';
-import { everyFault } from '../validation/messages.ts';
+import {
+  atMostDecimals,
+  everyFault,
+  flag,
+  optionalId,
+  optionalNumber,
+  requiredId,
+  statusField,
+  subset,
+  texts,
+} from '../validation/common.ts';
 import { day, instant, text } from '../validation/text.ts';
-import { atMostDecimals, flag, optionalNumber, subset, texts } from '../validation/values.ts';
 
 /** A rule of any value, with those of a row's fields where it is one of rows. */
 type AnyRule = Rule<unknown> & { row?: Rules<Fields> };

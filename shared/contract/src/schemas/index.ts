@@ -1,15 +1,16 @@
-export { canaryRulesSchema, countsQuerySchema, moduleReportsSchema } from './module-reports.ts';
-export { sheetCorrectionsSchema } from './sheet-corrections.ts';
 export {
+  canaryRulesSchema,
   canarySchema,
   checkModuleDeclaration,
   checkRegistry,
   checkRelease,
   checkReleaseDescription,
+  countsQuerySchema,
   keyRevocationSchema,
   moduleDeclarationSchema,
   moduleNameSchema,
   moduleOriginSchema,
+  moduleReportsSchema,
   moduleSwitchSchema,
   registrySchema,
   releaseDescriptionSchema,
@@ -17,3 +18,4 @@ export {
   revocationSchema,
   stableChangeSchema,
 } from './registry.ts';
+export { sheetCorrectionsSchema } from './sheet-corrections.ts';

@@ -1,18 +1,26 @@
 /** Schemas of the registry and of the calls that change it, from the shapes of what it holds. */
 import Joi from 'joi';
+import {
+  type CanaryRules,
+  type CountsQuery,
+  maxReports,
+  type ModuleReport,
+  type ModuleReports,
+  reportPhases,
+} from '../module-reports.ts';
 import type { ModuleDeclaration } from '../module.ts';
-import type {
-  Canary,
-  KeyRevocation,
-  ModuleSwitch,
-  Registry,
-  Release,
-  ReleaseDescription,
-  ReleasePublication,
-  Revocation,
-  StableChange,
+import {
+  type Canary,
+  disabledReasonLimit,
+  type KeyRevocation,
+  type ModuleSwitch,
+  type Registry,
+  type Release,
+  type ReleaseDescription,
+  type ReleasePublication,
+  type Revocation,
+  type StableChange,
 } from '../registry.ts';
-import { disabledReasonLimit } from '../registry.ts';
 import {
   buildId,
   canary,
@@ -24,10 +32,9 @@ import {
   releaseDescription,
   releasePublication,
 } from '../shapes/registry.ts';
-import { check } from './check.ts';
 import { addressSchema, objectSchema, textSchema } from './from-shape.ts';
 
-export const buildIdSchema = textSchema(buildId);
+const buildIdSchema = textSchema(buildId);
 export const moduleNameSchema = textSchema(moduleName);
 /** The one origin of a module, path prefix included, without a trailing slash. */
 export const moduleOriginSchema = addressSchema;
@@ -75,4 +82,44 @@ export function checkRelease(value: unknown): Release {
 /** The same for a build's `release.json`. */
 export function checkReleaseDescription(value: unknown): ReleaseDescription {
   return check(releaseDescriptionSchema, value, 'release.json');
+}
+
+/** A newer host may know words that this API does not. */
+const word = Joi.string().pattern(/^[a-z][a-z-]{0,31}$/);
+
+const report = Joi.object<ModuleReport, true>({
+  module: moduleNameSchema.required(),
+  build: buildIdSchema.required(),
+  phase: Joi.string()
+    .valid(...reportPhases)
+    .required(),
+  during: word,
+  kind: word,
+  loadTime: Joi.number().integer().min(0).max(600_000),
+});
+
+export const moduleReportsSchema = Joi.object<ModuleReports, true>({
+  device: Joi.string()
+    .pattern(/^[0-9a-f]{64}$/)
+    .required(),
+  reports: Joi.array().items(report).min(1).max(maxReports).required(),
+});
+
+export const countsQuerySchema = Joi.object<CountsQuery, true>({
+  hours: Joi.number().integer().min(1).max(720).default(24),
+});
+
+export const canaryRulesSchema = Joi.object<CanaryRules, true>({
+  percent: Joi.number().greater(0).max(100).required(),
+  timesStable: Joi.number().min(1).max(100).required(),
+  // One account is one device at most, so that a single one never decides.
+  devices: Joi.number().integer().min(2).max(100_000).required(),
+  climb: Joi.boolean().required(),
+});
+
+/** `value` typed and converted where the schema accepts it; throws an error that names `what` and every fault otherwise. */
+function check<T>(schema: Joi.ObjectSchema<T>, value: unknown, what: string): T {
+  const result = schema.validate(value, { abortEarly: false });
+  if (result.error) throw new Error(`${what}: ${result.error.details.map((detail) => detail.message).join('; ')}`);
+  return result.value;
 }

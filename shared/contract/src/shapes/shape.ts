@@ -2,7 +2,7 @@
  * What a JSON value must be, as plain data. The joi schemas of `schemas/` are made of it, and pages check by it without joi, which is too
  * large for a browser. Where the two differ: a page reads what a newer server adds to an object, a schema refuses it.
  */
-import { isObject } from '../is-object.ts';
+import { isObject } from '../envelope.ts';
 
 export type Shape<T = unknown> = Part<T> & {
   /** Of a field of an object. */

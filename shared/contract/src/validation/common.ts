@@ -1,6 +1,6 @@
+/** Parts of schemas that several entities use. */
 import Joi from 'joi';
 import { idPattern } from '../entity.ts';
-import { everyFault } from './messages.ts';
 
 /** The id of another record; `message` where it is missing or ill-formed. */
 export function requiredId(message: string): Joi.StringSchema {
@@ -33,4 +33,70 @@ export function withVersion<T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T 
       .required()
       .messages(everyFault('缺少数据版本，请刷新后重试')),
   });
+}
+
+const codes = [
+  'any.only',
+  'any.required',
+  'array.base',
+  'boolean.base',
+  'number.base',
+  'number.greater',
+  'number.infinity',
+  'number.integer',
+  'number.max',
+  'number.min',
+  'number.unsafe',
+  'string.base',
+  'string.empty',
+  'string.pattern.base',
+] as const;
+
+/**
+ * One message for every fault of a plain value. The codes are spelled out, because joi prefers an outer schema's exact
+ * code, and even its own custom message, to an inner `*`.
+ */
+export function everyFault(message: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(codes.map((code) => [code, message]));
+}
+
+/** A number, '' and null meaning none; every fault has the one message. */
+export function optionalNumber(message: string): Joi.NumberSchema {
+  return Joi.number().empty(Joi.valid('', null)).default(null).messages(everyFault(message));
+}
+
+/** Refuses a number with more decimals than can be kept; to be added with `.custom(...)`. */
+export function atMostDecimals(decimals: number, message: string): Joi.CustomValidator<number> {
+  const factor = 10 ** decimals;
+  return (value, helpers) =>
+    Math.abs(Math.round(value * factor) / factor - value) < 1e-9 ? value : helpers.message({ custom: message });
+}
+
+/** Yes or no, no where absent. */
+export function flag(label: string): Joi.BooleanSchema {
+  return Joi.boolean()
+    .empty(null)
+    .default(false)
+    .messages(everyFault(`${label}只能为是或否`));
+}
+
+/** Rows of texts: blank ones and repetitions fall out before `max` counts them. */
+export function texts(item: Joi.StringSchema, max: number, tooMany: string): Joi.ArraySchema {
+  return Joi.array()
+    .empty(null)
+    .items(item)
+    .custom((list: string[]) => [...new Set(list.filter((entry) => entry !== ''))])
+    .max(max)
+    .default(() => [])
+    .messages({ 'array.max': tooMany, 'array.base': `${tooMany.split('最多', 1)[0]}格式不正确` });
+}
+
+/** A set of codes from a list, in the list's order. */
+export function subset(values: readonly string[], message: string): Joi.ArraySchema {
+  return Joi.array()
+    .empty(null)
+    .items(Joi.string().valid(...values))
+    .custom((chosen: string[]) => values.filter((value) => chosen.includes(value)))
+    .default(() => [])
+    .messages(everyFault(message));
 }

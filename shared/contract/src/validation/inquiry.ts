@@ -3,8 +3,7 @@ import { textField } from '../derive/schema.ts';
 import { inquiryLimits, inquiryLineTypes, inquiryStatuses, keywordLimit } from '../index.ts';
 import type { InquiryChange, InquiryFilter, InquiryInput, InquiryItemInput } from '../index.ts';
 import { idPattern } from '../entity.ts';
-import { requiredId, withVersion } from './common.ts';
-import { everyFault } from './messages.ts';
+import { everyFault, requiredId, withVersion } from './common.ts';
 import { text } from './text.ts';
 
 const { items: mostItems, replaces: mostReplaced, ...limits } = inquiryLimits;

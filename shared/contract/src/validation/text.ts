@@ -1,6 +1,5 @@
 import Joi from 'joi';
-import { foldWidth } from '../fold-width.ts';
-import { hasForbiddenCharacters, normaliseText, textLength } from '../normalise.ts';
+import { foldWidth, hasForbiddenCharacters, normaliseText, textLength } from '../normalise.ts';
 
 export interface TextRule {
   /** What the field is called in its messages. */

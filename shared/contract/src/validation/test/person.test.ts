@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { loginSchema, passwordChangeSchema, registerSchema, smsVerifySchema } from '../session.ts';
-import { profileUpdateSchema, userCreateSchema } from '../user.ts';
+import {
+  loginSchema,
+  passwordChangeSchema,
+  profileUpdateSchema,
+  registerSchema,
+  smsVerifySchema,
+  userCreateSchema,
+} from '../person.ts';
 import { validate } from '../validate.ts';
 
 const person = {

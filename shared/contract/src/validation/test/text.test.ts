@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import Joi from 'joi';
-import { foldWidth } from '../../fold-width.ts';
-import { normaliseText, textLength } from '../../normalise.ts';
+import { foldWidth, normaliseText, textLength } from '../../normalise.ts';
 import { validate } from '../index.ts';
 import { text } from '../text.ts';
 import { faultOf, valid } from './faults.ts';

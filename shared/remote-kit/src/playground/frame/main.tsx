@@ -1,3 +1,4 @@
+/** One screen of the module as a host shows it: router, session, query client, messages, theme. */
 import { currentPage, type PageProps, useSession } from '@admin-h5/client';
 import {
   configure,
@@ -24,8 +25,6 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { apiBase, choiceKey, noFault, parseChoice } from '../faults.ts';
 import '@admin-h5/ui/theme';
-
-/** One screen of the module as a host shows it: router, session, query client, messages, theme. */
 
 type Draw = (props: PageProps) => ReactNode;
 

@@ -1,3 +1,4 @@
+/** The playground: the module's screens side by side, and what they are shown with. */
 import type { ModuleDeclaration } from '@admin-h5/contract';
 import declaration from 'admin-h5-declaration';
 import { StrictMode, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -153,8 +154,6 @@ function Frame({ width, address, title }: FrameProps) {
     </section>
   );
 }
-
-/** The playground: the module's screens side by side, and what they are shown with. */
 
 document.title = `${declaration.title} 试验台`;
 const container = document.getElementById('root');

@@ -1,8 +1,29 @@
+import { material } from '@admin-h5/testing/samples';
 import { expect, it } from '@jest/globals';
-import * as fc from 'fast-check';
-import type { Ingredient } from './entities/product.ts';
-import { contentUnits } from './content-units.ts';
+import { contentUnit, contentUnits, purityText } from './contents.ts';
 import { contradictsIngredients, totalOfIngredients } from './total-content.ts';
+import type { Ingredient } from './entities/product.ts';
+import { materialSchema, validate } from './validation/index.ts';
+import * as fc from 'fast-check';
+
+it.each([
+  ['％', '%'],
+  ['克/升', 'g/L'],
+  ['ｇ／Ｌ', 'g/L'],
+  ['克/千克', 'g/kg'],
+  ['g / kg', 'g/kg'],
+  ['IU/毫克', 'IU/mg'],
+  ['国际单位/微升', 'IU/μL'],
+  ['亿cfu/克', '亿CFU/g'],
+  ['亿个孢子/克', '亿孢子/g'],
+  ['亿活芽孢/毫升', '亿孢子/mL'],
+  ['亿PIB/毫升', '亿PIB/mL'],
+  ['克', null],
+  ['CFU/g', null],
+  ['', null],
+])('reads the unit %j as %j', (text, unit) => {
+  expect(contentUnit(text)).toBe(unit);
+});
 
 const part = (content: number, unit: Ingredient['unit'] = '%') => ({ content, unit });
 
@@ -44,4 +65,40 @@ it('never contradicts what it was computed from, and does so once a content chan
       },
     ),
   );
+});
+
+it.each([
+  ['98', '98%'],
+  ['98.50', '98.50%'],
+  ['100', '100%'],
+  [' 95 ', '95%'],
+  ['９８', '98%'],
+  ['≥98', '≥98%'],
+  ['≥ 98.0', '≥98.0%'],
+  ['>=98', '>=98%'],
+])('takes the number %s for the percentage %s', (typed, shown) => {
+  expect(purityText(typed)).toBe(shown);
+  expect(purityText(shown)).toBe(shown);
+});
+
+it.each([
+  '',
+  '98%',
+  '≥98.0%（HPLC）',
+  '95% TC',
+  '98.0（HPLC）',
+  '480g/L',
+  '480',
+  '0.98',
+  '1',
+  '0',
+  '98~99',
+  '≤5',
+  '优级品',
+])('leaves %p as it is', (text) => expect(purityText(text)).toBe(text));
+
+it('is what the rules of a material store', () => {
+  expect(validate(materialSchema, { ...material, categoryId: 'c'.repeat(32), purity: ' 98 ' })).toMatchObject({
+    value: { purity: '98%' },
+  });
 });

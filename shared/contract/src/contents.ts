@@ -1,4 +1,5 @@
-import { foldWidth } from './fold-width.ts';
+/** How much a product or a material has of what it is made of: units of contents, and purity. */
+import { foldWidth } from './normalise.ts';
 
 /** Units of an active ingredient's content; the last ones are those of biological products. */
 export const contentUnits = [
@@ -42,4 +43,17 @@ export function contentUnit(text: string): ContentUnit | null {
   const plain = foldWidth(text).replaceAll(/\s+/g, '').replaceAll('∕', '/').toLowerCase();
   const wanted = spellings.reduce((unit, [spelling, form]) => unit.replace(spelling, form), plain);
   return contentUnits.find((unit) => unit.toLowerCase() === wanted) ?? null;
+}
+
+/** Nothing but a number, with or without what says that it is the least: `98`, `≥ 98.5`, `＞98`. */
+const bareNumber = /^((?:[≥≧⩾>]=?|=>)?)\s*(\d{1,3}(?:\.\d{1,6})?)$/;
+
+/**
+ * 纯度/含量 as it is stored and shown: a number without a unit is a percentage, `98` is `98%`. Others stay as they are, also a
+ * number that may be the part of one (`0.98`) and one that is no percentage (`480`). Applied twice, it changes nothing.
+ */
+export function purityText(text: string): string {
+  const [, least = '', digits = ''] = bareNumber.exec(foldWidth(text).trim()) ?? [];
+  const value = Number(digits);
+  return value > 1 && value <= 100 ? `${least}${digits}%` : text;
 }

@@ -1,3 +1,5 @@
+/** Addresses: of pages, of other sites, of origins and patterns of them. */
+
 /** `URL.canParse` does not exist in the oldest supported browsers. */
 export function isAddress(value: string, allowed: (url: URL) => boolean): boolean {
   try {
@@ -11,18 +13,18 @@ export function isAddress(value: string, allowed: (url: URL) => boolean): boolea
 export const isOrigin = (text: string): boolean => isAddress(text, ({ origin }) => origin === text);
 
 /** An origin, in which `*.` stands for any names before a host and `*` for any port. A pattern for a whole top-level domain is refused. */
-const form = /^(https?):\/\/(\*\.(?=[^.:]+\.))?([a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:(?:\d{1,5}|\*))?$/;
+const originForm = /^(https?):\/\/(\*\.(?=[^.:]+\.))?([a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:(?:\d{1,5}|\*))?$/;
 
 /** Whether a text is a pattern of origins: `https://a.example.com`, `https://*.modules.example.com`, `http://localhost:*`. */
 export function isOriginPattern(text: string): boolean {
-  const match = form.exec(text);
+  const match = originForm.exec(text);
   if (!match) return false;
   const [, , anyName, , port] = match;
   return Boolean(anyName) || port === ':*' || isOrigin(text);
 }
 
 function matches(origin: string, pattern: string): boolean {
-  const match = form.exec(pattern);
+  const match = originForm.exec(pattern);
   if (!match) return false;
   const [, scheme, anyName, host = '', port] = match;
   const fixedPort = port === ':*' ? null : (port ?? '');
@@ -38,3 +40,29 @@ function matches(origin: string, pattern: string): boolean {
  */
 export const isOriginIn = (origin: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => matches(origin, pattern));
+
+const pagePath = /^\/?pages\/[\w-]+(?:\/[\w-]+)*(?:\?[^\s\\#]*)?$/;
+
+/** Whether a text is the address of a screen of this app: a path below `pages/`, with its query. */
+export const isPagePath = (value: string): boolean => pagePath.test(value);
+
+/** The https address in a text, or null: no user name, no control characters, no other scheme. */
+export function httpsAddress(value: string): URL | null {
+  const url = parse(value);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
+}
+
+/** `URL.parse`, which the oldest supported browsers lack. */
+function parse(value: string): URL | null {
+  try {
+    return new URL(value);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether an address lies on one of the deployment's `LINK_ORIGINS`. */
+export function isAllowedLink(value: string, origins: readonly string[]): boolean {
+  const url = httpsAddress(value);
+  return url !== null && origins.includes(url.origin);
+}

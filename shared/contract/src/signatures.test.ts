@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReleaseDescription } from '../registry.ts';
-import { canonicalJson, certificateBytes, releaseBytes } from './canonical.ts';
+import type { ReleaseDescription } from './registry.ts';
+import { canonicalJson, certificateBytes, releaseBytes } from './signatures.ts';
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 

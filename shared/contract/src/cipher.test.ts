@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { CipherConfigError, CipherError, decryptPassword, encryptPassword } from './index.ts';
+import { CipherConfigError, CipherError, decryptPassword, encryptPassword } from './cipher.ts';
 
 const dev = { key: 'admin-h5-dev-key', iv: 'admin-h5-dev-iv-' };
 

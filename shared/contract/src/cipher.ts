@@ -1,5 +1,8 @@
+/** What needs crypto-js, which a browser loads lazily: the cipher of the password field, and proof of work. */
 import AES from 'crypto-js/aes.js';
 import Utf8 from 'crypto-js/enc-utf8.js';
+import SHA256 from 'crypto-js/sha256.js';
+import type { WorkChallenge } from './envelope.ts';
 
 /** The deployment's secret and IV, as configured (decisions.md, Passwords). */
 export interface CipherConfig {
@@ -60,4 +63,11 @@ function decrypted(encrypted: string, key: Words, iv: Words): string | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a number solves a challenge (`WorkChallenge`). */
+export function solvesWork({ token, bits }: WorkChallenge, number: number): boolean {
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  const [first = -1] = SHA256(`${signature}.${number}`).words;
+  return Math.clz32(first) >= bits;
 }
