@@ -1,4 +1,5 @@
 /** One screen of the module as a host shows it: router, session, query client, messages, theme. */
+import '@admin-h5/ui/theme';
 import { currentPage, type PageProps, useSession } from '@admin-h5/client';
 import {
   configure,
@@ -24,7 +25,6 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { apiBase, choiceKey, noFault, parseChoice } from '../faults.ts';
-import '@admin-h5/ui/theme';
 
 type Draw = (props: PageProps) => ReactNode;
 
