@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import webpack, { type Compiler } from 'webpack';
-import type { SkeletonKind } from '../../host/src/core/pages/skeleton-kind.ts';
+import type { SkeletonKind } from '../../host/src/core/pages/page-registry.ts';
 import { skeletonMarkup } from '../../host/src/app/boot/skeleton-markup.ts';
 import { hasSiteHeader } from '../../host/src/app/shell/has-site-header.ts';
 import { documentName } from './document-name.ts';

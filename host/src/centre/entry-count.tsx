@@ -1,7 +1,7 @@
 import { modulesApi } from '@admin-h5/client/host';
 import type { NavigationCount } from '@admin-h5/contract';
 import { useQuery } from '@tanstack/react-query';
-import { config } from '../core/config/config.ts';
+import { config } from '../core/config.ts';
 import './entry-count.less';
 
 /** Most that a badge shows as it is. */

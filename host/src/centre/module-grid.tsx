@@ -3,7 +3,7 @@ import { ErrorState, Icon, SkeletonText } from '@admin-h5/ui';
 import { Card } from '../ui/card/card.tsx';
 import { glyphByName } from '../ui/glyph-by-name.ts';
 import { useMemo } from 'react';
-import { config } from '../core/config/config.ts';
+import { config } from '../core/config.ts';
 import { OverrideBadge, useOverrideRequest } from '../platform/view/override.tsx';
 import { useModulePrefetch } from '../platform/prefetch.ts';
 import { failureTexts } from '../platform/view/module-panel.tsx';

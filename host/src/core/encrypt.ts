@@ -1,5 +1,5 @@
 import { encryptPassword } from '@admin-h5/client';
-import { config } from './config/config.ts';
+import { config } from './config.ts';
 
 /**
  * Encrypts a password for sending, with this deployment's key.

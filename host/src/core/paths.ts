@@ -1,5 +1,5 @@
 import { pageUrl } from '@admin-h5/client';
-import type { ComparedType } from './compare/compare-list.ts';
+import type { ComparedType } from './compare-list.ts';
 
 /** Canonical paths of the host's screens. */
 export const paths = {

@@ -4,8 +4,8 @@
 import { type HostConfig, isObject, type Release } from '@admin-h5/contract';
 import { isReleaseDescription } from '@admin-h5/contract/registry';
 import { readJson, writeJson } from '@admin-h5/client/device-storage';
-import { config } from '../core/config/config.ts';
-import { parseUrl } from '../core/security/parse-url.ts';
+import { config } from '../core/config.ts';
+import { parseUrl } from '../core/security/script-address.ts';
 import { LoadError, withTimeout } from './failure.ts';
 
 /** Which build of a module this device runs in place of the registry's choice, as a person set it here. */

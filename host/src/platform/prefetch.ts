@@ -2,9 +2,8 @@
 import { deviceId } from '@admin-h5/client/host';
 import type { HostConfig, Registry, RegistryModule } from '@admin-h5/contract';
 import { useEffect } from 'react';
-import { config } from '../core/config/config.ts';
-import { fetchAhead } from '../core/pages/fetch-ahead.ts';
-import { loadPageAhead } from '../core/pages/page-loader.ts';
+import { config } from '../core/config.ts';
+import { fetchAhead, loadPageAhead } from '../core/pages/page-loader.ts';
 import { savesData, whenIdle } from '../core/pages/when-idle.ts';
 import { knownGoodBuilds, rejectedBuilds } from './device-memory.ts';
 import { buildAddress } from './module-files.ts';

@@ -5,7 +5,7 @@
 import { deviceId, postInBackground } from '@admin-h5/client/host';
 import { type HostConfig, isOriginIn, maxReports, type ModuleReport, type ReportPhase } from '@admin-h5/contract';
 import { errorToast, toast } from '@admin-h5/ui/feedback';
-import { config } from '../core/config/config.ts';
+import { config } from '../core/config.ts';
 import { markReported, takeEnds, wasReported } from './device-memory.ts';
 import { type ModuleFailure, toFailure } from './failure.ts';
 import { addressesIn, firstBuild } from './module-files.ts';

@@ -1,6 +1,6 @@
 import { ensureAnonymousToken, isLoggedIn, session, rawQuery } from '@admin-h5/client/host';
 import { currentPage, onPageEvent, redirectTo } from '@admin-h5/client';
-import { config } from '../core/config/config.ts';
+import { config } from '../core/config.ts';
 import { isRedirectPending, openAfterLogin } from './after-login.ts';
 import { navigateOnce } from './navigate-once.ts';
 import { checkAccess, guard } from './guard.ts';

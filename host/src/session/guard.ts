@@ -1,7 +1,7 @@
 import { isLoggedIn } from '@admin-h5/client/host';
 import type { SessionState } from '@admin-h5/client/host';
 import type { CatalogueAccess } from '@admin-h5/contract';
-import type { Access } from '../core/pages/page-entry.ts';
+import type { Access } from '../core/pages/page-registry.ts';
 import { paths, isChangePasswordPath, isLoginPath, loginUrl } from '../core/paths.ts';
 
 /** A navigation target; `access` is null for a page that does not exist. */

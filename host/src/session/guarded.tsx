@@ -2,7 +2,7 @@ import { useCurrentPage } from '@admin-h5/client/host';
 import { useSession, currentPage, redirectTo } from '@admin-h5/client';
 import { Fragment, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { config } from '../core/config/config.ts';
+import { config } from '../core/config.ts';
 import { navigateOnce } from './navigate-once.ts';
 import { checkAccess, guard } from './guard.ts';
 import { paths } from '../core/paths.ts';

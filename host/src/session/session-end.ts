@@ -10,7 +10,7 @@ import {
   subscribeSession,
 } from '@admin-h5/client/host';
 import type { EndReason } from '@admin-h5/client/host';
-import { config } from '../core/config/config.ts';
+import { config } from '../core/config.ts';
 import { navigateOnce } from './navigate-once.ts';
 import { isProtected } from './guard.ts';
 import { loginUrl } from '../core/paths.ts';

@@ -1,7 +1,6 @@
 import { adminPrefix } from '@admin-h5/contract';
 import type { CurrentPage } from '@admin-h5/client/host';
-import type { Access } from '../core/pages/page-entry.ts';
-import { findPage } from '../core/pages/page-registry.ts';
+import { type Access, findPage } from '../core/pages/page-registry.ts';
 import type { Wanted } from './guard.ts';
 
 /** Access of a path, by the host's page table; every admin path needs login, whether a module owns it or not. */

@@ -3,7 +3,7 @@ import type { UserInfo } from '@admin-h5/contract';
 import { Link, pageUrl } from '@admin-h5/client';
 import { Avatar, buttonClass, forwardGlyph, Icon, Tag } from '@admin-h5/ui';
 import { loginUrl, paths } from '../../core/paths.ts';
-import { useSaved } from '../../core/saved/use-saved.ts';
+import { useSaved } from '../../core/saved-records.ts';
 
 /** The person and what they keep on this device; signed out, an invitation. */
 export function MineHead({ user }: { user: UserInfo | null }) {

@@ -1,5 +1,5 @@
-import { joinGuestDraft } from '../../core/inquiry/inquiry-draft.ts';
-import { dropSaved, guest, joinSaved } from '../../core/saved/saved-records.ts';
+import { joinGuestDraft } from '../../core/inquiry-draft.ts';
+import { dropSaved, guest, joinSaved } from '../../core/saved-records.ts';
 
 /** Moves the guest's saved records and 询价单 draft to the account at login; if storage refuses, they stay with the guest. */
 export function joinGuest(userId: string): void {

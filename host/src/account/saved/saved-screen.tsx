@@ -3,9 +3,8 @@ import { EmptyState, Image, NavButton, Screen, SwipeRow, Tag, trashGlyph } from 
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { pictureOf } from '../../core/picture.ts';
 import { materialUrl, paths, productUrl } from '../../core/paths.ts';
-import { replaceRecords, type SavedKind, type SavedRecord } from '../../core/saved/saved-records.ts';
+import { replaceRecords, type SavedKind, type SavedRecord, useSaved } from '../../core/saved-records.ts';
 import './saved.less';
-import { useSaved } from '../../core/saved/use-saved.ts';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { dayAndTime } from '../../core/date-text.ts';

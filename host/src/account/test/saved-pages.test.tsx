@@ -8,7 +8,7 @@ import FavoritesPage from '../saved/favorites-page.tsx';
 import { joinSavedAtLogin } from '../saved/follow-logins.ts';
 import MinePage from '../mine/mine-page.tsx';
 import HistoryPage from '../saved/history-page.tsx';
-import { guest, keepRecord, type SavedKind, savedRecords } from '../../core/saved/saved-records.ts';
+import { guest, keepRecord, type SavedKind, savedRecords } from '../../core/saved-records.ts';
 
 const record = (id: string) => ({ id, type: 'product' as const, title: `产品${id}`, note: '', coverFileId: null });
 const user = person();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { joinGuest } from '../saved/join-guest.ts';
-import { dropRecord, guest, keepRecord, savedRecords, replaceRecords } from '../../core/saved/saved-records.ts';
+import { dropRecord, guest, keepRecord, savedRecords, replaceRecords } from '../../core/saved-records.ts';
 
 const record = (id: string) => ({ id, type: 'product' as const, title: id, note: '', coverFileId: null });
 const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;

@@ -3,7 +3,7 @@
  * (scripts/build/documents-plugin.ts). It uses only classes, because the security policy allows no style attribute.
  */
 import { tabLabels, tabs } from '../shell/tabs.ts';
-import type { SkeletonKind } from '../../core/pages/skeleton-kind.ts';
+import type { SkeletonKind } from '../../core/pages/page-registry.ts';
 
 const block = (name: string) =>
   `<i class="arco-skeleton-item arco-skeleton-animation-breath ah5-skeleton ah5-boot__${name}"></i>`;

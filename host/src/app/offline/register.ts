@@ -5,7 +5,7 @@ import { toast } from '@admin-h5/ui/feedback';
 import type { QueryClient } from '@tanstack/react-query';
 import { paths } from '../../core/paths.ts';
 import { savesData } from '../../core/pages/when-idle.ts';
-import { guest, savedRecords, subscribeSaved } from '../../core/saved/saved-records.ts';
+import { guest, savedRecords, subscribeSaved } from '../../core/saved-records.ts';
 import { askToReplace } from '../../platform/replacement.ts';
 import { readHome } from '../../visitor/home/home-queries.ts';
 import { cachePrefix, contentCaches, type ToPage, type ToWorker } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { PageEntry } from '../../core/pages/page-entry.ts';
+import type { PageEntry } from '../../core/pages/page-registry.ts';
 
 /** Every screen of the host: route set A with its titles, route set B's names as aliases (decisions, Routes). */
 // One line a screen, so that it reads as a table.

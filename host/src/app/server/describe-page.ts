@@ -4,7 +4,7 @@ import { registrationState } from '@admin-h5/contract';
 import { pageUrl } from '@admin-h5/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { appDescription } from '../../core/app-name.ts';
-import type { PageEntry } from '../../core/pages/page-entry.ts';
+import type { PageEntry } from '../../core/pages/page-registry.ts';
 import { cropUrl, paths } from '../../core/paths.ts';
 
 /** What search engines and messengers read about a page. */

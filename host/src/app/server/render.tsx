@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { setConfig } from '../../core/config/config.ts';
+import { setConfig } from '../../core/config.ts';
 import { loadPage } from '../../core/pages/page-loader.ts';
 import { findPage, installPages } from '../../core/pages/page-registry.ts';
 import { pages } from '../routes/pages.ts';

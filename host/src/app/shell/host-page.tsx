@@ -1,9 +1,8 @@
 import { rawQuery, useCurrentPage } from '@admin-h5/client/host';
 import { Guarded } from '../../session/guarded.tsx';
-import { focusHeading } from '../../core/pages/focus-heading.ts';
+import { focusHeading, useDocumentTitle } from '../../core/pages/announce-screen.ts';
 import { PageOutlet } from '../../ui/page/page-outlet.tsx';
-import { useDocumentTitle } from '../../core/pages/use-document-title.ts';
-import type { PageEntry } from '../../core/pages/page-entry.ts';
+import type { PageEntry } from '../../core/pages/page-registry.ts';
 
 /** One screen of the host's page table: its title and its code. */
 export function HostPage({ page }: { page: PageEntry }) {

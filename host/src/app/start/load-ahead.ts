@@ -1,7 +1,7 @@
 import { patchSearch, rawQuery, session } from '@admin-h5/client/host';
 import { currentPage } from '@admin-h5/client';
 import type { QueryClient } from '@tanstack/react-query';
-import { config } from '../../core/config/config.ts';
+import { config } from '../../core/config.ts';
 import { loadPageAhead } from '../../core/pages/page-loader.ts';
 import { findPage } from '../../core/pages/page-registry.ts';
 import { savesData } from '../../core/pages/when-idle.ts';

@@ -1,5 +1,5 @@
 import { readJson, writeJson } from '@admin-h5/client/device-storage';
-import { isFetchedAhead } from '../../core/pages/fetch-ahead.ts';
+import { isFetchedAhead } from '../../core/pages/page-loader.ts';
 
 const key = 'admin-h5:lost-files';
 /** Longest time that a reload takes until the page is gone, milliseconds. */

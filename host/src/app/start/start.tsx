@@ -11,7 +11,7 @@ import { startOffline } from '../offline/start-offline.ts';
 import { startErrorToaster } from './error-toaster.ts';
 import { startSession } from '../../session/start-session.ts';
 import { startClearingQueries } from './clear-queries.ts';
-import { readConfig } from '../../core/config/config.ts';
+import { readConfig } from '../../core/config.ts';
 import { loadPage } from '../../core/pages/page-loader.ts';
 import { findPage, installPages, lookUpPage } from '../../core/pages/page-registry.ts';
 import { pages } from '../routes/pages.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { fetchAhead, fetchNeeded } from '../../core/pages/fetch-ahead.ts';
+import { fetchAhead, fetchNeeded } from '../../core/pages/page-loader.ts';
 import { watchLostFiles } from '../start/lost-file.ts';
 
 const folder = 'http://localhost/admin-h5/assets/';

@@ -12,7 +12,7 @@ import { tabLabels, tabs } from '../shell/tabs.ts';
 import { pageChoices } from '../../../../remotes/banner/src/banner/choices.ts';
 import { paths } from '../../core/paths.ts';
 import { useContentTitle } from '@admin-h5/ui';
-import { useDocumentTitle } from '../../core/pages/use-document-title.ts';
+import { useDocumentTitle } from '../../core/pages/announce-screen.ts';
 
 installPages(pages);
 

@@ -3,7 +3,7 @@ import { definePage, modulesApi } from '@admin-h5/client/host';
 import type { ModuleCounts, ModuleState } from '@admin-h5/contract';
 import { Button, EmptyState, ErrorState, Loaded, Screen, SkeletonRows } from '@admin-h5/ui';
 import { useState } from 'react';
-import { config } from '../../core/config/config.ts';
+import { config } from '../../core/config.ts';
 import { ChangeSheet } from './change-sheet.tsx';
 import { figuresFor, curveHours } from './counts.ts';
 import { DetailsSheet } from './details-sheet.tsx';

@@ -1,7 +1,7 @@
+/** Code and data of screens: loaded when they are needed, or ahead. */
 import type { PageComponent } from '@admin-h5/client/host';
-import { errorTexts } from '@admin-h5/contract';
-import type { DataAhead } from './data-ahead.ts';
-import { fetchAhead, fetchNeeded } from './fetch-ahead.ts';
+import { errorTexts, type RawQuery } from '@admin-h5/contract';
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** The code of a screen. */
 export interface PageModule {
@@ -56,4 +56,78 @@ export async function loadPageAhead(load: LoadPage): Promise<PageModule | undefi
   const page = await fetchAhead(load);
   if (page) keepPage(load, page.default);
   return page;
+}
+
+/**
+ * Loads what a screen shows first, before it is opened. A screen that can exports it as `ahead`, beside the queries it draws from.
+ * @param query of the address that may be opened
+ */
+export type DataAhead = (client: QueryClient, query: RawQuery) => Promise<unknown>;
+
+/** Milliseconds for which data that was loaded ahead is not loaded again when its screen opens; a rendered page is as old. */
+export const aheadTime = 10_000;
+
+/** Queries that were loaded ahead, and the time of the data. */
+const loadedAhead = new WeakMap<object, number>();
+
+/** `staleTime` of a query that may be loaded ahead: its data is loaded again at each opening, unless it was loaded ahead for this opening. */
+export const staleUnlessAhead = (query: { state: { dataUpdatedAt: number } }): number =>
+  loadedAhead.get(query) === query.state.dataUpdatedAt ? aheadTime : 0;
+
+/** Loads the data of a query whose `staleTime` is `staleUnlessAhead`. Never rejects: a failure shows when the screen loads it. */
+export async function loadAhead<T, K extends QueryKey>(
+  client: QueryClient,
+  options: FetchQueryOptions<T, Error, T, K>,
+): Promise<void> {
+  try {
+    await client.fetchQuery(options);
+    const query = client.getQueryCache().find({ queryKey: options.queryKey });
+    if (query) loadedAhead.set(query, query.state.dataUpdatedAt);
+  } catch {
+    // Also where the person is signed out meanwhile, which clears the cache.
+  }
+}
+
+/** Elements of prefetched files. */
+const elementsAhead = new WeakSet<object>();
+/** Running prefetches. */
+const prefetches = new WeakMap<() => Promise<unknown>, Promise<unknown>>();
+
+/** Whether an element loads a file that is only prefetched. */
+export function isFetchedAhead(element: object): boolean {
+  return elementsAhead.has(element);
+}
+
+/** Runs `load` and records the elements that it adds synchronously as prefetched. */
+function markingElements<T>(load: () => T): T {
+  const observer = new MutationObserver(() => undefined);
+  observer.observe(document.head, { childList: true });
+  try {
+    return load();
+  } finally {
+    for (const { addedNodes } of observer.takeRecords()) for (const node of addedNodes) elementsAhead.add(node);
+    observer.disconnect();
+  }
+}
+
+/**
+ * Prefetches code. A missing file has no effect (docs/decisions/0012): `fetchNeeded` requests it again. Never
+ * rejects.
+ * @param load an `import()`, which adds its elements to the page synchronously
+ * @returns the loaded module, or undefined after a failure
+ */
+export async function fetchAhead<T>(load: () => Promise<T>): Promise<T | undefined> {
+  const fetched = markingElements(load).catch(() => undefined);
+  prefetches.set(load, fetched);
+  try {
+    return await fetched;
+  } finally {
+    if (prefetches.get(load) === fetched) prefetches.delete(load);
+  }
+}
+
+/** Loads code that is needed now; if its prefetch failed, loads it again. Rejects as `load` does. */
+export async function fetchNeeded<T>(load: () => Promise<T>): Promise<T> {
+  await prefetches.get(load);
+  return load();
 }

@@ -1,6 +1,30 @@
-import { adminPrefix } from '@admin-h5/contract';
+/** The screens of the host, and what the rest of it may know of each. */
 import type { PageLookup } from '@admin-h5/client/host';
-import type { PageEntry } from './page-entry.ts';
+import { adminPrefix } from '@admin-h5/contract';
+import type { LoadPage } from './page-loader.ts';
+
+/** `catalogue`: open to visitors or behind login, as the setting `catalogueAccess` says (decisions, Who may open what). */
+export type Access = 'public' | 'catalogue' | 'login';
+
+/** One screen of the host. */
+export interface PageEntry {
+  /** Canonical path with a leading slash. */
+  path: string;
+  /** Other paths of the same screen; the address is not changed. */
+  aliases?: readonly string[];
+  title: string;
+  access: Access;
+  /** On the tab bar. */
+  tab?: true;
+  /** Shape of the skeleton in its first document. */
+  skeleton: SkeletonKind;
+  /** A server may render it with its content: it shows the same to everyone. */
+  rendered?: true;
+  load: LoadPage;
+}
+
+/** Shape of the grey blocks that the document shows until the screen itself is rendered. */
+export type SkeletonKind = 'login' | 'home' | 'rows' | 'classes' | 'detail' | 'menu' | 'form' | 'text';
 
 const byPath = new Map<string, PageEntry>();
 

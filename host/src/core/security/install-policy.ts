@@ -1,5 +1,5 @@
 import { gateHtml } from '@admin-h5/ui';
-import { config } from '../config/config.ts';
+import { config } from '../config.ts';
 import { mayRunScript } from './script-address.ts';
 
 interface Policy {

@@ -1,5 +1,4 @@
 import { type HostConfig, isOriginIn } from '@admin-h5/contract';
-import { parseUrl } from './parse-url.ts';
 
 type Origins = Pick<HostConfig, 'basePath' | 'moduleOrigins' | 'devOrigins'>;
 
@@ -18,4 +17,17 @@ export function mayRunScript(address: string, page: string, { basePath, moduleOr
   if (origin === new URL(page).origin)
     return pathname.startsWith(`${basePath}assets/`) || pathname === `${basePath}sw.js`;
   return isOriginIn(origin, moduleOrigins) || devOrigins.includes(origin);
+}
+
+/**
+ * Parses an address; null if it is invalid. (`URL.canParse` and `URL.parse` do not exist in the oldest supported
+ * browsers.)
+ * @param base base of a relative address; without it the address must be absolute
+ */
+export function parseUrl(address: string, base?: string): URL | null {
+  try {
+    return new URL(address, base);
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { focusHeading } from '../pages/focus-heading.ts';
+import { focusHeading } from '../pages/announce-screen.ts';
 
 afterEach(cleanup);
 

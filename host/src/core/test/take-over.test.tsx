@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { useCompared } from '../compare/compare-list.ts';
-import { useSaved } from '../saved/use-saved.ts';
+import { useCompared } from '../compare-list.ts';
+import { useSaved } from '../saved-records.ts';
 import { RenderTimeContext, useToday } from '../use-today.ts';
 
 const day = 86_400_000;

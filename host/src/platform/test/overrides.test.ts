@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { readConfig } from '../../core/config/config.ts';
+import { readConfig } from '../../core/config.ts';
 import { fetchDevRelease, followDevBuilds, parseOverride, readOverrides, saveOverrides } from '../overrides.ts';
 import { config, release } from './releases.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { setConfig } from '../../core/config/config.ts';
+import { setConfig } from '../../core/config.ts';
 import { hostConfig } from '../../core/test/host-config.ts';
 import { registerBuild } from '../module-files.ts';
 

@@ -3,9 +3,9 @@ import { adminPrefix, type DeclaredRoute, type Registry, type RegistryModule } f
 import { type PageProps, useCan } from '@admin-h5/client';
 import { ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
 import { useState } from 'react';
-import { config } from '../../core/config/config.ts';
+import { config } from '../../core/config.ts';
 import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
-import { useDocumentTitle } from '../../core/pages/use-document-title.ts';
+import { useDocumentTitle } from '../../core/pages/announce-screen.ts';
 import { adminTitles } from '../../core/pages/admin-titles.ts';
 import { usePlatform, useRegistry } from '../module-store.ts';
 import { declaredRoute, findModule } from '../registry.ts';

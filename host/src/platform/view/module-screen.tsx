@@ -1,7 +1,7 @@
 import type { RawQuery } from '@admin-h5/contract';
 import { Screen, SkeletonRows, closeGlyph, Icon } from '@admin-h5/ui';
 import { useEffect } from 'react';
-import { config } from '../../core/config/config.ts';
+import { config } from '../../core/config.ts';
 import { usePlatform } from '../module-store.ts';
 import { moduleRun, type ModuleRun } from '../platform.ts';
 import type { Notice } from '../release-policy.ts';

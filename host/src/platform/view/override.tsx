@@ -3,7 +3,7 @@ import { useQueryState } from '@admin-h5/client';
 import type { RawQuery, Registry } from '@admin-h5/contract';
 import { confirm, errorToast } from '@admin-h5/ui/feedback';
 import { useEffect, useEffectEvent } from 'react';
-import { config } from '../../core/config/config.ts';
+import { config } from '../../core/config.ts';
 import { usePlatform } from '../module-store.ts';
 import { formatOverride, type Override, parseOverride } from '../overrides.ts';
 import { currentDeclaration } from '../registry.ts';

@@ -2,7 +2,7 @@ import { useCurrentPage } from '@admin-h5/client/host';
 import type { RawQuery } from '@admin-h5/contract';
 import { ErrorState, Screen } from '@admin-h5/ui';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { config } from '../../core/config/config.ts';
+import { config } from '../../core/config.ts';
 import { PageTimeoutError } from '../../core/pages/page-loader.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';

@@ -12,7 +12,7 @@ import { readText, removeText, writeText } from '@admin-h5/client/device-storage
 import { authApi } from '@admin-h5/client/host';
 import { showError, toast } from '@admin-h5/ui/feedback';
 import type { UseFormReturn } from 'react-hook-form';
-import { config } from '../../core/config/config.ts';
+import { config } from '../../core/config.ts';
 import { redirectAfterLogin } from '../after-login.ts';
 import { encrypt } from '../../core/encrypt.ts';
 import { enter } from '../enter.ts';

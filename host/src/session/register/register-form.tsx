@@ -2,7 +2,7 @@ import { userApi, Link, pageUrl, isApiError, redirectTo } from '@admin-h5/client
 import { accountFields, passwordLimits, userMessages } from '@admin-h5/contract';
 import { Button, useTaken } from '@admin-h5/ui';
 import { useEffect, useState, useRef } from 'react';
-import { config } from '../../core/config/config.ts';
+import { config } from '../../core/config.ts';
 import { AgreementTick, useAgreement } from '../../ui/agreement.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { EmailField, PasswordField, PhoneField, RealNameField, usePhoneTaken } from '../../ui/form/person-fields.tsx';

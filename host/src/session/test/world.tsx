@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
-import { readConfig } from '../../core/config/config.ts';
+import { readConfig } from '../../core/config.ts';
 import { hostConfig } from '../../core/test/host-config.ts';
 import { installPages, lookUpPage } from '../../core/pages/page-registry.ts';
 import { pages } from '../../app/routes/pages.ts';

@@ -1,9 +1,7 @@
 import { navigateTo } from '@admin-h5/client';
 import { checkGlyph, Icon } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
-import { askedName } from '../../core/inquiry/asked-name.ts';
-import type { AskedRecord } from '../../core/inquiry/asked-name.ts';
-import { useInquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
+import { askedName, type AskedRecord, useInquiryDraft } from '../../core/inquiry-draft.ts';
 import { compareUrl } from '../../core/paths.ts';
 import { comparedNames, useCompareToggle } from '../compare/use-compare-toggle.ts';
 import { addToInquiry } from '../inquiry/add-to-inquiry.ts';

@@ -1,6 +1,5 @@
 import { errorToast, toast } from '@admin-h5/ui/feedback';
-import { mostCompared, storeCompared, useCompared } from '../../core/compare/compare-list.ts';
-import type { ComparedType } from '../../core/compare/compare-list.ts';
+import { type ComparedType, mostCompared, storeCompared, useCompared } from '../../core/compare-list.ts';
 
 /** How many there are of it, and what it is called. */
 export const comparedNames: Readonly<Record<ComparedType, { unit: string; name: string }>> = {

@@ -1,7 +1,7 @@
 import { navigateTo } from '@admin-h5/client';
 import { inquiryLimits, type InquiryItem } from '@admin-h5/contract';
 import { errorToast, toast } from '@admin-h5/ui/feedback';
-import { addToDraft, inquiryDraft, requestDocument } from '../../core/inquiry/inquiry-draft.ts';
+import { addToDraft, inquiryDraft, requestDocument } from '../../core/inquiry-draft.ts';
 import { paths } from '../../core/paths.ts';
 
 /** Puts a record in the list of 询价单 and says so, with the way to the list. */

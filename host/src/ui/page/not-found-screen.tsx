@@ -1,6 +1,6 @@
 import { reLaunch } from '@admin-h5/client/host';
 import { Button, NotFound, Screen } from '@admin-h5/ui';
-import { useDocumentTitle } from '../../core/pages/use-document-title.ts';
+import { useDocumentTitle } from '../../core/pages/announce-screen.ts';
 
 const title = '页面不存在';
 

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pictureOf } from '../../core/picture.ts';
 import { hotProductsUrl, materialUrl, paths, productUrl } from '../../core/paths.ts';
-import type { SavedRecord } from '../../core/saved/saved-records.ts';
-import { useSaved } from '../../core/saved/use-saved.ts';
+import { type SavedRecord, useSaved } from '../../core/saved-records.ts';
 import { publishedRecords } from '../list/publish-queries.ts';
 import './record-strip.less';
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { comparedIds, storeCompared } from '../../core/compare/compare-list.ts';
-import { askedName } from '../../core/inquiry/asked-name.ts';
-import { inquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
+import { comparedIds, storeCompared } from '../../core/compare-list.ts';
+import { askedName, inquiryDraft } from '../../core/inquiry-draft.ts';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import { CardActions } from '../card-actions/card-actions.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@admin-h5/client';
 import { Button } from '@admin-h5/ui';
-import type { ComparedType } from '../../core/compare/compare-list.ts';
+import type { ComparedType } from '../../core/compare-list.ts';
 import { compareUrl } from '../../core/paths.ts';
 import { useCompareToggle } from '../../ui/compare/use-compare-toggle.ts';
 import './compare-button.less';

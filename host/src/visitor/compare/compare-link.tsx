@@ -1,5 +1,5 @@
 import { lazyPart } from '@admin-h5/ui';
-import { useCompared } from '../../core/compare/compare-list.ts';
+import { useCompared } from '../../core/compare-list.ts';
 import type { CompareLinkProps } from './floating-compare-link.tsx';
 
 const Floating = lazyPart<CompareLinkProps>(

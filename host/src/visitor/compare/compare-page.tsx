@@ -20,12 +20,12 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   comparedIds,
+  type ComparedType,
   comparedTypes,
   mostCompared,
   storeCompared,
   useCompared,
-} from '../../core/compare/compare-list.ts';
-import type { ComparedType } from '../../core/compare/compare-list.ts';
+} from '../../core/compare-list.ts';
 import { compareUrl, materialUrl, paths, productUrl } from '../../core/paths.ts';
 import { pictureOf } from '../../core/picture.ts';
 import { useToday } from '../../core/use-today.ts';

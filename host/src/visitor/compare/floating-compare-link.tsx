@@ -1,6 +1,5 @@
 import { Link } from '@admin-h5/client';
-import { useCompared } from '../../core/compare/compare-list.ts';
-import type { ComparedType } from '../../core/compare/compare-list.ts';
+import { type ComparedType, useCompared } from '../../core/compare-list.ts';
 import { compareUrl } from '../../core/paths.ts';
 import { comparedNames } from '../../ui/compare/use-compare-toggle.ts';
 import './floating-compare-link.less';

@@ -1,5 +1,5 @@
 import { savesData, whenIdle } from '../../core/pages/when-idle.ts';
-import { fetchAhead, fetchNeeded } from '../../core/pages/fetch-ahead.ts';
+import { fetchAhead, fetchNeeded } from '../../core/pages/page-loader.ts';
 import { errorToast } from '@admin-h5/ui/feedback';
 import { useEffect } from 'react';
 import type { InquiryRecord } from './inquire.tsx';

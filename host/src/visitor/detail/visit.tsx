@@ -2,7 +2,7 @@ import { currentUser } from '@admin-h5/client';
 import { publishApi } from '@admin-h5/client/host';
 import type { PublishDetail } from '@admin-h5/contract';
 import { useEffect, useRef } from 'react';
-import { guest, keepRecord } from '../../core/saved/saved-records.ts';
+import { guest, keepRecord } from '../../core/saved-records.ts';
 import { toSavedRecord } from './use-record-actions.tsx';
 
 export interface VisitProps {

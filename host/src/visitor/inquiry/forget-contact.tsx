@@ -1,6 +1,6 @@
 import { Button } from '@admin-h5/ui';
 import { confirm, toast } from '@admin-h5/ui/feedback';
-import { clearContact, hasContact, type InquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
+import { clearContact, hasContact, type InquiryDraft } from '../../core/inquiry-draft.ts';
 
 async function forget(onForgotten?: () => void): Promise<void> {
   const agreed = await confirm({

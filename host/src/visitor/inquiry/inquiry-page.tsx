@@ -9,11 +9,11 @@ import {
   clearSentInquiry,
   inquiryBody,
   inquiryDraft,
+  ownInquiriesKey,
   storeInquiryDraft,
   uncommittedInquiryBody,
   useInquiryDraft,
-} from '../../core/inquiry/inquiry-draft.ts';
-import { ownInquiriesKey } from '../../core/inquiry/own-inquiries.ts';
+} from '../../core/inquiry-draft.ts';
 import { paths } from '../../core/paths.ts';
 import { cancellableWork, WorkStatus } from '../../ui/form/work-status.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -4,8 +4,7 @@ import { inquiryStatusLabels, type InquiryStatus, type OwnInquiry } from '@admin
 import { Button, EmptyState, Loaded, Screen, SkeletonRows, Tag, type TagTone } from '@admin-h5/ui';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { hasContact, inquirySecret, useInquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
-import { ownInquiriesKey } from '../../core/inquiry/own-inquiries.ts';
+import { hasContact, inquirySecret, ownInquiriesKey, useInquiryDraft } from '../../core/inquiry-draft.ts';
 import { paths } from '../../core/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ForgetContact } from './forget-contact.tsx';

@@ -3,7 +3,7 @@ import { chinaDay } from '@admin-h5/contract';
 import { failure, material, product, someId, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { guest, keepRecord, savedRecords } from '../../core/saved/saved-records.ts';
+import { guest, keepRecord, savedRecords } from '../../core/saved-records.ts';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import MaterialPage from '../material/detail-page.tsx';

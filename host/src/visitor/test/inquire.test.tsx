@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { emptyCompany } from '@admin-h5/contract';
 import { failure, someId, startFakeApi, success, type FakeApi } from '@admin-h5/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { inquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
+import { inquiryDraft } from '../../core/inquiry-draft.ts';
 import { openAt, type World } from '../../session/test/world.tsx';
 import { inquire } from '../detail/inquire.tsx';
 

@@ -1,7 +1,7 @@
 import { definePage } from '@admin-h5/client/host';
 import { buttonClass, Screen, StatePanel } from '@admin-h5/ui';
 import { useState } from 'react';
-import { config } from '../../core/config/config.ts';
+import { config } from '../../core/config.ts';
 import { paths } from '../../core/paths.ts';
 import { allowedUrl } from './allowed-url.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

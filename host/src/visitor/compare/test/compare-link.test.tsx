@@ -3,7 +3,7 @@ import { material, product, someId, startFakeApi, success } from '@admin-h5/test
 import type { FakeApi } from '@admin-h5/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { storeCompared } from '../../../core/compare/compare-list.ts';
+import { storeCompared } from '../../../core/compare-list.ts';
 import { openAt } from '../../../session/test/world.tsx';
 import type { World } from '../../../session/test/world.tsx';
 import { keepNothingInView } from '../../../ui/test/nothing-in-view.ts';

@@ -4,7 +4,7 @@ import { someId, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { addToDraft, inquiryDraft } from '../../../core/inquiry/inquiry-draft.ts';
+import { addToDraft, inquiryDraft } from '../../../core/inquiry-draft.ts';
 import { openAt } from '../../../session/test/world.tsx';
 import type { World } from '../../../session/test/world.tsx';
 import { RecordDocuments } from '../record-documents.tsx';

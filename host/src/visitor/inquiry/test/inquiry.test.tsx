@@ -11,7 +11,7 @@ import {
   inquiryDraft,
   requestDocument,
   storeInquiryDraft,
-} from '../../../core/inquiry/inquiry-draft.ts';
+} from '../../../core/inquiry-draft.ts';
 import { agreementVersions } from '../../../core/agreement-versions.ts';
 import { openAt } from '../../../session/test/world.tsx';
 import type { World } from '../../../session/test/world.tsx';

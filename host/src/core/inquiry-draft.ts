@@ -1,17 +1,22 @@
+/** 询价单 on this device: what is asked for, the contact, and what was sent of it. */
 import { currentUser, randomId, useSession } from '@admin-h5/client';
 import { parseJson, readText, removeText, storedChanges, writeJson, writeText } from '@admin-h5/client/device-storage';
 import {
   documentRequest,
+  type InquiryContact,
+  type InquiryInput,
+  type InquiryItem,
+  type InquiryItemType,
   inquiryLimits,
   inquiryLineTypes,
   isObject,
-  type InquiryContact,
-  type InquiryItem,
-  type InquiryInput,
+  type MaterialCard,
+  type ProductCard,
+  productFullName,
 } from '@admin-h5/contract';
 import { useSyncExternalStore } from 'react';
-import { agreementVersions } from '../agreement-versions.ts';
-import { guest } from '../saved/saved-records.ts';
+import { agreementVersions } from './agreement-versions.ts';
+import { guest } from './saved-records.ts';
 
 /** 询价单 that a person is filling in, with their contact: stored on the device, for each account and for guests. */
 export interface InquiryDraft extends InquiryContact {
@@ -27,7 +32,7 @@ export interface InquiryDraft extends InquiryContact {
 }
 
 /** Two people on one phone do not see each other's contact. */
-const keyOf = (owner: string) => `admin-h5.inquiry.${owner}`;
+const draftKey = (owner: string) => `admin-h5.inquiry.${owner}`;
 const currentOwner = () => currentUser()?.id ?? guest;
 const secretKey = 'admin-h5.inquirySecret';
 const noContact: InquiryContact = { name: '', phone: '', company: '', region: '' };
@@ -89,7 +94,7 @@ const withoutContact = (draft: InquiryDraft): InquiryDraft => ({
 
 /** The draft of `owner`; the same object until it changes. */
 export function inquiryDraft(owner = currentOwner()): InquiryDraft {
-  const key = keyOf(owner);
+  const key = draftKey(owner);
   const kept = unsaved.get(key);
   if (kept) return kept;
   const text = readText(key);
@@ -104,7 +109,7 @@ export function inquiryDraft(owner = currentOwner()): InquiryDraft {
 
 /** Changes some fields. False if storage is full or blocked: then the draft is kept as long as the page. */
 export function storeInquiryDraft(change: Partial<InquiryDraft>, owner = currentOwner()): boolean {
-  const key = keyOf(owner);
+  const key = draftKey(owner);
   const draft = { ...inquiryDraft(owner), ...change };
   if (writeJson(key, draft.remember ? draft : withoutContact(draft))) {
     unsaved.delete(key);
@@ -122,7 +127,7 @@ export function useInquiryDraft(): { draft: InquiryDraft; lost: boolean } {
     () => inquiryDraft(owner),
     () => empty,
   );
-  return { draft, lost: unsaved.has(keyOf(owner)) };
+  return { draft, lost: unsaved.has(draftKey(owner)) };
 }
 
 export const hasContact = ({ name, phone, company, region }: InquiryContact): boolean =>
@@ -157,8 +162,8 @@ export function joinGuestDraft(userId: string): void {
   const sent = own.sent ?? (keepsOwn ? null : added.sent);
   const joined = { ...contact, items, message, remember, sent };
   if (!storeInquiryDraft(joined, userId)) return;
-  unsaved.delete(keyOf(guest));
-  removeText(keyOf(guest));
+  unsaved.delete(draftKey(guest));
+  removeText(draftKey(guest));
   changes.notify();
 }
 
@@ -253,3 +258,21 @@ export function clearSentInquiry(sent: InquiryInput): void {
     sent: null,
   });
 }
+
+/** A record of a list or a page, or one that the device has saved with its content and formulation as a note. */
+export interface AskedRecord {
+  type: InquiryItemType;
+  id: string;
+  title: string;
+  card?: ProductCard | MaterialCard;
+  note?: string;
+}
+
+/** The name of a record in 询价单, which the server stores too: a product's with what tells it from others of its name. */
+export function askedName({ type, title, card, note = '' }: AskedRecord): string {
+  if (card && 'totalContent' in card) return productFullName({ ...card, name: title });
+  return type === 'product' ? `${title} ${note}`.trim() : title;
+}
+
+/** Query key of the inquiries of this device and account. */
+export const ownInquiriesKey = ['inquiry', 'mine'] as const;

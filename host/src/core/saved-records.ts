@@ -1,6 +1,7 @@
-import { isObject } from '@admin-h5/contract';
+import { useSession } from '@admin-h5/client';
 import { parseJson, readText, removeText, storedChanges, writeJson } from '@admin-h5/client/device-storage';
-import type { PublishType } from '@admin-h5/contract';
+import { isObject, type PublishType } from '@admin-h5/contract';
+import { useSyncExternalStore } from 'react';
 
 /** A record as it was when the person saved or viewed it; the list needs no call to show it. */
 export interface SavedRecord {
@@ -17,10 +18,10 @@ export interface SavedRecord {
 export type SavedKind = 'favorites' | 'history';
 
 /** The oldest are removed first: storage on a phone is small. */
-const mostSaved: Readonly<Record<SavedKind, number>> = { favorites: 200, history: 100 };
+const maxSaved: Readonly<Record<SavedKind, number>> = { favorites: 200, history: 100 };
 
 /** The list of a device without one, and of a server: nothing is drawn again where both are the same. */
-export const noRecords: readonly SavedRecord[] = [];
+const noRecords: readonly SavedRecord[] = [];
 
 const changes = storedChanges();
 /** Parsed once per stored text, so that a list is the same object until it changes. */
@@ -62,7 +63,7 @@ export function savedRecords(kind: SavedKind, owner: string): readonly SavedReco
 }
 
 function write(kind: SavedKind, owner: string, records: readonly SavedRecord[]): boolean {
-  if (!writeJson(savedKey(kind, owner), records.slice(0, mostSaved[kind]))) return false;
+  if (!writeJson(savedKey(kind, owner), records.slice(0, maxSaved[kind]))) return false;
   changes.notify();
   return true;
 }
@@ -122,3 +123,14 @@ export function dropSaved(kind: SavedKind, owner: string): void {
 
 /** Calls back on changes in this tab and in others. */
 export const subscribeSaved = changes.subscribe;
+
+/** The list of the person who is signed in, or the guest's. */
+export function useSaved(kind: SavedKind): { owner: string; records: readonly SavedRecord[] } {
+  const owner = useSession((state) => state.userInfo?.id ?? guest);
+  const records = useSyncExternalStore(
+    subscribeSaved,
+    () => savedRecords(kind, owner),
+    () => noRecords,
+  );
+  return { owner, records };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HostConfig } from '@admin-h5/contract';
-import { parseConfig } from '../config/config-guard.ts';
+import { parseConfig } from '../config.ts';
 import { hostConfig } from './host-config.ts';
 
 const accepted: [keyof HostConfig, unknown][] = [

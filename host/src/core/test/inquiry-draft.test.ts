@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { person, signInAs, someId } from '@admin-h5/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   addToDraft,
   clearContact,
