@@ -6,7 +6,7 @@ import { systemActor } from './database/write.ts';
 import { removeUnusedFiles } from './files/clean-up.ts';
 import { removeLeftovers } from './files/leftovers.ts';
 import { removeOldInquiries } from './inquiry/retention.ts';
-import { repairIndex } from './search/repair-index.ts';
+import { repairIndex } from './search/rebuild.ts';
 import { responseLifetimeMs } from './plugins/idempotency.ts';
 import { removeOldReports } from './reports/take-reports.ts';
 import { runSteps, startRepeatedly } from './run-steps.ts';

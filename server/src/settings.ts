@@ -11,8 +11,10 @@ import {
   textLength,
 } from '@admin-h5/contract';
 import Joi from 'joi';
+import { isIP } from 'node:net';
 import type { Secrets } from './auth/signing-keys.ts';
-import { type Environment, readEnvironment } from './environment.ts';
+import type { Environment } from './environment.ts';
+import { readEnvironment } from './environment.ts';
 import { parseNetwork } from './public-addresses.ts';
 import {
   address,
@@ -29,8 +31,42 @@ import {
   text,
   whole,
 } from './setting-rules.ts';
-import { isMailAddress, isPostgresUrl, parsePackage, parseTrustProxy, withPassword } from './setting-values.ts';
 import { storedSecrets } from './stored-secret.ts';
+
+/** Name and version from `@scope/name=1.2.3`; null for any other text. */
+function parsePackage(text: string): [string, string] | null {
+  const [, name, version] = /^(@[a-z0-9-]+\/[a-z0-9-]+)=(\d+\.\d+\.\d+)$/.exec(text) ?? [];
+  return name !== undefined && version !== undefined ? [name, version] : null;
+}
+
+/** Whether a text is a mail address without a display name. */
+const isMailAddress = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text);
+
+/** Whether a text is an address of PostgreSQL. */
+const isPostgresUrl = (value: string): boolean =>
+  URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
+
+/** The address with the password of a setting of its own. */
+function withPassword(address: string, password: string): string {
+  const url = new URL(address);
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+/** `true`, a number of hops, or addresses and networks separated by commas; null for any other text. */
+function parseTrustProxy(text: string): boolean | number | string[] | null {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const entries = text.split(/[\s,]+/);
+  const known = entries.every((entry) => {
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+    const [address = '', bits, ...rest] = entry.split('/');
+    const family = isIP(address);
+    const most = family === 4 ? 32 : 128;
+    return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+  });
+  return known ? entries : null;
+}
 
 /** All settings of a deployment (decisions.md, Settings; docs/api.md lists them). */
 export interface Settings {

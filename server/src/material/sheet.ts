@@ -1,30 +1,23 @@
+import type { Material, MaterialInput } from '@admin-h5/contract';
 import {
   foldText,
   foldWidth,
   hazardClasses,
-  type Material,
   materialFields,
-  type MaterialInput,
   packingGroups,
+  normaliseText,
+  purityText,
 } from '@admin-h5/contract';
-import { firstOfKey, type ImportDefinition, joinKey } from '../import/columns/definition.ts';
+import type { ImportDefinition } from '../import/columns/definition.ts';
+import { firstOfKey, joinKey } from '../import/columns/definition.ts';
 import { completeDocuments, documentColumns } from '../import/columns/documents.ts';
 import { sheetColumns } from '../import/columns/headers.ts';
-import {
-  categoryInHeadings,
-  choice,
-  flag,
-  packs,
-  percent,
-  quantity,
-  type SheetCell,
-  text,
-} from '../import/columns/kinds.ts';
+import type { SheetCell } from '../import/columns/kinds.ts';
+import { categoryInHeadings, choice, flag, packs, percent, quantity, text } from '../import/columns/kinds.ts';
 import { finerCategory } from '../import/passes/merge-lists.ts';
 import { unitsBy } from '../import/passes/quantity.ts';
 import { compactText, isClearWord } from '../import/read/cells.ts';
 import type { Entity } from '../records/entity.ts';
-import { completeMaterial } from './complete-row.ts';
 import { minimumContent } from './minimum-content.ts';
 
 const hazardWords = new Map([
@@ -222,3 +215,20 @@ export const materialSheet = (records: Entity<MaterialInput, Material>): ImportD
         .execute(),
   },
 });
+
+type Fields = Record<string, unknown>;
+
+/** 最低含量 of a row that does not say it, by its 纯度; a record whose 纯度 stays keeps what it has. */
+function completeMaterial(fields: Fields, current: MaterialInput | null): Fields {
+  const { purity, purityMin } = fields;
+  // Null is 「清空」.
+  if (typeof purity !== 'string' || (purityMin !== undefined && purityMin !== '')) return fields;
+  const minimum = minimumContent(purity);
+  const isBlankCell = purityMin === '';
+  const isSame = current !== null && purityText(normaliseText(purity)) === purityText(current.purity);
+  if (isSame && (current.purityMin === null || !isBlankCell)) return fields;
+  if (minimum !== null) return { ...fields, purityMin: minimum };
+  // The former text has said it, not a person.
+  const isStale = current !== null && !isSame && current.purityMin === minimumContent(current.purity);
+  return isStale ? { ...fields, purityMin: null } : fields;
+}

@@ -7,6 +7,8 @@ import {
   productFullName,
   productMessages,
   totalOfIngredients,
+  endingPeriod,
+  registrationStates,
 } from '@admin-h5/contract';
 import { productSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
@@ -15,7 +17,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import { storeDocuments, withoutReplacedFiles } from '../document/store.ts';
-import type { CheckContext, EntityDescription, StoredRecord } from '../records/description.ts';
+import type { CheckContext, EntityDescription, StoredRecord, Filter } from '../records/description.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import {
   checkContentCategory,
@@ -25,7 +27,6 @@ import {
   withoutImage,
 } from '../records/in-category.ts';
 import { contains, equals, fieldFilters } from '../records/query.ts';
-import { registrationIs } from './registration.ts';
 import { productContent } from '../search/content.ts';
 
 const category = { kind: 'product', enabled: false, message: '请选择产品分类' } as const;
@@ -128,3 +129,24 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
   },
   present: (db, records) => presentContent(db, records, hits),
 });
+
+/**
+ * `registration=valid|ending|expired`: the state of a 登记证 by its last day and today's date in China. A product
+ * without one has no state.
+ */
+const registrationIs: Filter = {
+  rule: Joi.string().valid(...registrationStates),
+  where: (eb, value) => {
+    const { from, to } = endingPeriod();
+    switch (value) {
+      case 'expired':
+        return eb.and([eb('regValidTo', '>', ''), eb('regValidTo', '<', from)]);
+      case 'ending':
+        return eb.and([eb('regValidTo', '>=', from), eb('regValidTo', '<=', to)]);
+      default:
+        // Most products are valid. With the plain column SQLite would use the index over the days, and then fetch and sort nearly
+        // all products. With an expression it reads one page in the list's order.
+        return sql<boolean>`${eb.ref('regValidTo')} || '' >= ${from}`;
+    }
+  },
+};

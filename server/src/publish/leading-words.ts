@@ -5,7 +5,7 @@ import type { DatabaseHandle, Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import type { Expression } from '../search/expression.ts';
 import { all, any, exactly, written } from '../search/expression.ts';
-import { fieldGroups } from '../search/fields.ts';
+import { fieldGroups } from '../search/tables.ts';
 import type { WordRow } from '../search/tables.ts';
 import type { Knowledge } from '../search/recognise.ts';
 import { categoryToken, whole } from '../search/tokens.ts';

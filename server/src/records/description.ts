@@ -3,7 +3,7 @@ import type Joi from 'joi';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Database, EntityTable } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
-import type { SearchContent } from '../search/fields.ts';
+import type { SearchContent } from '../search/tables.ts';
 
 /** How a field is stored: unchanged, as 0/1, or as JSON text. */
 export type ColumnKind = 'plain' | 'boolean' | 'json';

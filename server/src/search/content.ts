@@ -1,7 +1,7 @@
 import type { GalleryItemInput, MaterialInput, ProductInput, Usage } from '@admin-h5/contract';
 import { formulationName, formulationNames } from '@admin-h5/contract';
-import { namesInCell } from './cell-names.ts';
-import type { FieldGroup, SearchContent, SearchField, TermKind } from './fields.ts';
+import { namesInCell } from './text.ts';
+import type { FieldGroup, SearchContent, SearchField, TermKind } from './tables.ts';
 
 const field = (text: string, group: FieldGroup, kind?: TermKind): SearchField => ({
   text,

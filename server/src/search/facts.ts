@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { newOrderedId } from '../ids.ts';
 import { searchText } from './search-text.ts';
-import { namesOfSynonym, synonymRows } from './synonym-rows.ts';
+import { namesOfSynonym, synonymRows } from './synonyms.ts';
 import { rememberTerms } from './terms.ts';
 import { squash } from './text.ts';
 

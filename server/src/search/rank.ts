@@ -1,8 +1,8 @@
 import type { Engine } from '../database/connection.ts';
 import type { Expression } from './expression.ts';
 import { all, any, beginning, exactly, written } from './expression.ts';
-import type { FieldGroup } from './fields.ts';
-import { fieldGroups } from './fields.ts';
+import type { FieldGroup } from './tables.ts';
+import { fieldGroups } from './tables.ts';
 import { grams, hasHan, runsOf } from './text.ts';
 import { categoryToken, latinGram, part, single, whole } from './tokens.ts';
 

@@ -2,10 +2,13 @@ import type { Ingredient, PublishType, Usage } from '@admin-h5/contract';
 import { publishTypes } from '@admin-h5/contract';
 import type { Kysely, SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { among } from '../database/among.ts';
 import { bumpDataVersions } from '../database/data-version.ts';
 import { engineOf } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
+import type { DatabaseHandle } from '../database/connection.ts';
+import { noteChange, systemActor, write } from '../database/write.ts';
 import { galleryContent, materialContent, productContent } from './content.ts';
 import { rewriteSynonyms } from './facts.ts';
 import type { Indexed } from './index-record.ts';
@@ -95,7 +98,7 @@ export async function rebuildIndex(db: Kysely<Database>): Promise<void> {
 }
 
 /** Indexes some records of a type anew. */
-export async function indexAgain(db: Kysely<Database>, type: PublishType, ids: readonly string[]): Promise<void> {
+async function indexAgain(db: Kysely<Database>, type: PublishType, ids: readonly string[]): Promise<void> {
   await indexRecords(db, type, await readers[type](db, { after: '', ids }));
 }
 
@@ -104,4 +107,37 @@ export async function rewriteTexts(db: Kysely<Database>): Promise<void> {
   await rewriteSynonyms(db);
   await rewriteTerms(db);
   await rewriteWords(db);
+}
+
+/** Records of a type in one write: people's edits wait for no more. */
+const recordsPerWrite = 100;
+/** The data version that a record of a type changes. */
+const entities = { product: 'product', material: 'material', gallery: 'factory-gallery' } as const;
+
+/**
+ * Indexes records again whose version is not that of their document: a migration that changes what records are found by
+ * gives documents the version -1 (`server/src/migrations/README.md`).
+ */
+export async function repairIndex(database: DatabaseHandle): Promise<void> {
+  for (const type of publishTypes) {
+    for (let after = ''; ;) {
+      const { rows } = await sql<{ id: string }>`select record.id as id from ${sql.table(type)} as record
+      join ${sql.table('searchDocument')} as document on document.id = record.id
+      where document.version <> record.version and record.id > ${after} order by record.id limit ${recordsPerWrite}`.execute(
+        database.scanner,
+      );
+      const last = rows.at(-1);
+      if (!last) break;
+      await write(database, systemActor, async (scope) => {
+        await indexAgain(
+          scope.trx,
+          type,
+          rows.map(({ id }) => id),
+        );
+        noteChange(scope, entities[type]);
+      });
+      after = last.id;
+      await nextTurn();
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import type { SuggestionKind, SynonymKind } from '@admin-h5/contract';
-import type { TermKind } from './fields.ts';
+import type { FilterValues } from './filter-group.ts';
 
 /** A text that records contain as a whole, squashed. */
 export interface Term {
@@ -32,4 +32,35 @@ export interface WordRow {
   weight: number;
   /** Id of a published record that contained the word when it was last counted; '' if none is known. */
   witness: string;
+}
+
+/**
+ * 1: the name; 2: other names and ingredients; 3: everything else. Of matches of the same kind, the one in the lower group ranks
+ * higher; the kind (`rank.ts`) counts first.
+ */
+export const fieldGroups = [1, 2, 3] as const;
+export type FieldGroup = (typeof fieldGroups)[number];
+
+/** What a text of a record is, for recognising it in a keyword. */
+export type TermKind = 'name' | 'ingredient' | 'crop' | 'target' | 'holder';
+
+/** One text of a record that can be found. */
+export interface SearchField {
+  text: string;
+  group: FieldGroup;
+  /** The text is remembered as a term: keywords are split by terms and corrected to them. */
+  kind?: TermKind;
+  /** A registration or CAS number: not split into words. */
+  identifier?: boolean;
+}
+
+/** What the index stores of a record. */
+export interface SearchContent {
+  fields: SearchField[];
+  /** Crops with their pests, from the same row of 使用范围. */
+  pairs?: readonly { crop: string; target: string }[];
+  /** Names of a product's active ingredients. */
+  ingredients?: readonly string[];
+  /** What visitors filter it by, if its type has filters with numbers. */
+  filters?: FilterValues;
 }

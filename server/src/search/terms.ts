@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { among } from '../database/among.ts';
 import { storeRows } from '../database/store-rows.ts';
 import type { Database } from '../database/schema.ts';
-import type { TermKind } from './fields.ts';
+import type { TermKind } from './tables.ts';
 import type { Term } from './tables.ts';
 import { grams, hasHan, hasVariants, pinyinOf, squash } from './text.ts';
 

@@ -81,7 +81,7 @@ export function grams(text: string, length: number): string[] {
   return characters.slice(length - 1).map((_, at) => characters.slice(at, at + length).join(''));
 }
 
-export interface Pinyin {
+interface Pinyin {
   /** Spellings without spaces, the usual one first: characters may have several readings, and people type ü as v or u. */
   full: string[];
   initials: string[];
@@ -149,4 +149,18 @@ export function pinyinOf(squashed: string): Pinyin {
   const result = spellOnce(squashed);
   if (result !== noPinyin) spelled.set(squashed, result);
   return result;
+}
+
+/**
+ * The names in a cell of 使用范围: `稗草、千金子` are two; what stands in brackets (`小麦（南方）`) restricts a name and is
+ * not part of it.
+ */
+export function namesInCell(cell: string): string[] {
+  const names = cell
+    .normalize('NFKC')
+    .replaceAll(/\([^()]*\)/g, '')
+    .split(/[、,;/]/)
+    .map((name) => name.trim())
+    .filter((name) => squash(name) !== '');
+  return names.length > 0 ? [...new Set(names)] : [cell].filter((name) => squash(name) !== '');
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { maxTokenBytes } from './expression.ts';
-import type { FieldGroup, SearchContent, SearchField } from './fields.ts';
+import type { FieldGroup, SearchContent, SearchField } from './tables.ts';
 import { grams, hasHan, pinyinOf, runsOf, squash, wordsOf } from './text.ts';
 
 /** Length of the parts of words and numbers in Latin letters and digits. */

@@ -11,7 +11,7 @@ import { spokenClasses, spokenMethods } from './spoken.ts';
 import type { Term } from './tables.ts';
 import { termCandidates } from './terms.ts';
 import { pairToken } from './tokens.ts';
-import { cutTyped } from './typed.ts';
+import { squash } from './text.ts';
 
 /** Most combinations of a crop and a pest, with what they include. */
 const maxPairs = 300;
@@ -186,4 +186,26 @@ export async function bestPart(
   return [...used].every(({ kind }) => restricting.has(kind))
     ? null
     : { best: only(used), leftOut: parts.filter((part) => !used.has(part)) };
+}
+
+/** Signs around a word that are no part of it. */
+const outerSigns = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%])[^\p{L}\p{N}%]+$/gu;
+
+/** Adds to the pieces of a squashed text how each of them was typed. */
+function cutTyped<Piece extends { text: string }>(
+  typed: string,
+  pieces: readonly Piece[],
+): (Piece & { written: string })[] {
+  const characters = Array.from(typed);
+  let start = 0;
+  let before = '';
+  return pieces.map((piece) => {
+    before += piece.text;
+    let end = start;
+    while (end < characters.length && squash(characters.slice(0, end).join('')) !== before) end += 1;
+    const own = characters.slice(start, end).join('').replaceAll(outerSigns, '');
+    start = end;
+    // Where a sign means something only with what follows it, the text itself is right.
+    return { ...piece, written: squash(own) === piece.text ? own : piece.text };
+  });
 }

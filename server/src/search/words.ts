@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { among } from '../database/among.ts';
 import type { Database } from '../database/schema.ts';
 import { storeRows } from '../database/store-rows.ts';
-import type { TermKind } from './fields.ts';
+import type { TermKind } from './tables.ts';
 import type { WordRow } from './tables.ts';
 import { pinyinOf, squash } from './text.ts';
 

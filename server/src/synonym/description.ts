@@ -8,7 +8,7 @@ import type { WriteScope } from '../database/write.ts';
 import { conflict } from '../errors.ts';
 import type { CheckContext, EntityDescription, StoredRecord } from '../records/description.ts';
 import { fieldFilters } from '../records/query.ts';
-import { namesOfSynonym, synonymRows, wordsOfSynonym } from '../search/synonym-rows.ts';
+import { namesOfSynonym, synonymRows, wordsOfSynonym } from '../search/synonyms.ts';
 import { rememberTerms } from '../search/terms.ts';
 import { squash } from '../search/text.ts';
 import { rememberWords } from '../search/words.ts';

@@ -1,7 +1,7 @@
 import type { CropProducts, PublishPage, Synonym } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { factEntries, spokenEntries } from '../../src/search/facts.ts';
-import { namesOfSynonym } from '../../src/search/synonym-rows.ts';
+import { namesOfSynonym } from '../../src/search/synonyms.ts';
 import { squash } from '../../src/search/text.ts';
 import type { TestApp } from '../support/app.ts';
 import { startCatalogue } from '../support/catalogue-app.ts';

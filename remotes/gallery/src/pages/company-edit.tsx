@@ -2,10 +2,27 @@ import type { PageProps } from '@admin-h5/client';
 import { FormScreen } from '@admin-h5/admin-kit';
 import { companySchema } from '@admin-h5/contract/validation';
 import { companySections } from '../company/company-fields.tsx';
-import { companyId, companyResource } from '../company/company-resource.ts';
 import { paths } from '../paths.ts';
 import '../gallery.less';
 import '../rich-text/rich-text.less';
+import { companyApi } from '@admin-h5/client';
+import type { Company, CompanyInput } from '@admin-h5/contract';
+import type { FormResource } from '@admin-h5/admin-kit';
+
+/** There is only one company, but the form screen needs an id. */
+const companyId = 'company';
+
+type CompanyRecord = Company & { id: string };
+
+const withId = (company: Company): CompanyRecord => ({ ...company, id: companyId });
+
+/** The company's calls in the form of an entity resource. */
+const companyResource: FormResource<CompanyRecord, CompanyInput> = {
+  get: async (_id, options) => withId(await companyApi.get(options)),
+  create: async (input, options) => withId(await companyApi.update({ ...input, version: 0 }, options)),
+  update: async (_id, record, options) => withId(await companyApi.update(record, options)),
+  history: (_id, options) => companyApi.history(options),
+};
 
 const query = { id: companyId };
 

@@ -1,20 +1,20 @@
-import { useState } from 'react';
-import { fileHints } from '@admin-h5/contract';
+import { useState, useEffect, useSyncExternalStore } from 'react';
+import { fileHints, fileMimes } from '@admin-h5/contract';
 import type { PageProps } from '@admin-h5/client';
-import { currentPage, navigateBack, redirectTo, useLeaveGuard } from '@admin-h5/client';
-import { Button, Screen } from '@admin-h5/ui';
-import { SortableList } from '@admin-h5/admin-kit';
+import { currentPage, navigateBack, redirectTo, useLeaveGuard, galleryApi, uploadFile } from '@admin-h5/client';
+import { Button, Screen, acceptOf, Icon, imageGlyph } from '@admin-h5/ui';
+import { SortableList, compressImage } from '@admin-h5/admin-kit';
 import { confirm } from '@admin-h5/ui/feedback';
-import type { BatchSettings } from '../gallery/batch/batch.ts';
+import type { BatchSettings, Batch, BatchCalls, BatchPicture } from '../gallery/batch/batch.ts';
 import { choosePictures } from '../gallery/batch/choose-pictures.ts';
-import { DropZone } from '../gallery/batch/drop-zone.tsx';
 import { PictureRow } from '../gallery/batch/picture-row.tsx';
 import { countStates } from '../gallery/batch/picture-state.ts';
 import { SettingsFields } from '../gallery/batch/settings-fields.tsx';
-import { useBatch } from '../gallery/batch/use-batch.ts';
 import { albumIn } from '../gallery/choices.ts';
 import { paths } from '../paths.ts';
 import '../gallery.less';
+import type { ReactNode } from 'react';
+import { createBatch } from '../gallery/batch/batch.ts';
 
 const leave = () => void (currentPage().depth > 0 ? navigateBack() : redirectTo({ url: paths.list }));
 
@@ -118,4 +118,52 @@ export default function GalleryBatch({ query, title }: PageProps) {
       </div>
     </Screen>
   );
+}
+
+interface Props {
+  onChoose: (files: readonly File[]) => void;
+  children: ReactNode;
+}
+
+/** The button to add pictures. The file input covers it completely, so that pictures can also be dropped on it. */
+function DropZone({ onChoose, children }: Props) {
+  return (
+    <label className="gallery-drop">
+      <input
+        type="file"
+        multiple
+        accept={acceptOf(fileMimes('image'))}
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])]);
+          // The same files may be chosen again after they were removed.
+          event.target.value = '';
+        }}
+      />
+      <Icon glyph={imageGlyph} size={28} />
+      {children}
+    </label>
+  );
+}
+
+const quiet = { errors: 'screen' } as const;
+
+const calls: BatchCalls = {
+  upload: async (file, onProgress, signal) =>
+    uploadFile(await compressImage(file), { onProgress, signal, errors: 'screen' }),
+  async findSame(imageHash, signal) {
+    const { list } = await galleryApi.list({ imageHash, size: 1 }, { signal, errors: 'screen' });
+    return list[0]?.title ?? null;
+  },
+  create: (input, idempotencyKey) => galleryApi.create(input, { ...quiet, idempotencyKey }),
+  update: (id, item) => galleryApi.update(id, item, quiet),
+  remove: (id) => galleryApi.remove(id, quiet),
+  sort: (ids) => galleryApi.sort(ids, { errors: 'background' }),
+};
+
+/** The batch of this screen and its pictures; running uploads stop when the screen is closed. */
+function useBatch(): { batch: Batch; pictures: readonly BatchPicture[] } {
+  const [batch] = useState(() => createBatch(calls));
+  const pictures = useSyncExternalStore(batch.subscribe, batch.pictures);
+  useEffect(() => () => batch.dispose(), [batch]);
+  return { batch, pictures };
 }

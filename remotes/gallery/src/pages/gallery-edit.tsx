@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { galleryApi } from '@admin-h5/client';
+import { galleryApi, previewUrl } from '@admin-h5/client';
 import type { PageProps } from '@admin-h5/client';
-import { FormScreen } from '@admin-h5/admin-kit';
+import { FormScreen, textOf } from '@admin-h5/admin-kit';
 import { galleryItemSchema } from '@admin-h5/contract/validation';
 import { albumIn } from '../gallery/choices.ts';
-import { FilmPreview } from '../gallery/film-preview.tsx';
 import { gallerySections } from '../gallery/gallery-fields.tsx';
 import { paths } from '../paths.ts';
 import '../gallery.less';
+import type { FormValues } from '@admin-h5/admin-kit';
 
 export default function GalleryEdit({ query }: PageProps) {
   const sections = useMemo(() => gallerySections(), []);
@@ -29,5 +29,25 @@ export default function GalleryEdit({ query }: PageProps) {
       editUrl={paths.edit}
       intro={(values) => <FilmPreview values={values} />}
     />
+  );
+}
+
+/** The film as visitors will see it, with its poster, while the form is filled in. */
+function FilmPreview({ values }: { values: FormValues }) {
+  const film = textOf(values.videoId);
+  const poster = textOf(values.posterId);
+  if (values.mediaType !== 'video' || !film) return null;
+  return (
+    <figure className="gallery-film" aria-label="预览">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- films of the works carry no speech that could be captioned */}
+      <video
+        key={`${film} ${poster}`}
+        src={previewUrl(film)}
+        poster={poster ? previewUrl(poster) : undefined}
+        controls
+        playsInline
+        preload="metadata"
+      />
+    </figure>
   );
 }

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '@admin-h5/admin-kit';
-import { inquiryApi, isApiError, navigateBack, useCan, type PageProps } from '@admin-h5/client';
-import type { Inquiry } from '@admin-h5/contract';
+import type { PageProps } from '@admin-h5/client';
+import { inquiryApi, isApiError, navigateBack, useCan } from '@admin-h5/client';
+import type { Inquiry, InquiryEvent, InquiryItem } from '@admin-h5/contract';
 import { Button, Facts, Loaded, NotFound, Screen, SkeletonRows } from '@admin-h5/ui';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
-import { EventsList } from '../inquiry/events-list.tsx';
 import { Handling } from '../inquiry/handling.tsx';
-import { ItemsTable } from '../inquiry/items-table.tsx';
 import { StateTag } from '../inquiry/state-tag.tsx';
 import { countsKey } from '../inquiry/state-tabs.tsx';
 import '../inquiry.less';
@@ -124,5 +123,51 @@ export default function InquiryDetail({ title, query: { id = '' } }: PageProps) 
         </Loaded>
       )}
     </Screen>
+  );
+}
+
+const sentences: Readonly<Record<InquiryEvent['kind'], (text: string) => string>> = {
+  note: (text) => text,
+  status: (text) => `状态：${text}`,
+  assignee: (text) => (text ? `负责人：${text}` : '取消了负责人'),
+};
+
+/** Notes and changes of an inquiry, the newest first. */
+function EventsList({ events }: { events: readonly InquiryEvent[] }) {
+  if (events.length === 0) return <p className="inquiry-none">还没有备注</p>;
+  return (
+    <ol className="inquiry-events" aria-label="处理记录">
+      {[...events].reverse().map(({ kind, at, by, text }) => (
+        <li key={`${at}${kind}${text}`} className="inquiry-events__one">
+          <p className="inquiry-events__text">{sentences[kind](text)}</p>
+          <p className="inquiry-events__by">
+            {by} · {formatMoment(at)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const typeLabels = { product: '产品', material: '原料', document: '资料' } as const;
+
+/** The items: a table where there is room, one block for each row on a phone. */
+function ItemsTable({ items }: { items: readonly InquiryItem[] }) {
+  return (
+    <ul className="inquiry-items">
+      {items.map(({ id, type, name, spec, quantity, note }) => (
+        <li key={id} className="inquiry-items__row">
+          <strong className="inquiry-items__name">{name}</strong>
+          <span>{typeLabels[type]}</span>
+          {type !== 'document' && (
+            <>
+              <span>规格：{spec || '未填'}</span>
+              <span>数量：{quantity || '未填'}</span>
+            </>
+          )}
+          {note && type !== 'document' && <span className="inquiry-items__note">备注：{note}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

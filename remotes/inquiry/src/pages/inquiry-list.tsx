@@ -4,8 +4,13 @@ import type { PageProps } from '@admin-h5/client';
 import { inquiryCard, inquiryColumns, inquiryFilters, inquiryLabel } from '../inquiry/inquiry-columns.tsx';
 import { inquiryRows } from '../inquiry/inquiry-rows.ts';
 import { countsKey, StateTabs } from '../inquiry/state-tabs.tsx';
-import { paths } from '../paths.ts';
 import '../inquiry.less';
+
+/** Addresses of this module's own screens. */
+const paths = {
+  list: '/pages/admin/inquiry/index',
+  detail: '/pages/admin/inquiry/detail',
+} as const;
 
 /** An inquiry is sent by visitors, and changed on its own screen. */
 const may = () => false;

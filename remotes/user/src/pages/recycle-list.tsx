@@ -1,28 +1,11 @@
 import { useState } from 'react';
-import { recycleApi, useSession, type PageProps } from '@admin-h5/client';
-import {
-  entityLabels,
-  entityNames,
-  holdsRights,
-  recycleDays,
-  type EntityName,
-  type RecycleEntry,
-} from '@admin-h5/contract';
-import {
-  categoryChoices,
-  formatDay,
-  formatMoment,
-  ListScreen,
-  TreeSheet,
-  type BatchAction,
-  type ListColumn,
-  type ListFilter,
-  type ListHandle,
-  type RowAction,
-} from '@admin-h5/admin-kit';
+import type { PageProps, CallOptions } from '@admin-h5/client';
+import { recycleApi, useSession, isApiError } from '@admin-h5/client';
+import type { EntityName, RecycleEntry, BatchTarget } from '@admin-h5/contract';
+import { entityLabels, entityNames, holdsRights, recycleDays } from '@admin-h5/contract';
+import type { BatchAction, ListColumn, ListFilter, ListHandle, RowAction } from '@admin-h5/admin-kit';
+import { categoryChoices, formatDay, formatMoment, ListScreen, TreeSheet, targetIds } from '@admin-h5/admin-kit';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
-import { binIds, chosenIds } from '../recycle/chosen-ids.ts';
-import { restoreEntry } from '../recycle/restore-entry.ts';
 
 const quiet = { errors: 'screen' } as const;
 const resource = { list: recycleApi.list, ids: binIds };
@@ -127,4 +110,54 @@ export default function RecycleList({ title }: PageProps) {
       )}
     </>
   );
+}
+
+const pageSize = 100;
+
+/** Ids of all entries of the recycle bin that match a filter, read page by page. */
+async function binIds(
+  filter: Readonly<Record<string, string | number>>,
+  options: CallOptions = { errors: 'screen' },
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const { list, total } = await recycleApi.list({ ...filter, page, size: pageSize }, options);
+    ids.push(...list.map(({ id }) => id));
+    if (list.length === 0 || ids.length >= total) return ids;
+  }
+}
+
+/** Ids of a selection, since the recycle bin's calls accept only ids. */
+const chosenIds = (target: BatchTarget): Promise<string[]> => targetIds(target, binIds);
+
+/** Whether the restore failed because the record's parent or category was deleted. */
+const isParentGone = (error: unknown) => isApiError(error, 409) && error.code === 'PARENT_GONE';
+
+/**
+ * Restores one record and shows a message. If its parent was deleted, a category can become a top-level one; for
+ * other records `askPlace` asks for a new category, and the choice is passed as `to`.
+ * @returns whether the record was restored
+ */
+async function restoreEntry(entry: RecycleEntry, askPlace: () => void, to?: string | null): Promise<boolean> {
+  const { entity, id, label } = entry;
+  try {
+    await recycleApi.restore(entity, id, to, quiet);
+    toast(`已恢复「${label}」`);
+    return true;
+  } catch (error) {
+    if (!isParentGone(error) || to !== undefined) {
+      showError(error);
+      return false;
+    }
+  }
+  if (entity !== 'category') {
+    askPlace();
+    return false;
+  }
+  const agreed = await confirm({
+    title: '上级分类已不存在',
+    message: `是否把「${label}」恢复为一级分类？`,
+    confirmText: '恢复',
+  });
+  return agreed && restoreEntry(entry, askPlace, null);
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { userApi, useSession, type PageProps } from '@admin-h5/client';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import type { PageProps } from '@admin-h5/client';
+import { userApi, useSession } from '@admin-h5/client';
 import type { User } from '@admin-h5/contract';
-import { ListScreen, type ListHandle, type RowAction } from '@admin-h5/admin-kit';
+import type { ListHandle, RowAction } from '@admin-h5/admin-kit';
+import { ListScreen } from '@admin-h5/admin-kit';
 import { confirm, showError } from '@admin-h5/ui/feedback';
 import { AvatarSheet } from '../user/avatar-sheet.tsx';
 import { PasswordSheet } from '../user/password-sheet.tsx';
-import { TypeChart, typesKey } from '../user/type-chart.tsx';
 import { userCard, userColumns, userFilters, userSorts } from '../user/user-columns.tsx';
 import { userResource } from '../user/user-resource.ts';
 import { paths } from '../paths.ts';
 import '../user.less';
+import { CountBars } from '@admin-h5/ui';
 
 export default function UserList({ title }: PageProps) {
   const ownId = useSession(({ userInfo }) => userInfo?.id ?? '');
@@ -68,5 +70,20 @@ export default function UserList({ title }: PageProps) {
         <PasswordSheet key={newPassword.password} {...newPassword} onClose={() => setNewPassword(null)} />
       )}
     </>
+  );
+}
+
+const typesKey = ['user', 'typeStatistics'] as const;
+
+/** Number of users of each type. */
+function TypeChart() {
+  const { data } = useQuery({
+    queryKey: typesKey,
+    queryFn: ({ signal }) => userApi.typeStatistics({ signal, errors: 'screen' }),
+  });
+  return (
+    <section className="user-types" aria-label="用户类型分布">
+      <CountBars bars={data?.map(({ type, label, count }) => ({ key: type, label, count }))} unit="人" />
+    </section>
   );
 }

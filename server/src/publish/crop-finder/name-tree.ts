@@ -1,4 +1,4 @@
-import { namesInCell } from '../../search/cell-names.ts';
+import { namesInCell } from '../../search/text.ts';
 import type { SynonymRow } from '../../search/tables.ts';
 import { squash } from '../../search/text.ts';
 

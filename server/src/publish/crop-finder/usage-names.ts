@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '../../database/connection.ts';
 import type { DataVersions } from '../../database/data-version.ts';
 import { freshnessOf, imports } from '../../database/data-version.ts';
 import { VersionedCache } from '../../database/versioned-cache.ts';
-import { namesInCell } from '../../search/cell-names.ts';
+import { namesInCell } from '../../search/text.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
 import { Actions, readModesOfAction } from './action-groups.ts';
 import { NameTree } from './name-tree.ts';

@@ -6,7 +6,7 @@ import { engineOf } from '../../database/engine-of.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Source } from '../feed-queries.ts';
 import { codeOf, entriesText } from '../feed-queries.ts';
-import { ingredientsIn } from '../../search/ingredient-names.ts';
+import { ingredientsIn } from '../../search/filter-group.ts';
 
 /** Which rows of 使用范围 count: their cells as `productUsage` stores them, and categories that visitors do not see. */
 export interface UsageSelection {

@@ -1,7 +1,11 @@
 import type { FieldError, ReleaseDescription } from '@admin-h5/contract';
+import { createHash } from 'node:crypto';
+import type { LookupAddress } from 'node:dns';
+import type { IncomingMessage, RequestOptions } from 'node:http';
+import { get as getHttp } from 'node:http';
+import { get as getHttps } from 'node:https';
 import { ConcurrencyLimit } from '../../concurrency-limit.ts';
-import { allowedAddresses } from '../../public-addresses.ts';
-import { fetchFile, type FetchedFile } from './fetch-file.ts';
+import { allowedAddresses, connectOnlyTo } from '../../public-addresses.ts';
 
 /** Bounds of one check; the longest takes less than a proxy waits for the API. */
 export interface CheckLimits {
@@ -30,7 +34,7 @@ export const usualLimits: CheckLimits = {
   errors: 20,
 };
 
-export interface FilesToCheck {
+interface FilesToCheck {
   /** Of the module, as the operator set it, without a trailing slash. */
   origin: string;
   build: string;
@@ -112,4 +116,74 @@ export async function checkFiles(
     ...(some ? others.map((host) => queue.run(() => checkOne(some[0], some[1], host))) : []),
   ]);
   return errors.slice(0, limits.errors);
+}
+
+/** A file as the origin serves it to a page of the host. */
+interface FetchedFile {
+  status: number;
+  /** Without parameters, in lower case; '' where there is none. */
+  type: string;
+  /** `Access-Control-Allow-Origin`; '' where there is none. */
+  allowedOrigin: string;
+  /** In the form of an `integrity` attribute; '' unless the status is 200. */
+  integrity: string;
+}
+
+interface FetchOptions {
+  /** Sent as `Origin`; '' sends none. */
+  origin: string;
+  /** Addresses of the file's host; no other is connected to. */
+  addresses: readonly LookupAddress[];
+  /** Called with the size of each part that arrives; throws where it is one too many. */
+  take: (bytes: number) => void;
+  signal: AbortSignal;
+}
+
+function open(url: URL, options: RequestOptions): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const get = url.protocol === 'https:' ? getHttps : getHttp;
+    get(url, options, resolve).on('error', reject);
+  });
+}
+
+const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(',') : (value ?? ''));
+
+async function digest(response: IncomingMessage, take: FetchOptions['take']): Promise<string> {
+  const hash = createHash('sha384');
+  for await (const part of response) {
+    const chunk: Buffer = part;
+    take(chunk.length);
+    hash.update(chunk);
+  }
+  return `sha384-${hash.digest('base64')}`;
+}
+
+/**
+ * Fetches a file once, uncompressed; a redirect is not followed but returned. (`fetch` cannot be given the addresses.)
+ * @throws the error of the connection, and what `take` throws
+ */
+async function fetchFile(url: URL, { origin, addresses, take, signal }: FetchOptions): Promise<FetchedFile> {
+  const response = await open(url, {
+    agent: false,
+    signal,
+    headers: {
+      ...(origin === '' ? {} : { origin }),
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      'user-agent': 'admin-h5-api',
+    },
+    lookup: connectOnlyTo(addresses),
+  });
+  try {
+    const status = response.statusCode ?? 0;
+    const { headers } = response;
+    const facts = {
+      status,
+      type: (text(headers['content-type']).split(';')[0] ?? '').trim().toLowerCase(),
+      allowedOrigin: text(headers['access-control-allow-origin']),
+    };
+    return { ...facts, integrity: status === 200 ? await digest(response, take) : '' };
+  } finally {
+    response.destroy();
+  }
 }

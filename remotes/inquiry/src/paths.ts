@@ -1,5 +1,0 @@
-/** Addresses of this module's own screens. */
-export const paths = {
-  list: '/pages/admin/inquiry/index',
-  detail: '/pages/admin/inquiry/detail',
-} as const;
