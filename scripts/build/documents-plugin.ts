@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import webpack, { type Compiler } from 'webpack';
 import type { SkeletonKind } from '../../host/src/core/pages/page-registry.ts';
 import { skeletonMarkup } from '../../host/src/app/boot/skeleton-markup.ts';
-import { hasSiteHeader } from '../../host/src/app/shell/has-site-header.ts';
+import { hasSiteHeader } from '../../host/src/app/shell/frame.ts';
 import { documentName } from './document-name.ts';
 
 /** Fields of the host's page table that the plugin reads. */

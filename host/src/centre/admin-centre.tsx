@@ -1,40 +1,16 @@
-import { holdsRights, userTypeLabel } from '@admin-h5/contract';
-import { useSession } from '@admin-h5/client';
+/** 管理中心: figures, the entries of all modules and the latest operations, as far as a person's rights go. */
+import { logApi, useSession } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
-import { Screen } from '@admin-h5/ui';
+import { holdsRights, operationText, userTypeLabel } from '@admin-h5/contract';
+import { EmptyState, Loaded, Screen, SkeletonText } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Card } from '../ui/card/card.tsx';
 import { CellGroup, CellLink } from '../ui/cell/cell.tsx';
-import { useState } from 'react';
+import { MaybeLink, operationPlace, useAdminLink } from './admin-link.tsx';
 import './centre.less';
-import { InsecureNote } from './insecure-note.tsx';
 import { ModuleGrid } from './module-grid.tsx';
 import { NumberCards, UserTypes } from './number-cards.tsx';
-import { RecentOperations } from './recent-operations.tsx';
-
-/** Greeting for an hour of the day, 0–23. */
-function greeting(hour: number): string {
-  if (hour < 6) return '夜深了';
-  if (hour < 11) return '早上好';
-  if (hour < 13) return '中午好';
-  if (hour < 18) return '下午好';
-  return '晚上好';
-}
-
-/** For a person without any right: their profile and the catalogue, without calls that would be refused. */
-function OwnPages() {
-  return (
-    <>
-      <CellGroup title="我的账号">
-        <CellLink to="/pages/mine/profile/index" label="个人资料" />
-        <CellLink to="/pages/mine/password" label="修改密码" />
-      </CellGroup>
-      <CellGroup title="产品与原料">
-        <CellLink to="/pages/category/second" label="产品分类" />
-        <CellLink to="/pages/materials/list" label="原料列表" />
-      </CellGroup>
-    </>
-  );
-}
 
 function AdminCentre() {
   const user = useSession((session) => session.userInfo);
@@ -86,3 +62,78 @@ function AdminCentre() {
 }
 
 export default definePage(() => ({}), AdminCentre);
+
+/** A warning in the admin area if it is used over plain HTTP, except on localhost (decisions.md, Client rules). */
+export function InsecureNote() {
+  if (window.isSecureContext) return null;
+  return (
+    <p role="note" className="ah5-centre__insecure">
+      当前使用 HTTP 访问，密码和数据可能被他人截获，请联系管理员启用 HTTPS。
+    </p>
+  );
+}
+
+/** Greeting for an hour of the day, 0–23. */
+function greeting(hour: number): string {
+  if (hour < 6) return '夜深了';
+  if (hour < 11) return '早上好';
+  if (hour < 13) return '中午好';
+  if (hour < 18) return '下午好';
+  return '晚上好';
+}
+
+/** For a person without any right: their profile and the catalogue, without calls that would be refused. */
+function OwnPages() {
+  return (
+    <>
+      <CellGroup title="我的账号">
+        <CellLink to="/pages/mine/profile/index" label="个人资料" />
+        <CellLink to="/pages/mine/password" label="修改密码" />
+      </CellGroup>
+      <CellGroup title="产品与原料">
+        <CellLink to="/pages/category/second" label="产品分类" />
+        <CellLink to="/pages/materials/list" label="原料列表" />
+      </CellGroup>
+    </>
+  );
+}
+
+const operationCount = 6;
+const operationTime = new Intl.DateTimeFormat('zh-CN', {
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** The latest log entries; each links to its record. */
+export function RecentOperations() {
+  const linkTo = useAdminLink();
+  const operations = useQuery({
+    queryKey: ['log', 'list', { size: operationCount }],
+    queryFn: ({ signal }) => logApi.list({ size: operationCount }, { signal, errors: 'screen' }),
+    gcTime: 0,
+  });
+  return (
+    <Loaded query={operations} compact skeleton={<SkeletonText lines={4} />}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <EmptyState compact title="还没有操作记录" />
+        ) : (
+          <ol className="ah5-operations">
+            {list.map((entry) => (
+              <li key={entry.id}>
+                <span className="ah5-operations__what">
+                  <MaybeLink to={linkTo(operationPlace(entry))}>{operationText(entry)}</MaybeLink>
+                </span>
+                <span className="ah5-operations__who">
+                  {entry.actorName} · <time dateTime={entry.at}>{operationTime.format(new Date(entry.at))}</time>
+                </span>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  );
+}

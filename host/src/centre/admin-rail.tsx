@@ -10,8 +10,7 @@ import { useRegistry } from '../platform/module-store.ts';
 import { BrandMark } from '../ui/brand/brand-mark.tsx';
 import { glyphByName } from '../ui/glyph-by-name.ts';
 import './admin-rail.less';
-import { EntryCount } from './entry-count.tsx';
-import { adminAddress, offeredEntries } from './offered-entries.ts';
+import { adminAddress, EntryCount, offeredEntries } from './entries.tsx';
 
 const noPaths: readonly string[] = [];
 
@@ -26,7 +25,7 @@ export default function AdminRail({ current }: { current: string }) {
   const can = useCan();
   const content = registry.kind === 'ready' ? registry.registry : null;
   const entries = useMemo(() => (content ? offeredEntries(content, can) : []), [content, can]);
-  const prefetchOf = useModulePrefetch(content, noPaths);
+  const prefetchHandlers = useModulePrefetch(content, noPaths);
   // A form belongs to its list: `product/edit` to `product/index`.
   const open = (to: string) => current === to || (to !== paths.admin && folder(current) === folder(to));
   const here = (to: string) => (open(to) ? (current === to ? 'page' : 'true') : undefined);
@@ -45,7 +44,7 @@ export default function AdminRail({ current }: { current: string }) {
         </li>
         {entries.map(({ path, title, icon, count }) => (
           <li key={path}>
-            <Link to={adminAddress(path)} aria-current={here(adminAddress(path))} {...prefetchOf(path)}>
+            <Link to={adminAddress(path)} aria-current={here(adminAddress(path))} {...prefetchHandlers(path)}>
               <Icon glyph={glyphByName(icon)} />
               {title}
               {count && <EntryCount count={count} />}

@@ -10,8 +10,7 @@ import { failureTexts } from '../platform/view/module-panel.tsx';
 import { currentDeclaration } from '../platform/registry.ts';
 import { usePlatform, useRegistry } from '../platform/module-store.ts';
 import './centre.less';
-import { EntryCount } from './entry-count.tsx';
-import { adminAddress, offeredEntries, recordLabel } from './offered-entries.ts';
+import { adminAddress, EntryCount, offeredEntries, recordLabel } from './entries.tsx';
 
 const cardTitle = '管理功能';
 
@@ -28,7 +27,7 @@ export function ModuleGrid({ ifAny = false }: { ifAny?: boolean }) {
   useOverrideRequest(content);
   const entries = useMemo(() => (content ? offeredEntries(content, can) : []), [content, can]);
   const paths = useMemo(() => entries.map(({ path }) => path), [entries]);
-  const prefetchOf = useModulePrefetch(content, paths);
+  const prefetchHandlers = useModulePrefetch(content, paths);
 
   if (ifAny && entries.length === 0) return null;
   if (!content) {
@@ -48,7 +47,7 @@ export function ModuleGrid({ ifAny = false }: { ifAny?: boolean }) {
       <ul className="ah5-modules">
         {entries.map(({ path, title, icon, count }) => (
           <li key={path}>
-            <Link className="ah5-modules__link" to={adminAddress(path)} {...prefetchOf(path)}>
+            <Link className="ah5-modules__link" to={adminAddress(path)} {...prefetchHandlers(path)}>
               <span className="ah5-modules__glyph">
                 <Icon glyph={glyphByName(icon)} size={26} />
                 {count && <EntryCount count={count} />}
@@ -65,7 +64,7 @@ export function ModuleGrid({ ifAny = false }: { ifAny?: boolean }) {
               key={createPath}
               className="ah5-quick__link"
               to={adminAddress(createPath)}
-              {...prefetchOf(createPath)}
+              {...prefetchHandlers(createPath)}
             >
               新增{recordLabel(content, { createPath, ...entry })}
             </Link>

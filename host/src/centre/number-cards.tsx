@@ -3,9 +3,8 @@ import { userApi } from '@admin-h5/client';
 import type { QueryInput } from '@admin-h5/client/host';
 import { CountBars } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useAdminLink, type AdminPlace } from './admin-link.ts';
+import { type AdminPlace, MaybeLink, useAdminLink } from './admin-link.tsx';
 import './centre.less';
-import { MaybeLink } from './maybe-link.tsx';
 
 interface Figure {
   label: string;

@@ -1,10 +1,10 @@
+/** The page that opens after a login: the wanted one, if it may be opened, once the login's own dialogs are closed. */
 import { currentPage } from '@admin-h5/client';
-import { reLaunch } from '@admin-h5/client/host';
+import { reLaunch, withoutEndSlash } from '@admin-h5/client/host';
 import { loadPageAhead } from '../core/pages/page-loader.ts';
 import { findPage } from '../core/pages/page-registry.ts';
-import { navigateOnce } from './navigate-once.ts';
-import { paths, isSessionPath } from '../core/paths.ts';
-import { safeRedirect } from './safe-redirect.ts';
+import { isSessionPath, paths } from '../core/paths.ts';
+import { navigateOnce } from './guard.ts';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,4 +55,26 @@ export function redirectAfterLogin(redirect: string | undefined, delay: number, 
     // A person who has navigated elsewhere meanwhile stays there.
     if (isSessionPath(currentPage().path)) void openAfterLogin(redirect, home);
   }, delay);
+}
+
+// oxlint-disable-next-line no-control-regex -- they are what is refused
+const refused = /[\u0000-\u001f\u007f\\]/;
+
+/**
+ * The page in `redirect`, with its leading slash, or null if it may not be opened: anything that could leave the app
+ * (a scheme, `//`, a backslash, control characters), and the login and register pages.
+ */
+export function safeRedirect(redirect: string | undefined): string | null {
+  if (!redirect || refused.test(redirect)) return null;
+  const url = redirect.startsWith('/') ? redirect : `/${redirect}`;
+  if (url.startsWith('//') || /^\/[a-z][a-z0-9+.-]*:/i.test(url)) return null;
+  let path: string;
+  try {
+    const parsed = new URL(url, 'http://page');
+    if (parsed.host !== 'page') return null;
+    path = withoutEndSlash(parsed.pathname) || '/';
+  } catch {
+    return null;
+  }
+  return path.startsWith('//') || isSessionPath(path) ? null : url;
 }

@@ -1,8 +1,8 @@
-import { isLoggedIn } from '@admin-h5/client/host';
-import type { SessionState } from '@admin-h5/client/host';
-import type { CatalogueAccess } from '@admin-h5/contract';
-import type { Access } from '../core/pages/page-registry.ts';
-import { paths, isChangePasswordPath, isLoginPath, loginUrl } from '../core/paths.ts';
+/** Who may open a page, and where the person goes instead: pages that need a login, and a password that must be changed first. */
+import { type CurrentPage, isLoggedIn, NavigationError, type SessionState } from '@admin-h5/client/host';
+import { adminPrefix, type CatalogueAccess } from '@admin-h5/contract';
+import { type Access, findPage } from '../core/pages/page-registry.ts';
+import { isChangePasswordPath, isLoginPath, loginUrl, paths } from '../core/paths.ts';
 
 /** A navigation target; `access` is null for a page that does not exist. */
 export interface Wanted {
@@ -11,6 +11,16 @@ export interface Wanted {
   /** Query with its `?`, or ''. */
   search: string;
   access: Access | null;
+}
+
+/** Access of a path, by the host's page table; every admin path needs login, whether a module owns it or not. */
+function findAccess(path: string): Access | null {
+  return path.startsWith(adminPrefix) ? 'login' : (findPage(path)?.access ?? null);
+}
+
+/** A page as the guard's input. */
+export function wantedPage({ path, search }: Pick<CurrentPage, 'path' | 'search'>): Wanted {
+  return { path, search, access: findAccess(path) };
 }
 
 /** Whether the page opens, or where the person is redirected. */
@@ -48,5 +58,14 @@ export function checkAccess(path: string, check: () => Verdict): Verdict {
     return check();
   } catch {
     return isLoginPath(path) ? allowed : { allow: false, goTo: paths.login };
+  }
+}
+
+/** Runs a navigation of the shell; ignores the error that the same page is already being opened. */
+export async function navigateOnce(navigate: () => Promise<unknown>): Promise<void> {
+  try {
+    await navigate();
+  } catch (error) {
+    if (!(error instanceof NavigationError && error.errMsg.endsWith(' locked'))) throw error;
   }
 }

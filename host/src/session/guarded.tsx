@@ -3,11 +3,9 @@ import { useSession, currentPage, redirectTo } from '@admin-h5/client';
 import { Fragment, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { config } from '../core/config.ts';
-import { navigateOnce } from './navigate-once.ts';
-import { checkAccess, guard } from './guard.ts';
+import { checkAccess, guard, navigateOnce, wantedPage } from './guard.ts';
 import { paths } from '../core/paths.ts';
 import { wasLeft } from './session-end.ts';
-import { wantedPage } from './wanted-page.ts';
 
 /** Counts direct changes from one person to another: data of the first must not stay on the screen. */
 function useSwitches(userId: string | null): number {

@@ -11,10 +11,8 @@ import {
 } from '@admin-h5/client/host';
 import type { EndReason } from '@admin-h5/client/host';
 import { config } from '../core/config.ts';
-import { navigateOnce } from './navigate-once.ts';
-import { isProtected } from './guard.ts';
+import { isProtected, navigateOnce, wantedPage } from './guard.ts';
 import { loginUrl } from '../core/paths.ts';
-import { wantedPage } from './wanted-page.ts';
 
 /** The history entry on which the person last logged out. */
 let leftAt: string | null = null;

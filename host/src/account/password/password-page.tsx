@@ -1,37 +1,24 @@
-import { useSession } from '@admin-h5/client';
-import { signOut, definePage, reLaunch } from '@admin-h5/client/host';
+/** 修改密码: the two passwords, checked by the rules of the contract, with an advice on how strong the new one is. */
+import { currentUser, userApi, useSession } from '@admin-h5/client';
+import { definePage, reLaunch, signOut } from '@admin-h5/client/host';
 import { passwordLimits } from '@admin-h5/contract';
 import { Button, Screen, shieldGlyph } from '@admin-h5/ui';
-import { CellGroup, CellLink } from '../../ui/cell/cell.tsx';
 import { toast } from '@admin-h5/ui/feedback';
+import { encrypt } from '../../core/encrypt.ts';
+import { paths } from '../../core/paths.ts';
+import { CellGroup, CellLink } from '../../ui/cell/cell.tsx';
+import { confirmError } from '../../ui/form/confirm-error.ts';
 import { PasswordField } from '../../ui/form/person-fields.tsx';
 import { showRefusal } from '../../ui/form/show-refusal.ts';
-import { useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { type Errors, errorsByField, useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { paths } from '../../core/paths.ts';
-import { changePassword } from './change-password.ts';
-import { passwordErrors, passwordFields, type PasswordValues } from './password-errors.ts';
 import './password.less';
-import { strengthOf } from './strength.ts';
 
-const words = ['太短', '弱', '中', '强'] as const;
+/** In the order of the screen. */
+const passwordFields = ['oldPassword', 'newPassword', 'confirm'] as const;
 
-/** 强度条 */
-function StrengthBar({ password }: { password: string }) {
-  const strength = strengthOf(password);
-  return (
-    <div className="strength" data-strength={strength} role="status">
-      <span className="strength__bars" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </span>
-      {password && `密码强度：${words[strength]}`}
-    </div>
-  );
-}
+type PasswordValues = Record<(typeof passwordFields)[number], string>;
 
-/** 修改密码 */
 function PasswordPage() {
   const mustChange = useSession((state) => state.userInfo?.mustChangePassword === true);
   const username = useSession((state) => state.userInfo?.username ?? '');
@@ -84,3 +71,74 @@ function PasswordPage() {
 }
 
 export default definePage(() => ({}), PasswordPage);
+
+/** The errors of a password change (specification, section 5). */
+export async function passwordErrors(values: PasswordValues, username = ''): Promise<Errors> {
+  const { passwordChangeSchema, passwordFault, validate } = await import('@admin-h5/contract/validation');
+  const { confirm, ...input } = values;
+  const result = validate(passwordChangeSchema, input);
+  const chosen = passwordFault(input.newPassword, { username, oldPassword: input.oldPassword });
+  return {
+    ...(chosen === null ? {} : { newPassword: chosen }),
+    ...('errors' in result ? errorsByField(result.errors) : {}),
+    ...confirmError(input.newPassword, confirm, '请再次输入新密码'),
+  };
+}
+
+/**
+ * Thrown without a signed-in person: `errMsg` is the specification's text, the message is for the screen (section 5;
+ * decisions.md, Navigation).
+ */
+class NotLoggedInError extends Error {
+  override readonly name = 'NotLoggedInError';
+  readonly errMsg = 'user not logged in';
+  constructor() {
+    super('请先登录');
+  }
+}
+
+/**
+ * Sends both passwords, each encrypted. The server then ends all of the person's sessions, including this one.
+ * @throws NotLoggedInError, EncryptionError, ApiError
+ */
+export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  const user = currentUser();
+  if (!user) throw new NotLoggedInError();
+  await userApi.changePassword(
+    user.id,
+    { oldPassword: await encrypt(oldPassword), newPassword: await encrypt(newPassword) },
+    { errors: 'screen' },
+  );
+}
+
+const strengthLabels = ['太短', '弱', '中', '强'] as const;
+
+/** 强度条 */
+function StrengthBar({ password }: { password: string }) {
+  const strength = passwordStrength(password);
+  return (
+    <div className="strength" data-strength={strength} role="status">
+      <span className="strength__bars" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {password && `密码强度：${strengthLabels[strength]}`}
+    </div>
+  );
+}
+
+type Strength = 0 | 1 | 2 | 3;
+
+/**
+ * A rough strength of a password, by length and kinds of characters. It only advises; the rule is the length
+ * (specification, section 5).
+ */
+export function passwordStrength(password: string): Strength {
+  const length = Array.from(password).length;
+  if (length < passwordLimits.min) return 0;
+  const kinds = [/\d/, /[a-z]/, /[A-Z]/, /[^\da-zA-Z]/].filter((kind) => kind.test(password)).length;
+  const varied = new Set(password).size > 4;
+  if (!varied || (length < 10 && kinds < 2)) return 1;
+  return kinds >= 3 && length >= 10 ? 3 : 2;
+}

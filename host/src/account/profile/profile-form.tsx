@@ -1,81 +1,23 @@
-import { userApi, useLeaveGuard, onSessionEnding } from '@admin-h5/client';
-import { normalisePhone, userTypeLabel, type User, isObject } from '@admin-h5/contract';
+/** The form of 个人资料: its rules, its draft when the session ends, and the save, which every screen then shows. */
+import { currentUser, onSessionEnding, useLeaveGuard, userApi } from '@admin-h5/client';
+import { readJson, removeText, writeJson } from '@admin-h5/client/device-storage';
+import { storeUserInfo } from '@admin-h5/client/host';
+import { isObject, normalisePhone, type User, userTypeLabel } from '@admin-h5/contract';
 import { Button, TextField } from '@admin-h5/ui';
-import { dayOf } from '../../core/date-text.ts';
-import { Cell, CellGroup } from '../../ui/cell/cell.tsx';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { dayOf } from '../../core/date-text.ts';
+import { Cell, CellGroup } from '../../ui/cell/cell.tsx';
 import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../ui/form/person-fields.tsx';
 import { showRefusal } from '../../ui/form/show-refusal.ts';
-import { useRulesForm, errorsByField, type Errors } from '../../ui/form/use-rules-form.ts';
+import { type Errors, errorsByField, useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import '../password/password.less';
-import { readJson, removeText, writeJson } from '@admin-h5/client/device-storage';
-import { storeOwnUser } from './store-own-user.ts';
 
 /** In the order of the screen. */
 const profileFields = ['realName', 'phone', 'email'] as const;
 
 type ProfileValues = Record<(typeof profileFields)[number], string>;
-
-/** The errors of a profile (specification, section 5). */
-async function profileErrors(values: ProfileValues): Promise<Errors> {
-  const { profileSchema, validate } = await import('@admin-h5/contract/validation');
-  const result = validate(profileSchema, values);
-  return 'errors' in result ? errorsByField(result.errors) : {};
-}
-
-const keyOf = (userId: string) => `admin-h5:draft:${userId}:profile`;
-
-function read(userId: string, saved: ProfileValues): ProfileValues | null {
-  const draft = readJson(keyOf(userId));
-  if (!isObject(draft)) return null;
-  const text = (name: keyof ProfileValues) => {
-    const value = draft[name];
-    return typeof value === 'string' ? value : saved[name];
-  };
-  return { realName: text('realName'), phone: text('phone'), email: text('email') };
-}
-
-/**
- * The values that were typed before the session ended, after the next login of the same person; otherwise null. They are removed
- * from the device once they are on the screen.
- */
-function useProfileDraft(userId: string, saved: ProfileValues): ProfileValues | null {
-  const [draft] = useState(() => read(userId, saved));
-  useEffect(() => removeText(keyOf(userId)), [userId]);
-  return draft;
-}
-
-/** Stores the values on the device when the session ends without a logout. */
-function useKeepProfile(userId: string, values: ProfileValues, dirty: boolean): void {
-  const keep = useEffectEvent(() => {
-    if (dirty) writeJson(keyOf(userId), values);
-  });
-  useEffect(
-    () =>
-      onSessionEnding(({ reason }) => {
-        if (reason !== 'logout') keep();
-      }),
-    [],
-  );
-}
-
-const askToLeave = () =>
-  confirm({ title: '内容尚未保存，确定离开吗？', confirmText: '离开', cancelText: '继续编辑', danger: true });
-
-/** A `PUT` takes the whole record; the server ignores fields that a person may not change themselves (decisions, Bodies). */
-const whole = ({ username, type, status, realName, phone, email, version }: User) => ({
-  username,
-  type,
-  status,
-  realName,
-  phone,
-  email,
-  version,
-});
-
-const unchanged = () => undefined;
 
 /** The fields that a person may change themselves, and below them those that they may not. */
 export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: User) => void }) {
@@ -89,7 +31,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
     if (draft) reset(draft, { keepDefaultValues: true });
   }, [draft, reset]);
   useLeaveGuard(isDirty, askToLeave);
-  useKeepProfile(user.id, values, isDirty);
+  useStoredDraft(user.id, values, isDirty);
 
   const taken = usePhoneTaken(
     values.phone,
@@ -104,7 +46,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
     try {
       const now = await userApi.update(
         user.id,
-        { ...whole(user), realName: realName.trim(), phone: normalisePhone(phone), email: email.trim() },
+        { ...toUserInput(user), realName: realName.trim(), phone: normalisePhone(phone), email: email.trim() },
         { errors: 'screen' },
       );
       storeOwnUser(now);
@@ -139,4 +81,69 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
       </CellGroup>
     </>
   );
+}
+
+/** The errors of a profile (specification, section 5). */
+async function profileErrors(values: ProfileValues): Promise<Errors> {
+  const { profileSchema, validate } = await import('@admin-h5/contract/validation');
+  const result = validate(profileSchema, values);
+  return 'errors' in result ? errorsByField(result.errors) : {};
+}
+
+const draftKey = (userId: string) => `admin-h5:draft:${userId}:profile`;
+
+function readDraft(userId: string, saved: ProfileValues): ProfileValues | null {
+  const draft = readJson(draftKey(userId));
+  if (!isObject(draft)) return null;
+  const text = (name: keyof ProfileValues) => {
+    const value = draft[name];
+    return typeof value === 'string' ? value : saved[name];
+  };
+  return { realName: text('realName'), phone: text('phone'), email: text('email') };
+}
+
+/**
+ * The values that were typed before the session ended, after the next login of the same person; otherwise null. They are removed
+ * from the device once they are on the screen.
+ */
+function useProfileDraft(userId: string, saved: ProfileValues): ProfileValues | null {
+  const [draft] = useState(() => readDraft(userId, saved));
+  useEffect(() => removeText(draftKey(userId)), [userId]);
+  return draft;
+}
+
+/** Stores the values on the device when the session ends without a logout. */
+function useStoredDraft(userId: string, values: ProfileValues, dirty: boolean): void {
+  const store = useEffectEvent(() => {
+    if (dirty) writeJson(draftKey(userId), values);
+  });
+  useEffect(
+    () =>
+      onSessionEnding(({ reason }) => {
+        if (reason !== 'logout') store();
+      }),
+    [],
+  );
+}
+
+const askToLeave = () =>
+  confirm({ title: '内容尚未保存，确定离开吗？', confirmText: '离开', cancelText: '继续编辑', danger: true });
+
+/** A `PUT` takes the whole record; the server ignores fields that a person may not change themselves (decisions, Bodies). */
+const toUserInput = ({ username, type, status, realName, phone, email, version }: User) => ({
+  username,
+  type,
+  status,
+  realName,
+  phone,
+  email,
+  version,
+});
+
+const unchanged = () => undefined;
+
+/** Copies the server's user into the session, so that every screen shows it. */
+export function storeOwnUser(user: User): void {
+  const known = currentUser();
+  if (known?.id === user.id) storeUserInfo({ ...known, ...user });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { person } from '@admin-h5/testing';
-import { AvatarEditor } from '../profile/avatar-editor.tsx';
+import { AvatarEditor } from '../profile/profile-page.tsx';
 
 async function choose(file: File): Promise<void> {
   // jsdom has no object URLs; their content does not matter here.

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { clearLogin, signIn } from '@admin-h5/client/host';
 import { decryptPassword } from '@admin-h5/contract/cipher';
 import { person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { configureHost } from '../../session/test/world.tsx';
-import { changePassword } from '../password/change-password.ts';
+import { changePassword, passwordErrors, passwordStrength } from '../password/password-page.tsx';
 
 let api: FakeApi;
 beforeAll(async () => {
@@ -42,4 +42,42 @@ it('fails with 加密失败 where the password cannot be encrypted, and calls no
   // Half a character has no UTF-8.
   await expect(changePassword('old-secret', '\ud800')).rejects.toMatchObject({ message: '加密失败' });
   expect(api.seen).toEqual([]);
+});
+
+describe('the form of a changed password', () => {
+  it('names each fault under its field', async () => {
+    expect(await passwordErrors({ oldPassword: '', newPassword: '12345', confirm: '123456' })).toEqual({
+      oldPassword: '密码不能为空',
+      newPassword: '密码长度必须在6-255个字符之间',
+      confirm: '两次输入的密码不一致',
+    });
+    expect(await passwordErrors({ oldPassword: '123456', newPassword: '654321', confirm: '654321' })).toEqual({});
+  });
+
+  it('says so where the second field is left empty', async () => {
+    expect(await passwordErrors({ oldPassword: '', newPassword: '', confirm: '' })).toEqual({
+      oldPassword: '密码不能为空',
+      newPassword: '密码不能为空',
+      confirm: '请再次输入新密码',
+    });
+  });
+
+  it('refuses the password before and the user name as the new one', async () => {
+    const errors = [];
+    for (const newPassword of ['secret-1', 'zhang_san', 'secret-2']) {
+      const values = { oldPassword: 'secret-1', newPassword, confirm: newPassword };
+      errors.push(await passwordErrors(values, 'Zhang_San'));
+    }
+    expect(errors).toEqual([{ newPassword: '新密码不能与原密码相同' }, { newPassword: '密码不能与用户名相同' }, {}]);
+  });
+
+  it.each([
+    ['12345', 0],
+    ['123456', 1],
+    ['aaaaaaaaaaaa', 1],
+    ['abc12345', 2],
+    ['Abc-123456', 3],
+  ])('judges %s as %i', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
+  });
 });

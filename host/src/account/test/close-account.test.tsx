@@ -7,7 +7,7 @@ import { decryptPassword } from '@admin-h5/contract/cipher';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { openAt, type World } from '../../session/test/world.tsx';
-import { CloseAccount } from '../close/close-account.tsx';
+import { CloseAccount } from '../profile/close-account.tsx';
 
 const closesAt = '2026-12-07T04:00:00.000Z';
 let api: FakeApi;

@@ -2,7 +2,7 @@
  * Markup of a screen's skeleton in its first document. It shows before any script runs; the build writes it
  * (scripts/build/documents-plugin.ts). It uses only classes, because the security policy allows no style attribute.
  */
-import { tabLabels, tabs } from '../shell/tabs.ts';
+import { tabLabels, tabs } from '../shell/frame.ts';
 import type { SkeletonKind } from '../../core/pages/page-registry.ts';
 
 const block = (name: string) =>

@@ -100,7 +100,7 @@ async function keepHome(worker: ServiceWorker | null, basePath: string, queryCli
   await readHome(queryClient);
 }
 
-export type OfflineSettings = Pick<HostConfig, 'apiBase' | 'basePath' | 'serviceWorker'>;
+type OfflineSettings = Pick<HostConfig, 'apiBase' | 'basePath' | 'serviceWorker'>;
 
 /** Registers the service worker, offers its updates and tells it what to keep. */
 export async function register({ apiBase, basePath }: OfflineSettings, queryClient: QueryClient): Promise<void> {

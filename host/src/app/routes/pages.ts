@@ -4,8 +4,8 @@ import type { PageEntry } from '../../core/pages/page-registry.ts';
 // One line a screen, so that it reads as a table.
 // prettier-ignore
 export const pages: readonly PageEntry[] = [
-  { path: '/', aliases: ['/pages/login/index'], title: '登录', access: 'public', skeleton: 'login', load: () => import('../../session/login/login-screen.tsx') },
-  { path: '/pages/login/register', aliases: ['/pages/register/index'], title: '注册', access: 'public', skeleton: 'form', load: () => import('../../session/register/register-screen.tsx') },
+  { path: '/', aliases: ['/pages/login/index'], title: '登录', access: 'public', skeleton: 'login', load: () => import('../../session/login-screen.tsx') },
+  { path: '/pages/login/register', aliases: ['/pages/register/index'], title: '注册', access: 'public', skeleton: 'form', load: () => import('../../session/register-screen.tsx') },
 
   { path: '/pages/index/index', title: '首页', access: 'public', tab: true, skeleton: 'home', rendered: true, load: () => import('../../visitor/home/home-page.tsx') },
   { path: '/pages/category/insecticide', title: '杀虫剂', access: 'catalogue', skeleton: 'rows', rendered: true, load: () => import('../../visitor/category/products-page.tsx') },

@@ -10,9 +10,8 @@ import { setConfig } from '../../core/config.ts';
 import { loadPage } from '../../core/pages/page-loader.ts';
 import { findPage, installPages } from '../../core/pages/page-registry.ts';
 import { pages } from '../routes/pages.ts';
+import { appRoutes, AppTree, toBasename } from '../routes/router.tsx';
 import { RichTextOnServer } from '../../ui/rich-text/rich-text.tsx';
-import { AppTree } from '../start/app-tree.tsx';
-import { appRoutes, basenameOf } from '../start/create-router.tsx';
 import { collectPageData, keepsResult, type PageData, pageDataId } from '../start/page-data.ts';
 import { describePage, type PageDescription } from './describe-page.ts';
 
@@ -96,7 +95,7 @@ export async function createRenderer({ config, origin, sanitise }: RendererOptio
   setLinkBase(config.basePath);
   installPages(pages);
   await Promise.all(pages.filter(({ rendered }) => rendered).map(({ load }) => loadPage(load)));
-  const basename = basenameOf(config.basePath);
+  const basename = toBasename(config.basePath);
   const handler = createStaticHandler(appRoutes(), { basename });
 
   return async (url) => {

@@ -9,10 +9,9 @@ import { TabBar, type TabBarItem } from '../../ui/tab-bar/tab-bar.tsx';
 import { Outlet } from 'react-router';
 import { findPage } from '../../core/pages/page-registry.ts';
 import { paths } from '../../core/paths.ts';
-import { hasSiteHeader } from './has-site-header.ts';
+import { hasSiteHeader, tabLabels, tabs } from './frame.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { tabLabels, tabs } from './tabs.ts';
 
 const glyphs = { home: homeGlyph, categories: categoryGlyph, materials: flaskGlyph, mine: userGlyph };
 

@@ -10,8 +10,8 @@ import { paths } from '../../core/paths.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { headerSearchId, LazySuggestions, rememberLater } from '../../visitor/search/lazy-suggestions.tsx';
+import { tabLabels, tabs } from './frame.ts';
 import './site-header.less';
-import { tabLabels, tabs } from './tabs.ts';
 
 /** 我的 stands at the end, with the person's name. */
 const links = tabs.filter((tab) => tab !== 'mine').map((tab) => ({ path: paths[tab], label: tabLabels[tab] }));

@@ -8,10 +8,10 @@ import {
   type PlannedChange,
   releaseBefore,
   runChange,
-  textsOf,
+  describeChange,
   usableReleases,
 } from './planned-change.ts';
-import { releaseLabel } from './texts.ts';
+import { releaseLabel } from './texts.tsx';
 
 /** Shares of devices, in percent, that a canary can be given. */
 const shares = [1, 5, 10, 25, 50, 75];
@@ -36,7 +36,7 @@ export function ChangeSheet({ state, change, reload, onClose }: Props) {
   }));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const texts = textsOf(state, change, input);
+  const texts = describeChange(state, change, input);
   const set = (part: Partial<ChangeInput>) => setInput({ ...input, ...part });
   const needsSuccessor = change.kind === 'revoke' && change.build === state.stable;
   const successors = needsSuccessor ? usableReleases(state).slice(0, 5) : [];

@@ -29,7 +29,7 @@ export interface BuildFigures {
 /** Devices on which a build fails for the first time may have reported it in an earlier hour, or before the first one. */
 const percentage = (failing: number, devices: number) => (devices === 0 ? 0 : Math.min(100, (failing / devices) * 100));
 
-function figuresOf(counts: BuildCounts, rules: CanaryRules, since: number): BuildFigures {
+function computeFigures(counts: BuildCounts, rules: CanaryRules, since: number): BuildFigures {
   const place = (hour: string) => Math.round((Date.parse(hour) - since) / hourMs);
   let devices = 0;
   let failing = 0;
@@ -56,5 +56,5 @@ function figuresOf(counts: BuildCounts, rules: CanaryRules, since: number): Buil
 export function figuresFor(counts: ModuleCounts | undefined, module: string, build: string): BuildFigures | null {
   const found = counts?.builds.find((entry) => entry.module === module && entry.build === build);
   const rules = counts?.rules[module];
-  return counts && found && rules ? figuresOf(found, rules, Date.parse(counts.since)) : null;
+  return counts && found && rules ? computeFigures(found, rules, Date.parse(counts.since)) : null;
 }

@@ -4,8 +4,7 @@ import { Button, CopyButton, EmptyState, Loaded, Sheet, SkeletonText, Tag } from
 import { useQuery } from '@tanstack/react-query';
 import { unmetContract } from '../../platform/release-policy.ts';
 import { moduleTitle, type PlannedChange } from './planned-change.ts';
-import { changedBy, changeText, shortId, signingTexts } from './texts.ts';
-import { Moment } from './times.tsx';
+import { changedBy, changeText, Moment, shortId, signingTexts } from './texts.tsx';
 
 interface Props {
   state: ModuleState;

@@ -10,7 +10,7 @@ import { DetailsSheet } from './details-sheet.tsx';
 import { ModuleCard } from './module-card.tsx';
 import './modules.less';
 import type { PlannedChange } from './planned-change.ts';
-import { clockTime } from './times.tsx';
+import { clockTime } from './texts.tsx';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 
 /** Like the error of an API call without the right. */

@@ -1,6 +1,6 @@
 import type { ModuleState, ReleaseState } from '@admin-h5/contract';
 import { modulesApi } from '@admin-h5/client/host';
-import { releaseLabel } from './texts.ts';
+import { releaseLabel } from './texts.tsx';
 
 /** What a person is about to do to a module. */
 export type PlannedChange =
@@ -32,7 +32,7 @@ export interface ChangeTexts {
 export const moduleTitle = ({ name, stable, releases }: ModuleState): string =>
   (releases.find(({ build }) => build === stable) ?? releases[0])?.content?.title ?? name;
 
-export const releaseOf = ({ releases }: ModuleState, build: string | null): ReleaseState | undefined =>
+export const findRelease = ({ releases }: ModuleState, build: string | null): ReleaseState | undefined =>
   releases.find((release) => release.build === build);
 
 /** Releases that may become stable, newest first. */
@@ -41,18 +41,22 @@ export const usableReleases = ({ releases, stable }: ModuleState): ReleaseState[
 
 /** The newest usable release before the stable one. */
 export function releaseBefore(state: ModuleState): ReleaseState | undefined {
-  const at = releaseOf(state, state.stable)?.releasedAt;
+  const at = findRelease(state, state.stable)?.releasedAt;
   return at === undefined ? undefined : usableReleases(state).find(({ releasedAt }) => releasedAt < at);
 }
 
 /** Whether making a build stable goes back to an earlier one. */
 const goesBack = (state: ModuleState, build: string): boolean =>
-  (releaseOf(state, build)?.releasedAt ?? '') < (releaseOf(state, state.stable)?.releasedAt ?? '');
+  (findRelease(state, build)?.releasedAt ?? '') < (findRelease(state, state.stable)?.releasedAt ?? '');
 
 /** The words of a change's sheet: its module and build by name, and what will happen on the devices. */
-export function textsOf(state: ModuleState, change: PlannedChange, { percent, forced }: ChangeInput): ChangeTexts {
+export function describeChange(
+  state: ModuleState,
+  change: PlannedChange,
+  { percent, forced }: ChangeInput,
+): ChangeTexts {
   const module = `「${moduleTitle(state)}」${state.name}`;
-  const label = (build: string | null) => (build === null ? '' : releaseLabel(build, releaseOf(state, build)));
+  const label = (build: string | null) => (build === null ? '' : releaseLabel(build, findRelease(state, build)));
   const open = '正在使用的页面会收到更新提示，未保存的内容会保留。';
   const endsCanary = state.canary ? [`灰度 ${label(state.canary.build)} 同时结束。`] : [];
   switch (change.kind) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { InsecureNote } from '../insecure-note.tsx';
+import { InsecureNote } from '../admin-centre.tsx';
 
 const show = (secure: boolean) => {
   Object.defineProperty(window, 'isSecureContext', { configurable: true, value: secure });

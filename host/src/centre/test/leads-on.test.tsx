@@ -9,7 +9,7 @@ import { release } from '../../platform/test/releases.ts';
 import { usePlatform } from '../../platform/module-store.ts';
 import { openAt, type World } from '../../session/test/world.tsx';
 import { NumberCards } from '../number-cards.tsx';
-import { RecentOperations } from '../recent-operations.tsx';
+import { RecentOperations } from '../admin-centre.tsx';
 
 const overview: StatisticsOverview = {
   products: 98,

@@ -5,7 +5,7 @@ import { navigateBack, navigateTo } from '@admin-h5/client';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { redirectAfterLogin } from '../after-login.ts';
-import { autoCheck, startAutoCheck } from '../auto-check.ts';
+import { autoCheck, startAutoCheck } from '../session-maintenance.ts';
 import { openAt, type World } from './world.tsx';
 
 let api: FakeApi;

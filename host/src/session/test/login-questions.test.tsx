@@ -9,9 +9,9 @@ import type { FakeAnswer, FakeApi } from '@admin-h5/testing';
 import { startErrorToaster } from '../../app/start/error-toaster.ts';
 import { privacyPolicy } from '../../visitor/agreement/privacy-policy.ts';
 import { userAgreement } from '../../visitor/agreement/user-agreement.ts';
-import { autoCheck } from '../auto-check.ts';
+import { autoCheck } from '../session-maintenance.ts';
 import { setAgreed } from '../../ui/agreement.tsx';
-import LoginScreen from '../login/login-screen.tsx';
+import LoginScreen from '../login-screen.tsx';
 import { openAt, type World } from './world.tsx';
 
 // Typing into a form takes long on a machine that runs other tests beside.

@@ -11,7 +11,7 @@ import { findPage, installPages } from '../../core/pages/page-registry.ts';
 import { pages } from '../../app/routes/pages.ts';
 import { startErrorToaster } from '../../app/start/error-toaster.ts';
 import { setAgreed } from '../../ui/agreement.tsx';
-import LoginScreen from '../login/login-screen.tsx';
+import LoginScreen from '../login-screen.tsx';
 import { openAt, type World } from './world.tsx';
 
 installPages(pages);

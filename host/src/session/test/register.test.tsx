@@ -7,7 +7,7 @@ import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeAnswer, FakeApi } from '@admin-h5/testing';
 import { startErrorToaster } from '../../app/start/error-toaster.ts';
 import { setAgreed } from '../../ui/agreement.tsx';
-import RegisterScreen from '../register/register-screen.tsx';
+import RegisterScreen from '../register-screen.tsx';
 import { openAt, type World } from './world.tsx';
 
 // Typing into a form takes long on a machine that runs other tests beside.

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SessionState } from '@admin-h5/client/host';
 import { person } from '@admin-h5/testing';
-import { checkAccess, guard, type Wanted } from '../guard.ts';
-import { safeRedirect } from '../safe-redirect.ts';
-import { wantedPage } from '../wanted-page.ts';
+import { checkAccess, guard, type Wanted, wantedPage } from '../guard.ts';
+import { safeRedirect } from '../after-login.ts';
 
 describe('safeRedirect', () => {
   it.each([

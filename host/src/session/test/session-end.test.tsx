@@ -15,7 +15,7 @@ import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { startErrorToaster } from '../../app/start/error-toaster.ts';
 import { Guarded } from '../guarded.tsx';
-import LoginPage from '../login/login-screen.tsx';
+import LoginPage from '../login-screen.tsx';
 import { startFollowingSessionEnd } from '../session-end.ts';
 import { openAt, type World } from './world.tsx';
 

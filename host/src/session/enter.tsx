@@ -1,25 +1,43 @@
-import { authApi, storeUserInfo } from '@admin-h5/client/host';
-import type { UserInfo } from '@admin-h5/contract';
+/** A login in this page: stored, then followed by its dialogs, of an account that is being closed and of agreements that have changed. */
 import { Link } from '@admin-h5/client';
+import { authApi, logOut, signIn, storeUserInfo } from '@admin-h5/client/host';
+import type { LoginResult, UserInfo } from '@admin-h5/contract';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { Fragment } from 'react';
 import { agreementVersions } from '../core/agreement-versions.ts';
 import { dayOf } from '../core/date-text.ts';
+import { beforeRedirect } from './after-login.ts';
 
-const texts = [
+/** Stores a login and shows its dialogs. Returns whether the person stays signed in. */
+export function enter(result: LoginResult): Promise<boolean> {
+  return beforeRedirect(async () => {
+    signIn(result);
+    if (await askQuestions(result.userInfo)) return true;
+    void logOut();
+    return false;
+  });
+}
+
+/** Shows the dialogs after a login. Returns whether the person stays signed in. */
+async function askQuestions(user: UserInfo): Promise<boolean> {
+  if (user.closesAt && !(await askToKeepAccount(user.closesAt))) return false;
+  return askToAcceptChanges(user);
+}
+
+const agreementTexts = [
   { key: 'user', title: '用户协议', path: '/pages/agreement/user' },
   { key: 'privacy', title: '隐私政策', path: '/pages/agreement/privacy' },
 ] as const;
 
-const current = { user: agreementVersions.user.version, privacy: agreementVersions.privacy.version };
+const currentVersions = { user: agreementVersions.user.version, privacy: agreementVersions.privacy.version };
 
 /** Stores what was accepted; after a failure the next login asks again. */
 function accept(): void {
-  authApi.acceptAgreements(current, { errors: 'background' }).then(storeUserInfo, () => undefined);
+  authApi.acceptAgreements(currentVersions, { errors: 'background' }).then(storeUserInfo, () => undefined);
 }
 
 /** Offers to cancel the closing of the account. */
-async function keepsAccount(closesAt: string): Promise<boolean> {
+async function askToKeepAccount(closesAt: string): Promise<boolean> {
   const agreed = await confirm({
     title: '账号正在注销',
     message: `您的账号将于${dayOf(closesAt)}注销，届时个人信息将被删除。撤销后可以继续使用。`,
@@ -41,8 +59,8 @@ async function keepsAccount(closesAt: string): Promise<boolean> {
  * Asks about agreements that changed since the person accepted them. The checkbox of the first login accepts the
  * first ones.
  */
-async function acceptsChanges({ agreements }: UserInfo): Promise<boolean> {
-  const changed = agreements ? texts.filter(({ key }) => agreements[key] !== current[key]) : [];
+async function askToAcceptChanges({ agreements }: UserInfo): Promise<boolean> {
+  const changed = agreements ? agreementTexts.filter(({ key }) => agreements[key] !== currentVersions[key]) : [];
   if (changed.length > 0) {
     const agreed = await confirm({
       title: '协议已更新',
@@ -67,10 +85,4 @@ async function acceptsChanges({ agreements }: UserInfo): Promise<boolean> {
   }
   if (!agreements || changed.length > 0) accept();
   return true;
-}
-
-/** Shows the dialogs after a login. Returns whether the person stays signed in. */
-export async function answersQuestions(user: UserInfo): Promise<boolean> {
-  if (user.closesAt && !(await keepsAccount(user.closesAt))) return false;
-  return acceptsChanges(user);
 }

@@ -1,4 +1,12 @@
-import { useEffect, useState } from 'react';
+/** What the fields of 登录 and 注册 follow: Caps Lock, and the seconds until another try. */
+import { type KeyboardEvent, useEffect, useState } from 'react';
+
+/** Whether Caps Lock is on while a password is typed, and the event handlers for it. */
+export function useCapsLock() {
+  const [on, setOn] = useState(false);
+  const notice = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));
+  return { capsLock: on, handlers: { onKeyDown: notice, onKeyUp: notice } };
+}
 
 /**
  * Seconds until something may be tried again (0: now), and a function that starts the countdown. It follows the

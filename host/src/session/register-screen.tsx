@@ -1,80 +1,56 @@
-import { userApi, Link, pageUrl, isApiError, redirectTo } from '@admin-h5/client';
+/** 注册: errors under the fields; user name and phone are checked while typing. */
+import { isApiError, Link, pageUrl, redirectTo, userApi } from '@admin-h5/client';
+import { authApi, definePage } from '@admin-h5/client/host';
 import { accountFields, passwordLimits, userMessages } from '@admin-h5/contract';
-import { Button, useTaken } from '@admin-h5/ui';
-import { useEffect, useState, useRef } from 'react';
-import { config } from '../../core/config.ts';
-import { AgreementTick, useAgreement } from '../../ui/agreement.tsx';
-import { FormField } from '../../ui/form/form-field.tsx';
-import { EmailField, PasswordField, PhoneField, RealNameField, usePhoneTaken } from '../../ui/form/person-fields.tsx';
-import { useRulesForm } from '../../ui/form/use-rules-form.ts';
-import { useSubmit } from '../../ui/form/use-submit.ts';
-import { WorkStatus, cancellableWork } from '../../ui/form/work-status.tsx';
-import { paths } from '../../core/paths.ts';
-import { readDraft, writeDraft, dropDraft } from './register-draft.ts';
-import { registerErrors, type RegisterValues, registerFields } from './register-errors.ts';
-import type { UseFormReturn } from 'react-hook-form';
-import { authApi } from '@admin-h5/client/host';
+import { Button, Screen, useTaken } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
-import { useCountdown } from '../fields/use-countdown.ts';
-import { redirectAfterLogin } from '../after-login.ts';
-import { encrypt } from '../../core/encrypt.ts';
-import { enter } from '../enter.ts';
-import { showNonApiFailure } from '../../ui/form/show-non-api-failure.ts';
-import { showFieldErrors } from '../../ui/form/show-refusal.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { config } from '../core/config.ts';
+import { encrypt } from '../core/encrypt.ts';
+import { paths } from '../core/paths.ts';
+import { AgreementTick, useAgreement } from '../ui/agreement.tsx';
+import { FormField } from '../ui/form/form-field.tsx';
+import { EmailField, PasswordField, PhoneField, RealNameField, usePhoneTaken } from '../ui/form/person-fields.tsx';
+import { showNonApiFailure } from '../ui/form/show-non-api-failure.ts';
+import { showFieldErrors } from '../ui/form/show-refusal.ts';
+import { useRulesForm } from '../ui/form/use-rules-form.ts';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { cancellableWork, WorkStatus } from '../ui/form/work-status.tsx';
+import { redirectAfterLogin } from './after-login.ts';
+import { enter } from './enter.tsx';
+import { useCountdown } from './fields.ts';
+import { Hero } from './hero.tsx';
+import {
+  dropDraft,
+  readDraft,
+  registerErrors,
+  registerFields,
+  type RegisterValues,
+  writeDraft,
+} from './register-values.ts';
+import './session.less';
 
-/** Seconds between two codes. */
-const codePause = 60;
-
-/** Requests an SMS code, with the pause until the next one. */
-function useSmsCode() {
-  const [busy, setBusy] = useState(false);
-  const [wait, startWait] = useCountdown();
-  const send = async (phone: string): Promise<void> => {
-    setBusy(true);
-    try {
-      await authApi.smsSend({ phone });
-      toast('验证码已发送');
-      startWait(codePause);
-    } catch (error) {
-      if (isApiError(error, 429)) startWait(error.retryAfter ?? codePause);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, wait, send };
+interface RegisterScreenProps {
+  redirect: string | undefined;
 }
 
-/** 短信验证码, with the button that requests one. */
-function SmsCodeField({ form }: { form: UseFormReturn<RegisterValues> }) {
-  const phone = form.watch('phone').trim();
-  const { busy, wait, send } = useSmsCode();
+function RegisterScreen({ redirect }: RegisterScreenProps) {
   return (
-    <FormField
-      form={form}
-      name="code"
-      required
-      label="短信验证码"
-      placeholder="请输入验证码"
-      maxLength={undefined}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      extra={
-        <Button
-          kind="soft"
-          size="s"
-          loading={busy}
-          disabled={wait > 0 || form.formState.errors.phone !== undefined || phone === ''}
-          onClick={() => void send(phone)}
-        >
-          {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
-        </Button>
-      }
-    />
+    <div className="ah5-register">
+      <Hero />
+      <Screen title="注册">
+        <div className="ah5-session__card">
+          <RegisterForm redirect={redirect} />
+        </div>
+      </Screen>
+    </div>
   );
 }
 
-/** 注册: errors under the fields; user name and phone are checked while typing. */
-export function RegisterForm({ redirect }: { redirect: string | undefined }) {
+export default definePage(({ redirect }): RegisterScreenProps => ({ redirect }), RegisterScreen);
+
+function RegisterForm({ redirect }: { redirect: string | undefined }) {
   const withCode = config().registerSms;
   const [draft] = useState(readDraft);
   const form = useRulesForm<RegisterValues>(draft, (values) => registerErrors(values, withCode));
@@ -194,4 +170,55 @@ function useRegister(form: UseFormReturn<RegisterValues>, redirect: string | und
   }
 
   return { busy, cancel, register };
+}
+
+/** Seconds between two codes. */
+const codePause = 60;
+
+/** Requests an SMS code, with the pause until the next one. */
+function useSmsCode() {
+  const [busy, setBusy] = useState(false);
+  const [wait, startWait] = useCountdown();
+  const send = async (phone: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await authApi.smsSend({ phone });
+      toast('验证码已发送');
+      startWait(codePause);
+    } catch (error) {
+      if (isApiError(error, 429)) startWait(error.retryAfter ?? codePause);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, wait, send };
+}
+
+/** 短信验证码, with the button that requests one. */
+function SmsCodeField({ form }: { form: UseFormReturn<RegisterValues> }) {
+  const phone = form.watch('phone').trim();
+  const { busy, wait, send } = useSmsCode();
+  return (
+    <FormField
+      form={form}
+      name="code"
+      required
+      label="短信验证码"
+      placeholder="请输入验证码"
+      maxLength={undefined}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      extra={
+        <Button
+          kind="soft"
+          size="s"
+          loading={busy}
+          disabled={wait > 0 || form.formState.errors.phone !== undefined || phone === ''}
+          onClick={() => void send(phone)}
+        >
+          {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
+        </Button>
+      }
+    />
+  );
 }
