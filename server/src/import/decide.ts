@@ -42,6 +42,8 @@ export class RowValidator<Input extends object, Output extends object> {
   readonly #reader: RowReader<Input, Output>;
   readonly #matcher: RowMatcher<Input, Output>;
   readonly #ways: Readonly<Record<string, string>>;
+  /** Whether records keep their state, and new ones are 停用. */
+  readonly #newAsDisabled: boolean;
   /** Whether the last row was a new record; the next ones probably are, too. */
   #expectsNew = false;
   /** Rows that were checked before the database was asked. */
@@ -52,12 +54,13 @@ export class RowValidator<Input extends object, Output extends object> {
     definition: ImportDefinition<Input, Output>,
     headerRow: HeaderRow,
     context: SheetContext,
-    corrections: Pick<SheetCorrections, 'values' | 'ways'> = { values: [] },
+    corrections: Pick<SheetCorrections, 'values' | 'ways' | 'newAsDisabled'> = { values: [] },
   ) {
     this.#reader = new RowReader(definition, headerRow, context, corrections);
     this.#matcher = new RowMatcher(definition, headerRow.places, (input) => this.#reader.keyOf(input));
     this.#definition = definition;
     this.#ways = corrections.ways ?? {};
+    this.#newAsDisabled = corrections.newAsDisabled ?? false;
     this.#fields = Object.keys(definition.records.description.schema.describe().keys ?? {});
     this.#headerRow = headerRow;
     this.#context = context;
@@ -122,10 +125,12 @@ export class RowValidator<Input extends object, Output extends object> {
       this.#matcher.accept(row, current, current);
       return { kind: 'same', current, asked: [] };
     }
+    const blank = current ? this.#askBlankCells(current, read, unchangedCells) : [];
     const checked =
-      (current === null ? this.#asNew.get(read) : undefined) ?? this.#check(read, current, unchangedCells);
+      (current === null ? this.#asNew.get(read) : undefined) ?? this.#check(read, current, unchangedCells, blank);
     const unchanged = new Set(unchangedCells.map(({ column }) => column.field));
     asked = asked.filter(({ field }) => !unchanged.has(rootField(field)));
+    asked = [...asked, ...blank];
     const judged = 'errors' in checked ? null : this.#judge(checked.input, current, read, unchanged);
     asked = [...asked, ...(judged?.asked ?? [])];
     const open = asked.filter(({ answer }) => answer === null);
@@ -148,25 +153,52 @@ export class RowValidator<Input extends object, Output extends object> {
     return same ? { kind: 'same', current, asked } : { kind: 'write', input, current, warnings, asked };
   }
 
+  /** Asks about empty cells that would take away what the record has, and that no other cell of the row speaks of. */
+  #askBlankCells(current: StoredRecord<Input>, read: ReadRow, unchangedCells: ReadRow['entries']): Asked[] {
+    const { entries, fields } = read;
+    const completed = this.#complete(read, current);
+    return entries.flatMap((entry): Asked[] => {
+      const { column, cell, written } = entry;
+      const { field, source, merge } = column;
+      const value = fields[field];
+      const isBlank = cell.trim() === '' && !isClearWord(written) && value !== undefined && completed[field] === value;
+      // Documents and lists of lines ask by themselves.
+      if (!isBlank || source !== undefined || merge || unchangedCells.includes(entry)) return [];
+      const stored = this.#stored(current, column);
+      if (stored === '' || isDeepStrictEqual(value, recordValue(current, column))) return [];
+      const label = this.#headers.get(field) ?? shortHeader(column.header);
+      const answer = this.#ways[questionKey('blank', label)] === 'clear' ? 'clear' : 'keep';
+      return [blankQuestion(field, label, stored, answer)];
+    });
+  }
+
+  /** The fields of a row, with what some of them say of others. */
+  #complete({ fields, fromHeading }: ReadRow, current: StoredRecord<Input> | null): Record<string, unknown> {
+    const given = current ? fields : { ...fromHeading, ...fields };
+    return this.#definition.complete?.(given, current, this.#context) ?? given;
+  }
+
   /** What the record of a row becomes by the rules that need no database, or its field errors. */
   #check(
-    { fields, fromHeading }: ReadRow,
+    read: ReadRow,
     current: StoredRecord<Input> | null,
     unchangedCells: ReadRow['entries'],
+    blank: readonly Asked[] = [],
   ): Checked<Input> {
     const { records } = this.#definition;
-    const given = current ? fields : { ...fromHeading, ...fields };
-    const completed = this.#definition.complete?.(given, current, this.#context) ?? given;
+    const completed = this.#complete(read, current);
     const unchanged = Object.fromEntries(
       unchangedCells
         // An empty cell leaves its field to what other cells of the row say of it.
         .filter(
           ({ column: { source, field }, cell }) =>
-            source === undefined && (cell.trim() !== '' || completed[field] === given[field]),
+            source === undefined && (cell.trim() !== '' || completed[field] === read.fields[field]),
         )
         .map(({ column: { field } }) => [field, Reflect.get(current ?? {}, field)]),
     );
-    const whole = { ...this.#inputOf(current), ...completed, ...unchanged };
+    for (const { field, answer } of blank) if (answer === 'keep') unchanged[field] = Reflect.get(current ?? {}, field);
+    const status = current ? { status: Reflect.get(current, 'status') } : { status: 0 };
+    const whole = { ...this.#inputOf(current), ...completed, ...unchanged, ...(this.#newAsDisabled ? status : {}) };
     const checked = validate(records.description.schema, whole);
     const unread = unreadIn(whole);
     if ('errors' in checked || unread.size > 0) {
@@ -257,6 +289,20 @@ const lostQuestion = (field: string, label: string, lost: readonly string[], ans
     { value: 'delete', label: '删除，以表为准' },
   ],
   example: shortenText(`${lost.length} 行：${lost.join('、')}`),
+  answer,
+});
+
+/** Asks what an empty cell means for what the record has: it stays, unless a person says otherwise. */
+const blankQuestion = (field: string, column: string, stored: string, answer: 'keep' | 'clear'): Asked => ({
+  key: questionKey('blank', column),
+  field,
+  column,
+  question: '有些单元格是空的，现有内容怎么处理',
+  meanings: [
+    { value: 'keep', label: '保留' },
+    { value: 'clear', label: '清空，以表为准' },
+  ],
+  example: shortenText(stored),
   answer,
 });
 

@@ -120,9 +120,11 @@ export class ReportCollector {
   result(): RowsReport {
     const additions = this.#additionsOf();
     const removed = [...this.#removed.values()].reduce((sum, rows) => sum + rows, 0);
+    const cleared = [...this.#cleared.values()].reduce((sum, records) => sum + records, 0);
     return {
       ...this.#report,
       ...(removed > 0 ? { removed } : {}),
+      ...(cleared > 0 ? { cleared } : {}),
       additions,
       groups: [...this.#groups.values()].toSorted((a, b) => b.rows - a.rows),
     };

@@ -17,8 +17,9 @@ import { type ReadSheet, RowPlaces } from './layout/row-places.ts';
 import { statedAbove } from './passes/quantity.ts';
 import { questionKey } from './passes/read-cells.ts';
 import { detectSeparator, firstRows, rewriteWithCommas, type SheetRow } from './read/csv.ts';
-import { detectEncoding, type Encoding, isArchive, isTwoByte, SheetError } from './read/decode.ts';
+import { detectEncoding, type Encoding, isArchive, isPlain, SheetError } from './read/decode.ts';
 import { unescapeCell, withoutMark } from './read/marks.ts';
+import type { CellPicture } from './read/workbook-pictures.ts';
 import { readSheetHeads, xlsxToCsv } from './read/xlsx.ts';
 
 const maxImportRows = 300_000;
@@ -36,6 +37,8 @@ export interface SheetSource {
   sheets: ImportReport['sheets'];
   /** Whether rows that are struck out as a whole are records. */
   keepsStruck: boolean;
+  /** Pictures of cells, by their lines and places in the text. */
+  pictures: readonly CellPicture[];
   /** What to do with rows that are struck out. */
   questions: ColumnQuestion[];
   /** What a person should know of rows that are left out, joined, or imported although they are hidden. */
@@ -77,7 +80,17 @@ async function convertSheets(
 }
 
 /** What a text has of a workbook: nothing. */
-const noWorkbook = { hiddenRows: 0, hiddenColumns: [], pictures: 0, all: [], warnings: [], places: new RowPlaces() };
+const noWorkbook = {
+  hiddenRows: 0,
+  hiddenColumns: [],
+  pictures: [],
+  lostPictures: 0,
+  all: [],
+  warnings: [],
+  places: new RowPlaces(),
+};
+
+const simplifiedText = '文件是 Big5（繁体中文）编码，已按简体字读取';
 
 /** Counts the records below the header and checks that the whole file can be read, before anything is written. */
 async function countRows(
@@ -199,16 +212,18 @@ export async function openSource(
   { chosen, sheets, ways = {}, context, signal }: Reading,
 ): Promise<SheetSource> {
   const { columns, key } = definition;
+  const takesPictures = columns.some(({ field }) => field === 'imageIds');
   let file: Pick<SheetSource, 'path' | 'encoding'> = { path: aside, encoding: 'utf-8' };
   let workbook: Awaited<ReturnType<typeof convertSheets>> = noWorkbook;
   const isWorkbook = await isArchive(path);
   if (isWorkbook) workbook = await convertSheets(path, aside, definition, { chosen, sheets, signal });
   else {
     const encoding = await detectEncoding(path);
+    if (encoding === 'big5') workbook = { ...noWorkbook, warnings: [{ row: 1, column: '', message: simplifiedText }] };
     const names = new HeaderNames(columns, chosen);
     const score = (rows: readonly SheetRow[]) => likelyHeader(names, rows).score;
     const separator = await detectSeparator(path, encoding, headRows, { score, signal });
-    if (separator === ',' && !isTwoByte(encoding)) file = { path, encoding };
+    if (separator === ',' && isPlain(encoding)) file = { path, encoding };
     else await rewriteWithCommas(path, encoding, { separator, target: aside, signal });
   }
   const head = await firstRows(file.path, file.encoding, headRows, { signal });
@@ -231,6 +246,7 @@ export async function openSource(
     header,
     rows,
     keepsStruck,
+    pictures: takesPictures ? workbook.pictures : [],
     questions: struckQuestion(struck, keepsStruck),
     sheets: all.map((some) =>
       some.imported ? { ...some, rows: inSheets.get(places.isOne ? '' : some.name) ?? 0 } : some,
@@ -239,7 +255,9 @@ export async function openSource(
       ...workbook.warnings,
       ...hiddenWarning(workbook.hiddenRows),
       ...hidden.warnings,
-      ...pictureWarning(workbook.pictures),
+      ...pictureWarning(
+        workbook.lostPictures + (takesPictures ? 0 : new Set(workbook.pictures.map(({ part }) => part)).size),
+      ),
       ...warnings,
     ],
   };

@@ -122,14 +122,24 @@ async function importRows<Input extends object, Output extends object>(
     warnings: [...source.warnings, ...headerRow.warnings],
     stopped: false,
   };
-  const pictures = task.pictures
-    ? await RowFiles.open(task.pictures, { ...found, source, definition, context, signal })
-    : null;
-  if (found.column && !pictures) {
+  const isNamed = found.column && task.pictures;
+  const pictures =
+    task.pictures || source.pictures.length > 0
+      ? await RowFiles.open(task.pictures, {
+          header: found.header,
+          column: isNamed ? found.column : null,
+          workbook: task.path,
+          source,
+          definition,
+          context,
+          signal,
+        })
+      : null;
+  if (found.column && !task.pictures) {
     const message = '这一列是图片的文件名：请同时选择图片，否则不导入图片';
     result.warnings.push({ row: headerRow.lastRow, column: found.column.header, message });
   }
-  const missing = pictures ? null : missingFiles(headerRow);
+  const missing = task.pictures ? null : missingFiles(headerRow);
   const badRows = new BadRows(task.badRowsPath);
   const preview =
     task.dryRun && task.previewPath !== undefined

@@ -122,6 +122,11 @@ describe('what a sheet shows', () => {
     });
     expect(faults(job)).toEqual(['6 有效期止', '9 含量']);
     expect(await product('PD99997102')).toMatchObject({ name: '高效氯氟氰菊酯' });
+    // Two pictures are anchored in rows; that of a formula is not in the file.
+    expect(job.report?.pictures).toMatchObject({ total: 1, matched: 1, changed: 2, rows: [{ row: 2 }, { row: 3 }] });
+    expect(job.warnings.filter(({ message }) => message.includes('图片'))).toHaveLength(1);
+    for (const regNo of ['PD99997101', 'PD99997102'])
+      expect(JSON.parse((await product(regNo))?.imageIds ?? '')).toHaveLength(1);
     expect(await product('PD99997103')).toBeUndefined();
     await send('b.xlsx', { '?struck:': 'import' });
     expect(await product('PD99997103')).toMatchObject({ name: '毒死蜱' });

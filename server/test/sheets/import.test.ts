@@ -571,15 +571,111 @@ describe('emptied cells', () => {
     expect(await find(regNo)).toMatchObject({ tradeName: '', spec: '[]', regValidTo: '' });
   });
 
-  it('counts every other field that empty cells clear, however many records there are', async () => {
+  it('keeps what empty cells would clear, unless a person says so, and counts what goes', async () => {
     const names = Array.from({ length: 120 }, (_, at) => `${materialInput(materials.id).name}${at}`);
     const rows = (...cells: string[]) => names.map((name) => [name, materials.name, '工业级', ...cells]);
     const headings = ['原料名称', '所属分类', '等级', '外观', '储存条件'];
     expect(await importSheet(api, 'material', sheetOf(headings, ...rows('白色粉末', '密封')))).toMatchObject({
       created: 120,
     });
-    const check = await importSheet(api, 'material', sheetOf(headings, ...rows('', '阴凉')), true);
-    expect(check).toMatchObject({ updated: 120, warnings: [{ row: 1, message: '将清空原有内容：外观 120 条' }] });
+    const emptied = sheetOf(headings, ...rows('', '阴凉'));
+    const check = await importSheet(api, 'material', emptied, true);
+    expect(check).toMatchObject({ updated: 120, warnings: [] });
+    expect(check.report?.questions).toMatchObject([
+      { key: '?blank:外观', column: '外观', rows: 120, examples: ['白色粉末'], answer: 'keep' },
+    ]);
+    expect(check.report).not.toHaveProperty('cleared');
+    const sure = { columns: {}, values: [], ways: { '?blank:外观': 'clear' } };
+    const cleared = await importSheet(api, 'material', emptied, true, sure);
+    expect(cleared).toMatchObject({
+      report: { cleared: 120 },
+      warnings: [{ row: 1, message: '将清空原有内容：外观 120 条' }],
+    });
+    await importSheet(api, 'material', emptied);
+    const [kept] = (await stored(api, 'material')).filter(({ name }) => name === names[0]);
+    expect(kept).toMatchObject({ appearance: '白色粉末', storage: '阴凉' });
+    await importSheet(api, 'material', emptied, false, sure);
+    const [gone] = (await stored(api, 'material')).filter(({ name }) => name === names[0]);
+    expect(gone).toMatchObject({ appearance: '' });
+  });
+
+  it('does not put a record on sale again for an empty cell of its state', async () => {
+    const { regNo } = await create(api, 'product', { ...productInput(category.id), status: 0 });
+    const job = await importSheet(api, 'product', sheetOf(['登记证号', '商品名', '状态'], [regNo, '新名', '']));
+    expect(job).toMatchObject({ updated: 1, report: { questions: [{ key: '?blank:状态', answer: 'keep' }] } });
+    expect(await find(regNo)).toMatchObject({ tradeName: '新名', status: 0 });
+  });
+
+  it('stores new records as 停用 where a person wants to look at them first, and keeps the state of others', async () => {
+    const { regNo: former } = await create(api, 'product', productInput(category.id));
+    const fresh = newRegNo();
+    const sheet = sheetOf(
+      [...productHeadings, '状态'],
+      [...productRow(category.name, { 登记证号: fresh }), '启用'],
+      [...productRow(category.name, { 登记证号: former }), '停用'],
+    );
+    const ways = { '?other:登记证号': 'same' };
+    const corrections = { columns: {}, values: [], ways, newAsDisabled: true };
+    expect(await importSheet(api, 'product', sheet, false, corrections)).toMatchObject({ created: 1, failed: 0 });
+    expect(await find(fresh)).toMatchObject({ status: 0 });
+    expect(await find(former)).toMatchObject({ status: 1 });
+    // As an import that goes on after an interruption: what it has stored stays as it is.
+    expect(await importSheet(api, 'product', sheet, false, corrections)).toMatchObject({ created: 0, updated: 0 });
+    expect(await find(fresh)).toMatchObject({ status: 0 });
+  });
+
+  it('asks for the unit of a dose between bars, and for a date there', async () => {
+    const cells = '水稻 | 稻飞虱 | 10-14 | 喷雾\n小麦 | 蚜虫 | 2026-04-06 | 喷雾';
+    const regNo = newRegNo();
+    const sheet = sheetOf([...productHeadings, '使用范围'], [...productRow(category.name, { 登记证号: regNo }), cells]);
+    const check = await importSheet(api, 'product', sheet, true);
+    expect(check).toMatchObject({ failed: 1 });
+    expect(check.report?.questions).toMatchObject([
+      { key: '?unit:使用范围', column: '使用范围', examples: ['10-14', '2026-04-06'], answer: null },
+      { key: '?date:使用范围', examples: ['2026-04-06'] },
+    ]);
+    const ways = { '?unit:使用范围': '克/亩', '?date:使用范围': 'range' };
+    const job = await importSheet(api, 'product', sheet, false, { columns: {}, values: [], ways });
+    expect(job).toMatchObject({ created: 1, failed: 0 });
+    expect(JSON.parse((await find(regNo))?.usages ?? '')).toMatchObject([
+      { dosage: '10-14克/亩' },
+      { dosage: '4-6克/亩' },
+    ]);
+    // What is stored is what an export would write: nobody is asked again.
+    await api.context.database.db
+      .updateTable('product')
+      .set({
+        usages: JSON.stringify([
+          {
+            crop: '水稻',
+            target: '稻飞虱',
+            dosage: '10-14',
+            method: '喷雾',
+            timing: '',
+            intervalDays: null,
+            maxTimes: null,
+          },
+        ]),
+      })
+      .where('regNo', '=', regNo)
+      .execute();
+    const again = sheetOf(['登记证号', '使用范围'], [regNo, '水稻 | 稻飞虱 | 10-14 | 喷雾']);
+    expect(await importSheet(api, 'product', again)).toMatchObject({ unchanged: 1, report: { questions: [] } });
+  });
+
+  it('reads Big5 in simplified characters where all of it is certain', async () => {
+    const regNo = newRegNo();
+    await create(api, 'product', { ...productInput(category.id), regNo, name: '敌敌畏' });
+    // 登記證號,農藥名稱,毒性 and 敵敵畏,微毒.
+    const content = Buffer.concat([
+      Buffer.from('b56eb04fc3d2b8b92cb941c3c4a657bad92cac72a9ca0d0a', 'hex'),
+      Buffer.from(regNo),
+      Buffer.from('2cbcc4bcc4acc82cb74cac720d0a', 'hex'),
+    ]);
+    const job = await importSheet(api, 'product', content, true);
+    expect(job.warnings).toContainEqual({ row: 1, column: '', message: '文件是 Big5（繁体中文）编码，已按简体字读取' });
+    expect(job).toMatchObject({ updated: 1, failed: 0 });
+    expect(job.report?.changes).toMatchObject([{ fields: [{ label: '毒性', after: '微毒' }] }]);
   });
 });
 

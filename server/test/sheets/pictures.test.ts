@@ -17,6 +17,7 @@ import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create, materialInput, multipart, productInput, upload } from '../support/catalogue.ts';
 import { textAt } from '../support/response.ts';
 import { csvRow, ended, importSheet, sheetOf, stored } from '../support/sheets.ts';
+import { workbookWithPictures } from './cell-pictures.ts';
 import { toGb18030 } from './gb18030.ts';
 import { chosen, newPicture, PictureCalls } from './picture-calls.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
@@ -32,6 +33,31 @@ describe('pictures of an import', () => {
   });
 
   const files = async () => (await api.context.database.reader.selectFrom('file').select('id').execute()).length;
+
+  it('of cells go in with their rows, as the sheet of an office has them', async () => {
+    const [one, two, three] = [newRegNo(), newRegNo(), newRegNo()];
+    const rows = [one, two, three].map((登记证号) => productRow(category.name, { 登记证号, 注意事项: '无' }));
+    const shared = await newPicture('png');
+    const content = workbookWithPictures(
+      [productHeadings, ...rows],
+      [{ by: 'cell', content: await newPicture('png') }, { by: 'formula', content: shared }, null],
+    );
+    const check = await importSheet(api, 'product', content, true);
+    expect(check).toMatchObject({ created: 3, failed: 0, warnings: [] });
+    expect(check.report?.pictures).toMatchObject({
+      total: 2,
+      matched: 2,
+      unmatched: 0,
+      rows: [{ row: 2 }, { row: 3 }],
+    });
+    expect(await importSheet(api, 'product', content)).toMatchObject({ created: 3, warnings: [] });
+    expect([await pictures.of(one), await pictures.of(two), await pictures.of(three)]).toMatchObject([
+      [expect.any(String)],
+      [expect.any(String)],
+      [],
+    ]);
+    expect(await importSheet(api, 'product', content)).toMatchObject({ unchanged: 3 });
+  });
 
   it('are matched by registration number, by name and by folder, and stored only with the import', async () => {
     const [one, two, three] = [newRegNo(), newRegNo(), newRegNo()];
@@ -599,7 +625,7 @@ describe('stop pictures', () => {
     const archive = await PictureArchive.open(path, stopping.signal);
     const [file] = archive.pictures;
     if (!file) throw new Error('The archive has a picture');
-    const files = new StoredFiles(archive, stopping.signal);
+    const files = new StoredFiles(stopping.signal);
     expect(await files.inspect(file)).toMatchObject({ refusal: expect.stringContaining('不是图片') });
     stopping.abort();
     await expect(files.inspect(file)).rejects.toThrow('aborted');

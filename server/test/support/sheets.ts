@@ -25,6 +25,7 @@ const reportSchema = Joi.object<ImportReport, true>({
   pictures: Joi.object(),
   documents: Joi.object(),
   removed: Joi.number(),
+  cleared: Joi.number(),
 });
 const jobSchema = Joi.object<Job, true>({
   id: Joi.string().required(),

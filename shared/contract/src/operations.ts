@@ -172,6 +172,8 @@ export interface SheetCorrections {
   values: { column: string; from: string; to: string; row?: number; sheet?: string }[];
   /** Answers to `ColumnQuestion`s, by their keys, or the names of columns for those without one. */
   ways?: Record<string, string>;
+  /** Whether new records are stored as 停用, so that they are looked at before visitors see them. */
+  newAsDisabled?: boolean;
   /** Pictures that were sent for it; `replace`: instead of those that a record has, not in addition to them. */
   pictures?: { id: string; replace: boolean };
 }
@@ -246,6 +248,8 @@ export interface ImportReport {
   choices: { field: string; label: string; several?: boolean; alike?: boolean }[];
   /** Entries of lists, such as rows of 使用范围, that records lose; absent for none. */
   removed?: number;
+  /** Values of records that become empty; absent for none. */
+  cleared?: number;
   /** What whole columns may mean in several ways. */
   questions: ColumnQuestion[];
   /** Present where pictures were sent for the import. */

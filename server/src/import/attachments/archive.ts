@@ -33,6 +33,7 @@ export interface ArchivedFile {
   /** Its path in the archive. */
   path: string;
   entry: Entry;
+  zip: Zip;
 }
 
 /** What a picture or a document contains. */
@@ -101,35 +102,46 @@ export class PictureArchive {
     this.#zip.close();
   }
 
-  /** Reads a file to its end, for its kind and what identifies it. @param signal ends the reading with its reason */
-  async inspect({ path, entry }: ArchivedFile, signal?: AbortSignal): Promise<ArchivedContent> {
-    // The library refuses an entry that unpacks to more than it declares.
-    if (entry.uncompressedSize > fileLimits.pictureBytes) return { id: '', refusal: tooLarge };
-    if (isLarge(entry)) return { id: '', refusal: refusalOfPicture(await kindOf(this.#zip, entry)) ?? nearlyBlank };
-    const hash = createHash('sha256').update('import:');
-    const head: Buffer[] = [];
-    let size = 0;
-    try {
-      for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
-        signal?.throwIfAborted();
-        const bytes: Buffer = piece;
-        hash.update(bytes);
-        if (size < headBytes) head.push(bytes);
-        size += bytes.length;
-      }
-    } catch {
-      signal?.throwIfAborted();
-      return { id: '', refusal: '图片在压缩包中已损坏' };
+  /** The pictures that cells of a workbook have. @param parts their names in it, each once */
+  static async openWorkbook(path: string, parts: ReadonlySet<string>): Promise<PictureArchive> {
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
+    const pictures: ArchivedFile[] = [];
+    for await (const entry of zip.eachEntry()) {
+      const name = entryName(entry);
+      if (parts.has(name.toLowerCase())) pictures.push({ path: name, entry, zip });
     }
-    const mime = (await fileTypeFromBuffer(Buffer.concat(head)))?.mime ?? '';
-    const refusal = kindFor(path, mime) === 'documents' ? refusalOfDocument(mime, size) : refusalOfPicture(mime);
-    return { id: hash.digest('hex').slice(0, 32), refusal };
+    return new PictureArchive(zip, { pictures, documents: [], others: 0 });
   }
+}
 
-  /** Unpacks a file to `target`. */
-  async unpack({ entry }: ArchivedFile, target: string): Promise<void> {
-    await pipeline(await this.#zip.openReadStreamPromise(entry), createWriteStream(target));
+/** Reads a file to its end, for its kind and what identifies it. @param signal ends the reading with its reason */
+export async function inspectFile({ path, entry, zip }: ArchivedFile, signal?: AbortSignal): Promise<ArchivedContent> {
+  // The library refuses an entry that unpacks to more than it declares.
+  if (entry.uncompressedSize > fileLimits.pictureBytes) return { id: '', refusal: tooLarge };
+  if (isLarge(entry)) return { id: '', refusal: refusalOfPicture(await kindOf(zip, entry)) ?? nearlyBlank };
+  const hash = createHash('sha256').update('import:');
+  const head: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of await zip.openReadStreamPromise(entry)) {
+      signal?.throwIfAborted();
+      const bytes: Buffer = piece;
+      hash.update(bytes);
+      if (size < headBytes) head.push(bytes);
+      size += bytes.length;
+    }
+  } catch {
+    signal?.throwIfAborted();
+    return { id: '', refusal: '图片在压缩包中已损坏' };
   }
+  const mime = (await fileTypeFromBuffer(Buffer.concat(head)))?.mime ?? '';
+  const refusal = kindFor(path, mime) === 'documents' ? refusalOfDocument(mime, size) : refusalOfPicture(mime);
+  return { id: hash.digest('hex').slice(0, 32), refusal };
+}
+
+/** Unpacks a file to `target`. */
+export async function unpackFile({ entry, zip }: ArchivedFile, target: string): Promise<void> {
+  await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target));
 }
 
 const refusalOfDocument = (mime: string, size: number): string | null =>
@@ -170,7 +182,7 @@ async function entriesOf(zip: Zip): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = [];
   for await (const entry of zip.eachEntry()) {
     const path = entryName(entry);
-    if (!path.endsWith('/') && !isHidden(path)) files.push({ path, entry });
+    if (!path.endsWith('/') && !isHidden(path)) files.push({ path, entry, zip });
   }
   return files;
 }

@@ -136,7 +136,17 @@ export class PictureMatcher {
     if (this.#column) this.#readColumn(row, unescapeCell(placedCell(this.#column, cells)));
   }
 
-  /** Pictures that the column names. */
+  /** A picture that a cell of the row has. */
+  takeCell(row: number, picture: ArchivedFile): void {
+    this.#byColumn.set(row, [...(this.#byColumn.get(row) ?? []), picture]);
+  }
+
+  /** Says why a picture is not imported. */
+  leaveOut(name: string, message: string): void {
+    this.#missing.push({ name, message });
+  }
+
+  /** Pictures that the column names, or that cells have. */
   get inColumn(): Set<ArchivedFile> {
     return new Set([...this.#byColumn.values()].flat());
   }
@@ -292,6 +302,13 @@ export class DocumentMatcher {
         else this.#add(row.row, { file, type, language: languageIn(file.path), said });
       }
     }
+  }
+
+  /** Whether the picture of a cell is a document, as its column says. */
+  takeCell(row: number, { column, file }: { column: number; file: ArchivedFile }): boolean {
+    const found = this.#columns.find(({ placed }) => placed.at === column);
+    if (found) this.#add(row, { file, type: found.type, language: 'zh', said: {} });
+    return found !== undefined;
   }
 
   /** Files that columns name. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { PictureReport } from '@admin-h5/contract';
 import type { SheetRow } from '../read/csv.ts';
-import type { ArchivedFile, PictureArchive } from './archive.ts';
+import { type ArchivedFile, inspectFile, unpackFile } from './archive.ts';
 import { baseName } from './names.ts';
 
 const most = { rows: 100, problems: 200 };
@@ -118,20 +118,18 @@ interface IdentifiedFile {
 
 /** Reads and stores the files of an archive, each once. */
 export class StoredFiles {
-  readonly #archive: PictureArchive;
   readonly #signal: AbortSignal | undefined;
   /** What became of files by their ids: null for a stored one. */
   readonly #faults = new Map<string, string | null>();
 
   /** @param signal ends the reading with its reason */
-  constructor(archive: PictureArchive, signal: AbortSignal | undefined) {
-    this.#archive = archive;
+  constructor(signal: AbortSignal | undefined) {
     this.#signal = signal;
   }
 
   /** The id that a file will have, or why it cannot be used. */
   async inspect(file: ArchivedFile): Promise<{ id: string; refusal: string | null }> {
-    return this.#archive.inspect(file, this.#signal);
+    return inspectFile(file, this.#signal);
   }
 
   /** Stores a file, unless it was tried before; returns why it cannot be. @param aside path for one file at a time */
@@ -151,7 +149,7 @@ export class StoredFiles {
 
   async #storeOne(id: string, file: ArchivedFile, keep: StorePicture, aside: string): Promise<string | null> {
     try {
-      await this.#archive.unpack(file, aside);
+      await unpackFile(file, aside);
       return await keep({ id, name: baseName(file.path), path: aside });
     } finally {
       await rm(aside, { force: true });

@@ -7,6 +7,7 @@ import type { HeaderRow, PlacedColumn } from '../layout/header-row.ts';
 import { dataRows } from '../layout/records.ts';
 import type { RowPlaces } from '../layout/row-places.ts';
 import type { SheetRow } from '../read/csv.ts';
+import type { CellPicture } from '../read/workbook-pictures.ts';
 import type { SheetSource } from '../source.ts';
 import { addDocuments, addPictures } from './add.ts';
 import { type ArchivedFile, PictureArchive } from './archive.ts';
@@ -24,6 +25,8 @@ export interface PicturesOfImport {
 /** How their rows are found. */
 interface Finding<Input extends object, Output extends object> {
   source: SheetSource;
+  /** Path of the file that was sent, whose cells may have pictures. */
+  workbook: string;
   header: HeaderRow;
   /** The column that names pictures by their files. */
   column: PlacedColumn | null;
@@ -33,9 +36,14 @@ interface Finding<Input extends object, Output extends object> {
   signal: AbortSignal | undefined;
 }
 
-/** The pictures and documents that the rows of an import get. */
+/** A picture of a cell as a file. */
+interface PlacedPicture extends CellPicture {
+  file: ArchivedFile;
+}
+
+/** The pictures and documents that the rows of an import get: from an archive, and from the cells of the sheet itself. */
 export class RowFiles<Input extends object, Output extends object> {
-  readonly #archive: PictureArchive;
+  readonly #archives: readonly PictureArchive[];
   readonly #definition: ImportDefinition<Input, Output>;
   readonly #replace: boolean;
   readonly #places: RowPlaces;
@@ -43,33 +51,40 @@ export class RowFiles<Input extends object, Output extends object> {
   readonly #documents: MatchedFiles<MatchedDocument>;
 
   private constructor(
-    archive: PictureArchive,
+    archives: readonly PictureArchive[],
     replace: boolean,
     { definition, header, signal }: Finding<Input, Output>,
-    scans: ReadonlySet<ArchivedFile>,
+    totals: { pictures: number; documents: number },
   ) {
-    this.#archive = archive;
+    this.#archives = archives;
     this.#definition = definition;
     this.#replace = replace;
     this.#places = header.places;
-    const files = new StoredFiles(archive, signal);
-    this.#pictures = new MatchedFiles(files, archive.pictures.length - scans.size, ({ id }) => id);
-    const total = archive.documents.length + scans.size;
-    this.#documents = new MatchedFiles(files, total, (one) => `${one.type} ${one.id} ${languageOfDocument(one)}`);
+    const files = new StoredFiles(signal);
+    this.#pictures = new MatchedFiles(files, totals.pictures, ({ id }) => id);
+    this.#documents = new MatchedFiles(
+      files,
+      totals.documents,
+      (one) => `${one.type} ${one.id} ${languageOfDocument(one)}`,
+    );
   }
 
   /**
-   * Matches the files of an archive with the rows of a sheet.
+   * Matches the files of an archive, and the pictures of cells, with the rows of a sheet.
+   * @param sent the archive; null where none was sent
    * @throws SheetError if the archive cannot be read
    */
   static async open<Input extends object, Output extends object>(
-    { path, replace }: PicturesOfImport,
+    sent: PicturesOfImport | null,
     finding: Finding<Input, Output>,
   ): Promise<RowFiles<Input, Output>> {
     const { source, header, column, definition, context, signal } = finding;
     const { pictureKeys = [] } = definition;
-    const archive = await PictureArchive.open(path, signal);
+    const archives: PictureArchive[] = [];
     try {
+      if (sent) archives.push(await PictureArchive.open(sent.path, signal));
+      const archive = archives[0] ?? { pictures: [], documents: [] };
+      const cells = await openCellPictures(finding, archives);
       const scans = archive.pictures.filter((picture) => isScan(picture.path));
       const pictures = new PictureMatcher(archive.pictures, header, pictureKeys, column, context);
       const named = new PictureMatcher(
@@ -84,12 +99,24 @@ export class RowFiles<Input extends object, Output extends object> {
       for await (const row of dataRows({ ...source, key: definition.key.fields, signal })) {
         pictures.visit(row);
         documents.visit(row);
+        for (let line = row.row; line <= row.lastRow; line += 1) {
+          for (const picture of cells.get(line) ?? []) {
+            if (!documents.takeCell(row.row, picture)) pictures.takeCell(row.row, picture.file);
+          }
+          cells.delete(line);
+        }
       }
+      for (const picture of [...cells.values()].flat())
+        pictures.leaveOut(`${header.places.name(picture.row)}的图片`, '不在任何一条数据的行中，未导入');
       // What a column names is as the column says.
       const asPictures = pictures.inColumn;
       const asDocuments = new Set([...scans.filter((scan) => !asPictures.has(scan)), ...documents.inColumns]);
-      const own = new Set(archive.pictures.filter((picture) => asDocuments.has(picture)));
-      const files = new RowFiles(archive, replace, finding, own);
+      const all = archives.flatMap((one) => one.pictures);
+      const own = all.filter((picture) => asDocuments.has(picture)).length;
+      const files = new RowFiles(archives, sent?.replace ?? false, finding, {
+        pictures: all.length - own,
+        documents: archive.documents.length + own,
+      });
       const matches = pictures.matches(asDocuments);
       await files.#pictures.take(
         new Map([...matches.rows].map(([row, some]) => [row, some.map((file) => ({ file }))])),
@@ -99,7 +126,7 @@ export class RowFiles<Input extends object, Output extends object> {
       await files.#documents.take(found.rows, found.problems);
       return files;
     } catch (error) {
-      archive.close();
+      for (const archive of archives) archive.close();
       throw error;
     }
   }
@@ -112,7 +139,7 @@ export class RowFiles<Input extends object, Output extends object> {
   }
 
   close(): void {
-    this.#archive.close();
+    for (const archive of this.#archives) archive.close();
   }
 
   /** Stores the files of rows, before they are written. @param aside path for one file at a time */
@@ -132,4 +159,24 @@ export class RowFiles<Input extends object, Output extends object> {
     if (changed.kind !== 'write') return changed;
     return { ...changed, input: normaliseInput(this.#definition.records, changed.input, changed.current) };
   }
+}
+
+/** The pictures of cells by their lines; their archive is added to `archives`. */
+async function openCellPictures<Input extends object, Output extends object>(
+  { source, workbook }: Finding<Input, Output>,
+  archives: PictureArchive[],
+): Promise<Map<number, PlacedPicture[]>> {
+  const found = new Map<number, PlacedPicture[]>();
+  if (source.pictures.length === 0) return found;
+  const archive = await PictureArchive.openWorkbook(
+    workbook,
+    new Set(source.pictures.map(({ part }) => part.toLowerCase())),
+  );
+  archives.push(archive);
+  const files = new Map(archive.pictures.map((file) => [file.path.toLowerCase(), file]));
+  for (const picture of source.pictures) {
+    const file = files.get(picture.part.toLowerCase());
+    if (file) found.set(picture.row, [...(found.get(picture.row) ?? []), { ...picture, file }]);
+  }
+  return found;
 }

@@ -1,5 +1,7 @@
 import type { SheetCorrections } from '@admin-h5/contract';
+import { partField } from '../columns/header-names.ts';
 import { columnTitle, type HeaderRow, placedParts } from '../layout/header-row.ts';
+import { hasBars, joinFields, splitFields } from '../read/cells.ts';
 import { escapeCell, splitMark, unescapeCell } from '../read/marks.ts';
 import {
   type CellPass,
@@ -43,6 +45,8 @@ export interface Asked {
 interface Place extends PassColumn {
   at: number;
   field: string;
+  /** What the fields between its bars are, where one cell has all parts. */
+  fields?: readonly Place[];
 }
 
 /** Keys of these questions begin so; they hold for one sheet and are not remembered for the next. */
@@ -72,7 +76,13 @@ function cellPlaces(headerRow: HeaderRow): Place[] {
         // What must not be empty may be a sign.
         placeOf(place, name, part.quantity, { readsNothing: part.required === true }),
       );
-    return [placeOf(at, field, quantity, { isDay, readsNothing: clears !== undefined })];
+    const whole = placeOf(at, field, quantity, { isDay, readsNothing: clears !== undefined });
+    if (!column.parts) return [whole];
+    const fields = column.parts.map(({ name, quantity: own }): Place => {
+      const unit = own ? unitOfColumn(own, '', notes) : null;
+      return { at, field: partField(field, name), header: whole.header, quantity: own, unit, readsNothing: true };
+    });
+    return [{ ...whole, fields }];
   });
 }
 
@@ -111,6 +121,7 @@ export class CellReader {
   /** One line of a cell: further rows of a record have theirs below each other. */
   #readLine(line: string, place: Place, shownText: string, asked: Asked[]): string {
     let text = this.#corrected.get(`${place.header}\n${line.trim()}`) ?? line;
+    if (place.fields && hasBars(text)) return this.#readFields(text, place.fields, asked);
     for (const pass of passes) {
       const found = pass(text, place, shownText);
       if (typeof found === 'string') text = found;
@@ -125,5 +136,15 @@ export class CellReader {
       }
     }
     return text;
+  }
+
+  /** A line with bars: each of its fields that has a quantity is read as a cell of its own would be. */
+  #readFields(line: string, places: readonly Place[], asked: Asked[]): string {
+    const fields = splitFields(line);
+    const read = fields.map((field, index) => {
+      const place = places[index];
+      return place?.quantity && field !== '' ? this.#readLine(field, place, '', asked) : field;
+    });
+    return read.some((field, index) => field !== fields[index]) ? joinFields(read) : line;
   }
 }

@@ -13,13 +13,16 @@ export class SheetError extends Error {
   }
 }
 
+/** Of a workbook that unpacks to too much. */
+export const tooLarge = '表格过大，请分成几个文件，或使用 CSV 格式';
+
 const encodings = ['utf-8', 'gb18030'] as const;
 /** UTF-16 is what spreadsheet programs write as “Unicode 文本”; it is known by its mark alone. */
 const twoByte = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const;
-export type Encoding = (typeof encodings)[number] | keyof typeof twoByte;
+export type Encoding = (typeof encodings)[number] | keyof typeof twoByte | 'big5';
 
-/** Whether an encoding has two bytes for each sign. */
-export const isTwoByte = (encoding: Encoding): boolean => Object.hasOwn(twoByte, encoding);
+/** Whether a text is read as it is; others are written anew first. */
+export const isPlain = (encoding: Encoding): boolean => encodings.some((plain) => plain === encoding);
 
 async function startsWith(path: string, start: readonly number[]): Promise<boolean> {
   const handle = await open(path, 'r');
@@ -37,26 +40,38 @@ export const isArchive = (path: string): Promise<boolean> => startsWith(path, [0
 const unknownByte = 'ERR_ENCODING_INVALID_ENCODED_DATA';
 const unknownEncoding = '文件编码无法识别，请保存为 UTF-8 或 GB18030（GBK）编码的 CSV，或使用 XLSX 格式';
 
+/** Makes simplified characters of traditional ones, as the records have them. */
+async function simplifier(encoding: Encoding): Promise<(text: string) => string> {
+  if (encoding !== 'big5') return (text) => text;
+  const { Converter } = await import('opencc-js/t2cn');
+  return Converter({ from: 't', to: 'cn' });
+}
+
 /**
- * The text of a file in pieces.
+ * The text of a file in pieces, that of Big5 in simplified characters.
  * @throws SheetError for a byte that is invalid in the encoding
  */
 export async function* decodeText(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
+  const simplify = await simplifier(encoding);
   try {
     for await (const piece of createReadStream(path)) {
       const text = decoder.decode(piece, { stream: true });
-      if (text !== '') yield text;
+      if (text !== '') yield simplify(text);
     }
-    yield decoder.decode();
+    yield simplify(decoder.decode());
   } catch (error) {
     throw errorCode(error) === unknownByte ? new SheetError(unknownEncoding) : error;
   }
 }
 
+/** Characters of Big5 that only their vendor knows. */
+const privateUse = /\p{Co}/u;
+
 async function fits(path: string, encoding: Encoding): Promise<boolean> {
   try {
-    for await (const text of decodeText(path, encoding)) if (text.includes('\0')) return false;
+    for await (const text of decodeText(path, encoding))
+      if (encoding === 'big5' ? privateUse.test(text) : text.includes('\0')) return false;
     return true;
   } catch (error) {
     if (error instanceof SheetError) return false;
@@ -117,13 +132,16 @@ export async function detectEncoding(path: string): Promise<Encoding> {
   }
   for (const encoding of marked ?? encodings) {
     if (!(await fits(path, encoding))) continue;
-    if (encoding === 'gb18030' && (await looksLikeBig5(path)))
-      throw new SheetError('文件像是 Big5（繁体中文）编码：请另存为 UTF-8 编码的 CSV 或 XLSX，并使用简体的表头');
+    if (encoding === 'gb18030' && (await looksLikeBig5(path))) break;
     if (await isMarkup(path, encoding))
       throw new SheetError(
         '文件是网页或 XML，不是表格（其他系统导出的 .xls 常是这样）：请用表格软件打开，另存为 .xlsx 后再导入',
       );
     return encoding;
+  }
+  if (!marked && (await looksLikeBig5(path))) {
+    if (await fits(path, 'big5')) return 'big5';
+    throw new SheetError('文件像是 Big5（繁体中文）编码，但有无法识别的字：请另存为 UTF-8 编码的 CSV 或 XLSX');
   }
   throw new SheetError(unknownEncoding);
 }

@@ -1,7 +1,6 @@
 import sax, { type Tag } from 'sax';
 import { type Entry, openPromise } from 'yauzl';
-import { SheetError } from './decode.ts';
-import { tooLarge } from './xlsx.ts';
+import { SheetError, tooLarge } from './decode.ts';
 
 /** Handlers for a part's XML elements by local name, whatever namespace prefix a program uses. */
 interface PartHandler {
@@ -52,9 +51,9 @@ export class WorkbookArchive {
     return this.#entries.has(name.toLowerCase());
   }
 
-  /** Number of pictures in its sheets. */
-  get pictures(): number {
-    return [...this.#entries.keys()].filter((name) => picture.test(name)).length;
+  /** The names of its pictures, in lower case. */
+  get pictures(): string[] {
+    return [...this.#entries.keys()].filter((name) => picture.test(name));
   }
 
   /**

@@ -5,7 +5,7 @@ import type { WorkbookArchive } from './workbook-archive.ts';
 const usualPart = 'xl/workbook.xml';
 
 /** Relations of a part, by their ids; targets are relative to its folder. */
-async function relationsOf(
+export async function readRelations(
   archive: WorkbookArchive,
   part: string,
 ): Promise<Map<string, { type: string; path: string }>> {
@@ -40,14 +40,20 @@ export interface Parts {
   sheets: { name: string; path: string }[];
   strings: string;
   styles: string;
+  /** What leads to the pictures of cells. */
+  cellImages: string;
+  metadata: string;
+  richValues: string;
+  richStructures: string;
+  richRelations: string;
   from1904: boolean;
 }
 
 /** Finds the sheets that a person sees, and the parts they use. @throws Error if there is none */
 export async function findParts(archive: WorkbookArchive): Promise<Parts> {
-  const main = [...(await relationsOf(archive, '')).values()].find(({ type }) => type === 'officeDocument');
+  const main = [...(await readRelations(archive, '')).values()].find(({ type }) => type === 'officeDocument');
   const workbookPart = main?.path ?? usualPart;
-  const targets = await relationsOf(archive, workbookPart);
+  const targets = await readRelations(archive, workbookPart);
   const all: { path: string; name: string; hidden: boolean }[] = [];
   let from1904 = false;
   await archive.readAll(workbookPart, {
@@ -69,6 +75,11 @@ export async function findParts(archive: WorkbookArchive): Promise<Parts> {
     sheets: visible.map(({ name, path }) => ({ name, path })),
     strings: byType('sharedStrings', 'xl/sharedStrings.xml'),
     styles: byType('styles', 'xl/styles.xml'),
+    cellImages: byType('cellImage', 'xl/cellimages.xml'),
+    metadata: byType('sheetMetadata', 'xl/metadata.xml'),
+    richValues: byType('rdRichValue', 'xl/richData/rdrichvalue.xml'),
+    richStructures: byType('rdRichValueStructure', 'xl/richData/rdrichvaluestructure.xml'),
+    richRelations: byType('richValueRel', 'xl/richData/richValueRel.xml'),
     from1904,
   };
 }

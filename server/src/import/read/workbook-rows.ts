@@ -12,6 +12,7 @@ import {
   RunTexts,
   unescaped,
 } from './workbook-parts.ts';
+import { type CellPicture, WorkbookPictures } from './workbook-pictures.ts';
 import type { WorkbookLimits } from './xlsx.ts';
 
 const letters = 26;
@@ -32,6 +33,9 @@ interface Seen {
   hiddenColumns: number[];
   /** The last row, as the sheet says before its rows; null if it does not. */
   lastRow: number | null;
+  pictures: CellPicture[];
+  /** Cells whose picture the workbook does not have. */
+  lostPictures: number;
 }
 
 interface Cell {
@@ -41,8 +45,8 @@ interface Cell {
   value: string;
   inline: RunTexts;
   isFormula: boolean;
-  /** Whether it has a picture, which older programs show as an error. */
-  isPicture: boolean;
+  /** The number of its value metadata, 0 without: a picture has one, and older programs show it as an error. */
+  valueMetadata: number;
 }
 
 /** What all sheets of a workbook share. */
@@ -50,9 +54,6 @@ export interface Shared {
   strings: string[];
   styles: CellStyle[];
 }
-
-/** How WPS writes a picture of a cell. */
-const pictureFormula = /^=?(?:_xlfn\.)?DISPIMG\(/i;
 
 const anyRow = /<(?:\w+:)?row[\s>]/g;
 
@@ -63,12 +64,13 @@ const anyRow = /<(?:\w+:)?row[\s>]/g;
  */
 export class Workbook {
   readonly names: readonly string[];
-  /** Pictures in all sheets, which no row has. */
-  readonly pictures: number;
+  /** The names of all pictures, in lower case. */
+  readonly pictures: readonly string[];
   readonly shared: Shared;
   readonly #archive: WorkbookArchive;
   readonly #parts: Parts;
   readonly #limits: WorkbookLimits;
+  #cellPictures: WorkbookPictures | null = null;
 
   private constructor(archive: WorkbookArchive, parts: Parts, shared: Shared, limits: WorkbookLimits) {
     this.names = parts.sheets.map(({ name }) => name);
@@ -105,7 +107,11 @@ export class Workbook {
   /** @throws SheetError if the sheet exceeds the limits */
   async read(sheet: number): Promise<{ rows: AsyncGenerator<SheetRow>; seen: Readonly<Seen> }> {
     const part = this.#partOf(sheet);
-    return this.#rows(part, new MergedCells(await mergedRows(this.#archive, part)));
+    this.#cellPictures ??= await WorkbookPictures.open(this.#archive, this.#parts);
+    const anchored = await this.#cellPictures.anchored(part);
+    const { rows, seen } = this.#rows(part, new MergedCells(await mergedRows(this.#archive, part)));
+    seen.pictures.push(...anchored);
+    return { rows, seen };
   }
 
   /** The first rows of a sheet, without the further places of merged cells, and how many rows it has. */
@@ -134,23 +140,26 @@ export class Workbook {
     return count;
   }
 
-  #rows(part: string, merged: MergedCells): { rows: AsyncGenerator<SheetRow>; seen: Readonly<Seen> } {
+  #rows(part: string, merged: MergedCells): { rows: AsyncGenerator<SheetRow>; seen: Seen } {
     const { strings, styles } = this.shared;
-    const seen: Seen = { hiddenRows: 0, hiddenColumns: [], lastRow: null };
+    const seen: Seen = { hiddenRows: 0, hiddenColumns: [], lastRow: null, pictures: [], lostPictures: 0 };
     const readPlain = (cell: Cell): string => {
       if (cell.type === 's') return strings[Number(cell.value)] ?? '';
       if (cell.type === 'inlineStr') return cell.inline.text();
-      if (cell.type === 'str' && pictureFormula.test(cell.value)) return '';
       if (cell.type === 'str') return escapeCell(unescapeCell(unescaped(cell.value)));
       if (cell.value === '') return cell.isFormula ? noResult : '';
       if (cell.type === 'b') return cell.value === '1' ? '是' : '否';
-      if (cell.type === 'e') return cell.isPicture && !cell.isFormula ? '' : cell.value;
+      if (cell.type === 'e') return cell.value;
       if (cell.type === 'd') return cell.value.replace(/T00:00:00(?:\.0+)?Z?$/, '');
       const number = Number(cell.value);
       if (!Number.isFinite(number)) throw new Error(`${cell.value} is no number`);
       return numberText(number, styles[cell.style]?.number ?? plainNumber, this.#parts.from1904);
     };
-    const readText = (cell: Cell): string => {
+    const readText = (cell: Cell, row: number): string => {
+      const picture = this.#cellPictures?.find(cell);
+      if (typeof picture === 'string') seen.pictures.push({ row, column: cell.column, part: picture });
+      else if (picture === null) seen.lostPictures += 1;
+      if (picture !== undefined) return '';
       const text = readPlain(cell);
       return text !== '' && styles[cell.style]?.isStruck === true && !isStruck(text) ? withStrike(text) : text;
     };
@@ -162,7 +171,7 @@ async function* sheetRows(
   archive: WorkbookArchive,
   part: string,
   { limits, merged, seen }: { limits: WorkbookLimits; merged: MergedCells; seen: Seen },
-  textOf: (cell: Cell) => string,
+  textOf: (cell: Cell, row: number) => string,
 ): AsyncGenerator<SheetRow> {
   let ready: SheetRow[] = [];
   let row = 0;
@@ -198,11 +207,11 @@ async function* sheetRows(
       value: '',
       inline: runs,
       isFormula: false,
-      isPicture: vm !== undefined,
+      valueMetadata: Number(vm ?? 0),
     };
   };
   const closeCell = (closing: Cell): void => {
-    const text = textOf(closing);
+    const text = textOf(closing, row);
     if (text === '') return;
     if (row > limits.rows || closing.column >= limits.columns) {
       const message = `第${row}行第${closing.column + 1}列有内容，超出了范围：最多${limits.rows - 1}行数据、${limits.columns}列。请删除多余的内容，或分成几个文件`;

@@ -4,19 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import writeXlsxFile from 'write-excel-file/node';
 import { columnName } from '../columns/header-names.ts';
 import { formatCsv, readCsv } from './csv.ts';
-import { SheetError } from './decode.ts';
+import { SheetError, tooLarge } from './decode.ts';
 import { escapeWorkbookCell, unescapeCell } from './marks.ts';
 import { type Shared, Workbook } from './workbook-rows.ts';
-import {
-  type Choices,
-  type Converted,
-  type ConvertedSheets,
-  type SheetHead,
-  type SheetPart,
-  type Task,
-  tooLarge,
-  type WorkbookLimits,
-} from './xlsx.ts';
+import type { Choices, Converted, ConvertedSheets, SheetHead, SheetPart, Task, WorkbookLimits } from './xlsx.ts';
 
 const escape = (letter: string): string =>
   `_x${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0').toUpperCase()}_`;
@@ -127,7 +118,7 @@ async function writeParts(
   output: WriteStream,
   { parts, limits }: Extract<Task, { kind: 'read' }>,
 ): Promise<Converted> {
-  const result: ConvertedSheets = { starts: [], hiddenRows: 0, hiddenColumns: [], pictures: workbook.pictures };
+  const result: ConvertedSheets = { starts: [], hiddenRows: 0, hiddenColumns: [], pictures: [], lostPictures: 0 };
   let length = 0;
   let line = 0;
   for (const part of parts) {
@@ -145,9 +136,16 @@ async function writeParts(
       if (!output.write(formatCsv([all]))) await once(output, 'drain');
     }
     result.hiddenRows += seen.hiddenRows;
+    result.lostPictures += seen.lostPictures;
+    for (const { row, column, part: name } of seen.pictures)
+      if (row > (part.after ?? 0))
+        result.pictures.push({ row: start + row, column: part.places?.[column] ?? column, part: name });
     const hidden = seen.hiddenColumns.map((at) => part.places?.[at] ?? at);
     result.hiddenColumns = [...new Set([...result.hiddenColumns, ...hidden])];
   }
+  const ofCells = new Set(result.pictures.map(({ part }) => part.toLowerCase()));
+  const others = workbook.pictures.filter((name) => !ofCells.has(name));
+  result.lostPictures = Math.max(result.lostPictures, others.length);
   return result;
 }
 

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { maxColumns } from '../layout/header-row.ts';
 import type { SheetRow } from './csv.ts';
-import { SheetError } from './decode.ts';
+import { SheetError, tooLarge } from './decode.ts';
+import type { CellPicture } from './workbook-pictures.ts';
 
 /** Heap of one conversion, MB: a sheet that needs more is refused, and the server keeps running. */
 const maxHeapMb = 1024;
@@ -83,9 +84,6 @@ export async function csvToXlsx(path: string, target: string, choices: Choices =
   await convert({ kind: 'write', path, target, choices });
 }
 
-/** Error for a workbook that unpacks to too much. */
-export const tooLarge = '表格过大，请分成几个文件，或使用 CSV 格式';
-
 export interface WorkbookLimits {
   rows: number;
   columns: number;
@@ -120,7 +118,10 @@ export interface ConvertedSheets {
   hiddenRows: number;
   /** Places of columns that are hidden in one of the sheets. */
   hiddenColumns: number[];
-  pictures: number;
+  /** By lines and places of the text. */
+  pictures: CellPicture[];
+  /** Pictures that no cell of these sheets has, and cells whose picture is not there. */
+  lostPictures: number;
 }
 
 /** What a conversion returns, or why it failed. */

@@ -25,6 +25,7 @@ export const sheetCorrectionsSchema = Joi.object<SheetCorrections, true>({
     .max(most)
     .default([]),
   ways: Joi.object().pattern(header, Joi.string().allow('').max(20)).max(most),
+  newAsDisabled: Joi.boolean(),
   pictures: Joi.object<Pictures, true>({
     id: Joi.string()
       .pattern(/^[0-9a-f]{32}$/)
