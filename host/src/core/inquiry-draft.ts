@@ -6,13 +6,9 @@ import {
   type InquiryContact,
   type InquiryInput,
   type InquiryItem,
-  type InquiryItemType,
   inquiryLimits,
   inquiryLineTypes,
   isObject,
-  type MaterialCard,
-  type ProductCard,
-  productFullName,
 } from '@admin-h5/contract';
 import { useSyncExternalStore } from 'react';
 import { agreementVersions } from './agreement-versions.ts';
@@ -257,21 +253,6 @@ export function clearSentInquiry(sent: InquiryInput): void {
     message: message === sent.message ? '' : message,
     sent: null,
   });
-}
-
-/** A record of a list or a page, or one that the device has saved with its content and formulation as a note. */
-export interface AskedRecord {
-  type: InquiryItemType;
-  id: string;
-  title: string;
-  card?: ProductCard | MaterialCard;
-  note?: string;
-}
-
-/** The name of a record in 询价单, which the server stores too: a product's with what tells it from others of its name. */
-export function askedName({ type, title, card, note = '' }: AskedRecord): string {
-  if (card && 'totalContent' in card) return productFullName({ ...card, name: title });
-  return type === 'product' ? `${title} ${note}`.trim() : title;
 }
 
 /** Query key of the inquiries of this device and account. */

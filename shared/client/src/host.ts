@@ -27,7 +27,7 @@ export type { SessionState } from './auth/storage.ts';
 export { remainingLife, tokenTimes } from './auth/token.ts';
 export type { TokenTimes } from './auth/token.ts';
 export { statusTexts } from './api/status-texts.ts';
-export { postInBackground, upload } from './api/call.ts';
+export { postInBackground, upload } from './api/upload.ts';
 export { headersFor } from './api/tokens.ts';
 export { configure, warmCalls } from './api/transport.ts';
 export type { ApiOrigin, ApiSettings } from './api/transport.ts';
@@ -52,7 +52,7 @@ export type {
   MaterialQuery,
   ProductQuery,
 } from './api/resources/catalogue.ts';
-export type { PreviewOptions } from './api/resources/files.ts';
+export type { PreviewOptions } from './api/preview-source.ts';
 export * as modulesApi from './api/resources/modules.ts';
 export type { SeenModule } from './api/resources/modules.ts';
 export * as publishApi from './api/resources/publish.ts';
@@ -61,15 +61,8 @@ export * as statisticsApi from './api/resources/statistics.ts';
 export * as visitorApi from './api/resources/visitor.ts';
 export { listenBeforeRouter } from './navigation/overlays.ts';
 export { definePage, hrefOf, setLinkBase, useCurrentPage } from './navigation/current-page.tsx';
-export type {
-  AddressWith,
-  CurrentPage,
-  DataRouter,
-  NavigationSetup,
-  PageInfo,
-  PageLookup,
-  SetQuery,
-} from './navigation/current-page.tsx';
+export type { CurrentPage, DataRouter, NavigationSetup, PageInfo, PageLookup } from './navigation/current-page.tsx';
+export type { AddressWith, SetQuery } from './navigation/use-query-state.ts';
 export { installNavigation, NavigationError, open, reLaunch, switchTab } from './navigation/navigate.ts';
 export type { NavigateOptions, NavigationApi, NavigationResult, ReLaunchOptions } from './navigation/navigate.ts';
 export { usePageHide, usePageShow, usePageUnload } from './navigation/page-events.ts';

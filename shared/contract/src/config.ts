@@ -1,4 +1,4 @@
-import { isAddress, isOrigin, isOriginPattern } from './addresses.ts';
+import { isAddress, isOrigin, isOriginPattern } from './origins.ts';
 import { keyIdPattern, publicKeyPattern } from './registry.ts';
 
 export type CatalogueAccess = 'visitor' | 'login';

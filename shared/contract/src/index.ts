@@ -1,4 +1,3 @@
-export { httpsAddress, isAllowedLink, isOrigin, isOriginIn, isOriginPattern, isPagePath } from './addresses.ts';
 export * from './checked-rows.ts';
 export * from './china-day.ts';
 export * from './config.ts';
@@ -23,10 +22,12 @@ export * from './file.ts';
 export { formulationName, productFullName, productStrength } from './formulation-name.ts';
 export * from './formulations.ts';
 export * from './inquiry.ts';
+export { httpsAddress, isAllowedLink, isPagePath } from './link.ts';
 export * from './module-reports.ts';
 export * from './module.ts';
 export * from './normalise.ts';
 export * from './operations.ts';
+export { isOrigin, isOriginIn, isOriginPattern } from './origins.ts';
 export { normalisePhone } from './phone.ts';
 export * from './publish.ts';
 export * from './registration.ts';

@@ -1,7 +1,7 @@
 import { publishApi } from '@admin-h5/client/host';
 import type { PublishQuery, PublishSearch } from '@admin-h5/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { staleUnlessAhead } from '../../core/pages/page-loader.ts';
+import { staleUnlessAhead } from '../../core/pages/data-ahead.ts';
 
 /** One published record. */
 export const publishedRecord = (id: string) =>

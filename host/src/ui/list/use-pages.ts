@@ -2,7 +2,7 @@ import { patchSearch, rawQuery, useCurrentPage } from '@admin-h5/client/host';
 import type { Page, PublishSearch, RawQuery } from '@admin-h5/contract';
 import { queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { aheadTime, loadAhead, staleUnlessAhead } from '../../core/pages/page-loader.ts';
+import { aheadTime, loadAhead, staleUnlessAhead } from '../../core/pages/data-ahead.ts';
 
 export interface Rows<T> {
   items: T[];

@@ -3,7 +3,7 @@ import { categoryGlyph, listGlyph, Loaded, NavButton, NotFound, Screen, useConte
 import type { CategoryNode } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { clsx } from 'clsx';
-import type { DataAhead } from '../../core/pages/page-loader.ts';
+import type { DataAhead } from '../../core/pages/data-ahead.ts';
 import { usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
 import { allClasses, paths, categoryUrl } from '../../core/paths.ts';
 import { useListQuery } from '../filter/use-list-query.ts';

@@ -7,7 +7,7 @@ import { Loaded, Screen, useContentTitle, Button, NavButton, shareGlyph, starGly
 import { useQuery } from '@tanstack/react-query';
 import type { ComparedType } from '../../core/compare-list.ts';
 import { forgetUnpublished, guest } from '../../core/saved-records.ts';
-import { type DataAhead, loadAhead } from '../../core/pages/page-loader.ts';
+import { type DataAhead, loadAhead } from '../../core/pages/data-ahead.ts';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
 import { RecordSkeleton } from '../../ui/page/record-skeleton.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';

@@ -2,7 +2,7 @@ import { definePage } from '@admin-h5/client/host';
 import { defaultSort } from '@admin-h5/contract';
 import type { PublishItem } from '@admin-h5/contract';
 import { Button, EmptyState, PullRefresh, Screen, SearchField, Tabs } from '@admin-h5/ui';
-import type { DataAhead } from '../../core/pages/page-loader.ts';
+import type { DataAhead } from '../../core/pages/data-ahead.ts';
 import { usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
 import { paths } from '../../core/paths.ts';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';

@@ -1,6 +1,6 @@
 import { idPattern } from '../entity.ts';
 import type { EntityBase } from '../entity.ts';
-import { httpsAddress, isAllowedLink, isPagePath } from '../addresses.ts';
+import { httpsAddress, isAllowedLink, isPagePath } from '../link.ts';
 import { commonFields, type Fields, type InputOf, type Rules } from './fields.ts';
 
 export const bannerPositions = ['home', 'category', 'material'] as const;

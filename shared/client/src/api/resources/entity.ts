@@ -18,7 +18,8 @@ import type {
   SheetCorrections,
   Status,
 } from '@admin-h5/contract';
-import { apiPath, call, callForFile, type CallOptions, upload } from '../call.ts';
+import { apiPath, call, callForFile, type CallOptions } from '../call.ts';
+import { upload } from '../upload.ts';
 import { apiSettings } from '../transport.ts';
 import { restoreAll } from './recycle.ts';
 

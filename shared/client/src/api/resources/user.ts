@@ -10,7 +10,8 @@ import type {
   UserTypeCount,
   UserUpdateInput,
 } from '@admin-h5/contract';
-import { apiPath, call, type CallOptions, upload } from '../call.ts';
+import { apiPath, call, type CallOptions } from '../call.ts';
+import { upload } from '../upload.ts';
 import { entityApi, type EntityApi, exportApi, type ExportApi } from './entity.ts';
 
 const base = '/api/user';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { postInBackground } from '../call.ts';
+import { postInBackground } from '../upload.ts';
 import { countView } from '../resources/publish.ts';
 import { clearLogin, signIn } from '../../auth/session.ts';
 import { person, startFakeApi, success } from '@admin-h5/testing';

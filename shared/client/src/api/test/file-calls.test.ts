@@ -3,7 +3,8 @@ import { type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { clearLogin, signIn } from '../../auth/session.ts';
 import { materialApi, productApi } from '../resources/catalogue.ts';
-import { previewUrl, uploadFile } from '../resources/files.ts';
+import { previewUrl } from '../preview-source.ts';
+import { uploadFile } from '../upload.ts';
 import * as userApi from '../resources/user.ts';
 
 let api: FakeApi;

@@ -22,7 +22,7 @@ class SilentRequest extends EventTarget {
 }
 Reflect.set(globalThis, 'XMLHttpRequest', SilentRequest);
 // Axios looks for `XMLHttpRequest` when it is loaded.
-const { uploadFile } = await import('../resources/files.ts');
+const { uploadFile } = await import('../upload.ts');
 const { productApi } = await import('../resources/catalogue.ts');
 const publishApi = await import('../resources/publish.ts');
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { failure, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { productApi } from '../resources/catalogue.ts';
-import { uploadFile } from '../resources/files.ts';
+import { uploadFile } from '../upload.ts';
 import { isApiError } from '../errors.ts';
 
 let api: FakeApi;

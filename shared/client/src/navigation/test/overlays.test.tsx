@@ -6,7 +6,7 @@ import { createBrowserRouter } from 'react-router';
 import { listenBeforeRouter, overlaysSettled, useOverlay } from '../overlays.ts';
 import { installNavigation, navigateBack, navigateTo } from '../navigate.ts';
 import { useLeaveGuard } from '../leave-guard.ts';
-import { useQueryState } from '../current-page.tsx';
+import { useQueryState } from '../use-query-state.ts';
 
 const asItIs = (query: Readonly<Record<string, string | undefined>>) => query;
 const asked = jest.fn<() => Promise<boolean>>();

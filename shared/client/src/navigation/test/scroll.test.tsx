@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { useQueryState } from '../current-page.tsx';
+import { useQueryState } from '../use-query-state.ts';
 import { installNavigation } from '../navigate.ts';
 import { listenBeforeRouter } from '../overlays.ts';
 import { scrollPosition, setScrollPosition, startKeepingScroll, useScrollRestoration } from '../scroll.ts';

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { currentPage, useQueryState } from '../current-page.tsx';
+import { currentPage } from '../current-page.tsx';
+import { useQueryState } from '../use-query-state.ts';
 import { Link } from '../link.tsx';
 import { navigateTo, switchTab } from '../navigate.ts';
 import { startApp } from '@admin-h5/testing';

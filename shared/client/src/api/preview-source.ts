@@ -1,12 +1,6 @@
-/** Stored files: their upload, and the addresses of their previews. */
-import { type PreviewWidth, previewWidths, type StoredFile } from '@admin-h5/contract';
-import { apiPath, type CallOptions, upload } from '../call.ts';
-import { apiSettings } from '../transport.ts';
-
-/** Uploads a file; the server removes it again if no record uses it. */
-export function uploadFile(file: Blob, options?: CallOptions): Promise<StoredFile> {
-  return upload('/api/files', file, options);
-}
+import { type PreviewWidth, previewWidths } from '@admin-h5/contract';
+import { apiPath } from './call.ts';
+import { apiSettings } from './transport.ts';
 
 /** Size and format of a preview. The width is one of a few, so that caches store few previews of each picture. */
 export interface PreviewOptions {

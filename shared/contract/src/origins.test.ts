@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOriginIn, isOriginPattern } from './addresses.ts';
+import { isOriginIn, isOriginPattern } from './origins.ts';
 
 describe('a pattern of origins', () => {
   it.each([
