@@ -81,7 +81,7 @@ async function convertSheets(
 
 /** What a text has of a workbook: nothing. */
 const noWorkbook = {
-  hiddenRows: 0,
+  hiddenRows: [],
   hiddenColumns: [],
   pictures: [],
   lostPictures: 0,
@@ -95,7 +95,11 @@ const simplifiedText = '文件是 Big5（繁体中文）编码，已按简体字
 /** Counts the records below the header and checks that the whole file can be read, before anything is written. */
 async function countRows(
   file: Pick<SheetSource, 'path' | 'encoding' | 'header' | 'keepsStruck'>,
-  { key, ...reading }: Pick<ReadDefinition, 'key'> & Pick<Reading, 'signal'>,
+  {
+    key,
+    hiddenRows,
+    ...reading
+  }: Pick<ReadDefinition, 'key'> & Pick<Reading, 'signal'> & { hiddenRows: readonly number[] },
 ): Promise<
   Pick<SheetSource, 'rows' | 'warnings'> & { headings: Set<string>; inSheets: Map<string, number>; struck: string[] }
 > {
@@ -113,19 +117,21 @@ async function countRows(
     const first = cells.find((cell) => cell.trim() !== '') ?? '';
     struck.push(`${places.name(row)} ${withoutMark(unescapeCell(first)).trim()}`);
   };
-  const beside = { rows: 0, first: '' };
-  let [rows, further, all] = [0, 0, 0];
+  const surplusCells = { rows: 0, first: '' };
+  const hidden = new Set(hiddenRows);
+  let [rows, further, all, hiddenRecords] = [0, 0, 0, 0];
   for await (const record of dataRows({ ...file, ...reading, key: key.fields, onLeftOut, onSection, onStruck })) {
     const { row, lastRow } = record;
     rows += 1;
+    if (hidden.has(row)) hiddenRecords += 1;
     const sheet = places.sheetOf(row);
     inSheets.set(sheet, (inSheets.get(sheet) ?? 0) + 1);
     const surplus = record.sources
       .flatMap((cells) => cells.slice(file.header.width))
       .find((cell) => cell.trim() !== '');
     if (surplus !== undefined && file.header.isOpen) {
-      beside.first ||= `${places.name(row)}“${surplus.trim().slice(0, 20)}”`;
-      beside.rows += 1;
+      surplusCells.first ||= `${places.name(row)}“${surplus.trim().slice(0, 20)}”`;
+      surplusCells.rows += 1;
     }
     further += record.joined;
     all += 1 + record.joined + record.repeated;
@@ -138,7 +144,13 @@ async function countRows(
     headings,
     inSheets,
     struck,
-    warnings: [...joinedWarning(further), ...besideWarning(beside), ...leftOut, ...joined],
+    warnings: [
+      ...hiddenWarning(hiddenRecords),
+      ...joinedWarning(further),
+      ...surplusWarning(surplusCells),
+      ...leftOut,
+      ...joined,
+    ],
   };
 }
 
@@ -148,13 +160,13 @@ const rowsBelow = (places: RowPlaces, row: number, last: number): string =>
 const joinedWarning = (rows: number): JobIssue[] =>
   rows === 0 ? [] : [{ row: 1, column: '', message: `有 ${rows} 行只补充上面一行的内容，已并入同一条记录` }];
 
-const besideWarning = ({ rows, first }: { rows: number; first: string }): JobIssue[] =>
+const surplusWarning = ({ rows, first }: { rows: number; first: string }): JobIssue[] =>
   rows === 0 ? [] : [{ row: 1, column: '', message: `有 ${rows} 行在表头的列之外还有内容，已忽略，如${first}` }];
 
 const hiddenWarning = (rows: number): JobIssue[] =>
   rows === 0 ? [] : [{ row: 1, column: '', message: `有 ${rows} 行在表格中被隐藏（例如被筛选），也一起导入` }];
 
-const hiddenWarningOf = (some: readonly { name: string }[], what: string): JobIssue[] => {
+const hiddenColumnsWarning = (some: readonly { name: string }[], what: string): JobIssue[] => {
   const names = some.map(({ name }) => `“${name}”`).join('、');
   const message = `有 ${some.length} 列在表格中被隐藏，${what}：${names}`;
   return some.length === 0 ? [] : [{ row: 1, column: '', message }];
@@ -168,7 +180,7 @@ function hiddenColumns(positions: readonly number[], { cells, keys, columns }: F
   const used = new Set(columns.flatMap(placesOfColumn));
   const [read, left] = [true, false].map((isRead) => named.filter(({ at }) => used.has(at) === isRead));
   return {
-    warnings: [...hiddenWarningOf(read ?? [], '也一起导入'), ...hiddenWarningOf(left ?? [], '不导入')],
+    warnings: [...hiddenColumnsWarning(read ?? [], '也一起导入'), ...hiddenColumnsWarning(left ?? [], '不导入')],
     leftOut: new Set(left?.map(({ name }) => name)),
   };
 }
@@ -234,7 +246,10 @@ export async function openSource(
   const above = places.isOne ? head.filter(({ row }) => row <= named.lastRow) : [];
   const found = { ...named, places, notes: statedAbove(above.map(({ cells }) => cells)) };
   const keepsStruck = ways[struckKey] === 'import';
-  const counted = await countRows({ ...file, header: found, keepsStruck }, { key, signal });
+  const counted = await countRows(
+    { ...file, header: found, keepsStruck },
+    { key, hiddenRows: workbook.hiddenRows, signal },
+  );
   const { rows, warnings, headings, inSheets, struck } = counted;
   const hidden = hiddenColumns(workbook.hiddenColumns, found);
   // What is hidden and left out is said once.
@@ -253,7 +268,6 @@ export async function openSource(
     ),
     warnings: [
       ...workbook.warnings,
-      ...hiddenWarning(workbook.hiddenRows),
       ...hidden.warnings,
       ...pictureWarning(
         workbook.lostPictures + (takesPictures ? 0 : new Set(workbook.pictures.map(({ part }) => part)).size),

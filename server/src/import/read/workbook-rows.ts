@@ -28,7 +28,7 @@ function placeOf(reference: string): { row: number; column: number } {
 
 /** What is known of a sheet once its rows are read. */
 interface Seen {
-  hiddenRows: number;
+  hiddenRows: number[];
   /** Positions of columns that are hidden, whether they have cells or not. */
   hiddenColumns: number[];
   /** The last row, as the sheet says before its rows; null if it does not. */
@@ -142,7 +142,7 @@ export class Workbook {
 
   #rows(part: string, merged: MergedCells): { rows: AsyncGenerator<SheetRow>; seen: Seen } {
     const { strings, styles } = this.shared;
-    const seen: Seen = { hiddenRows: 0, hiddenColumns: [], lastRow: null, pictures: [], lostPictures: 0 };
+    const seen: Seen = { hiddenRows: [], hiddenColumns: [], lastRow: null, pictures: [], lostPictures: 0 };
     const readPlain = (cell: Cell): string => {
       if (cell.type === 's') return strings[Number(cell.value)] ?? '';
       if (cell.type === 'inlineStr') return cell.inline.text();
@@ -226,7 +226,7 @@ async function* sheetRows(
     if (cells.every((text) => text.trim() === '' || text === noResult)) return;
     merged.fill(row, cells);
     ready.push({ row, cells });
-    if (isHidden) seen.hiddenRows += 1;
+    if (isHidden) seen.hiddenRows.push(row);
   };
 
   const pieces = archive.read(part, {

@@ -118,7 +118,7 @@ async function writeParts(
   output: WriteStream,
   { parts, limits }: Extract<Task, { kind: 'read' }>,
 ): Promise<Converted> {
-  const result: ConvertedSheets = { starts: [], hiddenRows: 0, hiddenColumns: [], pictures: [], lostPictures: 0 };
+  const result: ConvertedSheets = { starts: [], hiddenRows: [], hiddenColumns: [], pictures: [], lostPictures: 0 };
   let length = 0;
   let line = 0;
   for (const part of parts) {
@@ -135,7 +135,7 @@ async function writeParts(
       if (length > limits.bytes) return { message: tooLarge, row: 1 };
       if (!output.write(formatCsv([all]))) await once(output, 'drain');
     }
-    result.hiddenRows += seen.hiddenRows;
+    for (const row of seen.hiddenRows) if (row > (part.after ?? 0)) result.hiddenRows.push(start + row);
     result.lostPictures += seen.lostPictures;
     for (const { row, column, part: name } of seen.pictures)
       if (row > (part.after ?? 0))

@@ -115,7 +115,8 @@ export interface SheetPart {
 export interface ConvertedSheets {
   /** The line before the first row of each part. */
   starts: number[];
-  hiddenRows: number;
+  /** Lines of rows that are hidden, be they records or not. */
+  hiddenRows: number[];
   /** Places of columns that are hidden in one of the sheets. */
   hiddenColumns: number[];
   /** By lines and places of the text. */
