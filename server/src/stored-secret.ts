@@ -5,12 +5,15 @@ import type { Secrets } from './auth/signing-keys.ts';
 import { SettingsError } from './environment.ts';
 import { minSecretBytes } from './setting-rules.ts';
 
+/** Of a data folder: the secret that a machine for development makes itself. */
+export const secretFile = 'jwt-secret';
+
 /**
  * Outside production a secret is generated once and stored, so that a restart signs nobody out. The file gets its
  * name only after it is complete on the disk, and is never replaced.
  */
 export function storedSecrets(dataDir: string): Secrets {
-  const file = join(dataDir, 'jwt-secret');
+  const file = join(dataDir, secretFile);
   let secrets: Secrets;
   try {
     mkdirSync(dataDir, { recursive: true });

@@ -16,7 +16,7 @@ type Existing = ((column: string) => boolean) | 'stays';
  */
 export async function storeRows(
   db: Kysely<Database>,
-  table: keyof Database,
+  table: string,
   rows: readonly TableRow[],
   existing: Existing = () => false,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function storeRows(
 
 async function storeAlike(
   db: Kysely<Database>,
-  table: keyof Database,
+  table: string,
   rows: readonly TableRow[],
   existing: Existing,
 ): Promise<void> {
