@@ -2,7 +2,7 @@ import { readText, storedChanges, writeText } from '@admin-h5/client/device-stor
 import { useSyncExternalStore } from 'react';
 
 /** Most records side by side: more do not fit a screen. */
-export const mostCompared = 4;
+export const maxCompared = 4;
 
 /** What can be compared, each kind with its own. */
 export const comparedTypes = ['product', 'material'] as const;
@@ -23,7 +23,7 @@ export function comparedIds(type: ComparedType): readonly string[] {
   const known = parsed.get(type);
   // The list is the same object until it changes, also the one that a server has: nothing is drawn again.
   if (known?.text === text) return known.ids;
-  const ids = text.split(',').filter(Boolean).slice(0, mostCompared);
+  const ids = text.split(',').filter(Boolean).slice(0, maxCompared);
   parsed.set(type, { text, ids });
   return ids;
 }

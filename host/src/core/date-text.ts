@@ -3,7 +3,8 @@ const day = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long' });
 const dateOnly = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** 「2026年12月7日」 of a time or a `YYYY-MM-DD`. */
-export const dayOf = (time: string): string => (/^\d{4}-\d\d-\d\d$/.test(time) ? dateOnly : day).format(new Date(time));
+export const formatDay = (time: string): string =>
+  (/^\d{4}-\d\d-\d\d$/.test(time) ? dateOnly : day).format(new Date(time));
 
 const withTime = { month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 const thisYear = new Intl.DateTimeFormat('zh-CN', withTime);

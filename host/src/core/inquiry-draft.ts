@@ -205,13 +205,13 @@ export function inquirySecret(): string {
   return made;
 }
 
-function contentOf({ items, sent: _sent, remember: _remember, ...rest }: InquiryDraft) {
+function inquiryContent({ items, sent: _sent, remember: _remember, ...rest }: InquiryDraft) {
   return { ...rest, items: items.map(({ name: _name, ...item }) => item) };
 }
 
 /** A body to check the fields by. It is not sent: what was sent last stays known by its reference. */
 export const uncommittedInquiryBody = (draft: InquiryDraft, consent: boolean): InquiryInput => ({
-  ...contentOf(draft),
+  ...inquiryContent(draft),
   ref: hexadecimal(),
   device: inquirySecret(),
   consent,
@@ -222,7 +222,7 @@ export const uncommittedInquiryBody = (draft: InquiryDraft, consent: boolean): I
 /** The body of the call. The reference is that of the last attempt where the content is the same. */
 export function inquiryBody(draft: InquiryDraft, consent: boolean): InquiryInput {
   const body = uncommittedInquiryBody(draft, consent);
-  const content = JSON.stringify(contentOf(draft));
+  const content = JSON.stringify(inquiryContent(draft));
   const { sent } = draft;
   if (sent?.content === content) return { ...body, ref: sent.ref, replaces: [...sent.earlier] };
   const earlier = sent ? [sent.ref, ...sent.earlier].slice(0, inquiryLimits.replaces) : [];

@@ -5,7 +5,7 @@ import type { LoginResult, UserInfo } from '@admin-h5/contract';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { Fragment } from 'react';
 import { agreementVersions } from '../core/agreement-versions.ts';
-import { dayOf } from '../core/date-text.ts';
+import { formatDay } from '../core/date-text.ts';
 import { beforeRedirect } from './after-login.ts';
 
 /** Stores a login and shows its dialogs. Returns whether the person stays signed in. */
@@ -40,7 +40,7 @@ function accept(): void {
 async function askToKeepAccount(closesAt: string): Promise<boolean> {
   const agreed = await confirm({
     title: '账号正在注销',
-    message: `您的账号将于${dayOf(closesAt)}注销，届时个人信息将被删除。撤销后可以继续使用。`,
+    message: `您的账号将于${formatDay(closesAt)}注销，届时个人信息将被删除。撤销后可以继续使用。`,
     confirmText: '撤销注销',
     cancelText: '继续注销',
   });
@@ -72,7 +72,7 @@ async function askToAcceptChanges({ agreements }: UserInfo): Promise<boolean> {
               <Link className="ah5-session__text" to={path} target="_blank">
                 《{title}》
               </Link>
-              （版本 {agreementVersions[key].version}，{dayOf(agreementVersions[key].effective)}起生效）
+              （版本 {agreementVersions[key].version}，{formatDay(agreementVersions[key].effective)}起生效）
             </Fragment>
           ))}
           已更新，请阅读并同意后继续使用。

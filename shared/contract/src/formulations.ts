@@ -77,7 +77,7 @@ export function formulationNames(code: string): string[] {
   return entry ? [entry.zh, entry.en, code, ...others] : [code];
 }
 
-function codeOf(wanted: string): string | null {
+function findCode(wanted: string): string | null {
   const upper = wanted.toUpperCase();
   const alias = aliases.get(wanted) ?? aliases.get(upper);
   if (alias) return alias;
@@ -89,7 +89,7 @@ function codeOf(wanted: string): string | null {
 export function formulationCode(text: string): string | null {
   const wanted = text.trim();
   const [, first = '', second = ''] = /^([^()（）]{1,20})[(（]([^()（）]{1,20})[)）]$/.exec(wanted) ?? [];
-  if (first === '') return codeOf(wanted);
-  const code = codeOf(first.trim());
-  return code === codeOf(second.trim()) ? code : null;
+  if (first === '') return findCode(wanted);
+  const code = findCode(first.trim());
+  return code === findCode(second.trim()) ? code : null;
 }

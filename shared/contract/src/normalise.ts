@@ -1,4 +1,5 @@
 /** Texts as they are stored and compared. */
+
 /** Signs without a width, and those of the writing direction, in pasted text; joiners stay, since emoji need them. */
 const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\uFEFF]/g;
 /** Radicals, which copies from PDF files have in place of the letters that look the same. */

@@ -72,7 +72,7 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, content]) => `${JSON.stringify(key)}:${canonicalJson(content)}`).join(',')}}`;
 }
 
-const bytesOf = (value: object): Uint8Array<ArrayBuffer> => new TextEncoder().encode(canonicalJson(value));
+const toBytes = (value: object): Uint8Array<ArrayBuffer> => new TextEncoder().encode(canonicalJson(value));
 
 /**
  * What a team's key signs: the module, and the build's description with its contract ranges, its remote and the hash of every file.
@@ -82,7 +82,7 @@ export function releaseBytes(
   module: string,
   { build, version, declaration, remote, files }: ReleaseDescription,
 ): Uint8Array<ArrayBuffer> {
-  return bytesOf({ purpose: 'admin-h5 release 1', module, build, version, declaration, remote, files });
+  return toBytes({ purpose: 'admin-h5 release 1', module, build, version, declaration, remote, files });
 }
 
 /**
@@ -90,5 +90,5 @@ export function releaseBytes(
  * @param publicKey SPKI, base64url
  */
 export function certificateBytes(module: string, publicKey: string): Uint8Array<ArrayBuffer> {
-  return bytesOf({ purpose: 'admin-h5 key 1', module, publicKey });
+  return toBytes({ purpose: 'admin-h5 key 1', module, publicKey });
 }

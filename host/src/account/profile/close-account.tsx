@@ -3,7 +3,7 @@ import { useSession } from '@admin-h5/client';
 import { Cell, CellButton, CellGroup } from '../../ui/cell/cell.tsx';
 import { toast } from '@admin-h5/ui/feedback';
 import { useState, useId } from 'react';
-import { dayOf } from '../../core/date-text.ts';
+import { formatDay } from '../../core/date-text.ts';
 import { closingDays } from '@admin-h5/contract';
 import { Sheet, SheetActions } from '@admin-h5/ui';
 import { encrypt } from '../../core/encrypt.ts';
@@ -33,7 +33,7 @@ function CloseSheet({ onClose }: { onClose: () => void }) {
       signOut();
       await reLaunch({ url: paths.login, force: true });
       // Only now: an earlier toast would be drawn inside this sheet and disappear with it.
-      toast(`已申请注销，${dayOf(closesAt)}前登录可以撤销`);
+      toast(`已申请注销，${formatDay(closesAt)}前登录可以撤销`);
     } catch (error) {
       showRefusal(form, ['password'], error, 'password');
     }
@@ -76,7 +76,7 @@ export function CloseAccount() {
     <CellGroup>
       {closesAt ? (
         <>
-          <Cell label="账号正在注销" value={`${dayOf(closesAt)}删除`} />
+          <Cell label="账号正在注销" value={`${formatDay(closesAt)}删除`} />
           <CellButton label="撤销注销" onPress={() => void takeBack()} />
         </>
       ) : (

@@ -6,7 +6,7 @@ import { isObject, normalisePhone, type User, userTypeLabel } from '@admin-h5/co
 import { Button, TextField } from '@admin-h5/ui';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { dayOf } from '../../core/date-text.ts';
+import { formatDay } from '../../core/date-text.ts';
 import { Cell, CellGroup } from '../../ui/cell/cell.tsx';
 import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../ui/form/person-fields.tsx';
 import { showRefusal } from '../../ui/form/show-refusal.ts';
@@ -77,7 +77,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
       <CellGroup>
         <Cell label="类型" value={userTypeLabel(user.type)} />
         <Cell label="状态" value={user.status === 1 ? '启用' : '停用'} />
-        <Cell label="注册时间" value={dayOf(user.createdAt)} />
+        <Cell label="注册时间" value={formatDay(user.createdAt)} />
       </CellGroup>
     </>
   );

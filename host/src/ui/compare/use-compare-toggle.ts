@@ -1,5 +1,5 @@
 import { errorToast, toast } from '@admin-h5/ui/feedback';
-import { type ComparedType, mostCompared, storeCompared, useCompared } from '../../core/compare-list.ts';
+import { type ComparedType, maxCompared, storeCompared, useCompared } from '../../core/compare-list.ts';
 
 /** How many there are of it, and what it is called. */
 export const comparedNames: Readonly<Record<ComparedType, { unit: string; name: string }>> = {
@@ -21,9 +21,9 @@ export function useCompareToggle(type: ComparedType, id: string): CompareToggle 
   const isIn = ids.includes(id);
   const toggle = () => {
     const next = isIn ? ids.filter((other) => other !== id) : [...ids, id];
-    if (next.length > mostCompared) {
+    if (next.length > maxCompared) {
       const { unit, name } = comparedNames[type];
-      toast(`最多对比 ${mostCompared} ${unit}${name}`);
+      toast(`最多对比 ${maxCompared} ${unit}${name}`);
       return null;
     }
     if (storeCompared(type, next)) return next;

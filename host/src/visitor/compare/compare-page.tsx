@@ -22,7 +22,7 @@ import {
   comparedIds,
   type ComparedType,
   comparedTypes,
-  mostCompared,
+  maxCompared,
   storeCompared,
   useCompared,
 } from '../../core/compare-list.ts';
@@ -42,7 +42,7 @@ const isCompared = (detail: PublishDetail | undefined, type: ComparedType): deta
 
 const parse = ({ type, ids = '' }: RawQuery): { type: ComparedType; named: string[] } => ({
   type: type === 'material' ? 'material' : 'product',
-  named: [...new Set(ids.split(',').filter(Boolean))].slice(0, mostCompared),
+  named: [...new Set(ids.split(',').filter(Boolean))].slice(0, maxCompared),
 });
 
 /** Products or raw materials side by side: those that the address names, otherwise those that this device compares. */
@@ -92,7 +92,7 @@ function ComparePage() {
       ) : compared.length === 0 ? (
         <EmptyState
           title={`还没有要对比的${name}`}
-          note={`在${name}列表点「对比」，最多 ${mostCompared} ${unit}`}
+          note={`在${name}列表点「对比」，最多 ${maxCompared} ${unit}`}
           action={
             <ButtonLink to={type === 'product' ? paths.categories : paths.materials}>
               {type === 'product' ? '查看产品分类' : '查看原料列表'}

@@ -9,7 +9,7 @@ const retryTime = 200;
 
 const wait = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
 
-function holderOf(key: string): string | null {
+function findHolder(key: string): string | null {
   const [until, holder] = (readStored(key) ?? '').split(' ');
   const left = Number(until) - Date.now();
   // A lease that ends too late was written before the device's clock was put back.
@@ -19,17 +19,17 @@ function holderOf(key: string): string | null {
 async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
   const me = randomId();
   for (;;) {
-    if (holderOf(key) === null) {
+    if (findHolder(key) === null) {
       writeStored(key, `${Date.now() + leaseTime} ${me}`);
       await wait(settleTime);
-      if (holderOf(key) === me) break;
+      if (findHolder(key) === me) break;
     }
     await wait(retryTime);
   }
   try {
     return await work();
   } finally {
-    if (holderOf(key) === me) removeStored(key);
+    if (findHolder(key) === me) removeStored(key);
   }
 }
 

@@ -7,7 +7,7 @@ export interface TokenTimes {
   expiresAt: number;
 }
 
-function payloadOf(token: string): unknown {
+function readPayload(token: string): unknown {
   const part = token.split('.')[1];
   if (!part) return null;
   try {
@@ -20,7 +20,7 @@ function payloadOf(token: string): unknown {
 
 /** Issue and expiry of a JWT; null where the token is no JWT or has no times. The signature is not checked: only the server can. */
 export function tokenTimes(token: string): TokenTimes | null {
-  const payload = payloadOf(token);
+  const payload = readPayload(token);
   if (typeof payload !== 'object' || payload === null) return null;
   const { iat, exp } = payload as { iat?: unknown; exp?: unknown };
   if (typeof iat !== 'number' || typeof exp !== 'number' || !(exp > iat)) return null;

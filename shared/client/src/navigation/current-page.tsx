@@ -76,8 +76,8 @@ export interface CurrentPage extends PageUrl, EntryState {
 /** The page at a location whose path is without the base path. */
 function pageAt({ pathname, search, hash, state }: Location): CurrentPage {
   const url = { ...parsePageUrl(pathname), search, hash };
-  const own = entryState(state, url.path);
-  return { ...url, ...own, first: firstEntry === null || own.entry === firstEntry };
+  const entry = entryState(state, url.path);
+  return { ...url, ...entry, first: firstEntry === null || entry.entry === firstEntry };
 }
 
 /** The router's page. The screen may still show the previous one; components call `useCurrentPage`. */

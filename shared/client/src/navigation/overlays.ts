@@ -29,7 +29,7 @@ const read = (state: unknown, name: string): unknown =>
   typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
 
 /** Which overlay an entry belongs to, from 1; 0 for the page's own entry. */
-function levelOf(state: unknown): number {
+function readLevel(state: unknown): number {
   const level = read(state, levelKey);
   return typeof level === 'number' ? level : 0;
 }
@@ -67,8 +67,8 @@ const syncSoon = () => void setTimeout(syncEntries);
 
 function onPopState(event: PopStateEvent): void {
   if (!started) return;
-  const level = levelOf(history.state);
-  const own = stepPending;
+  const level = readLevel(history.state);
+  const isOwnStep = stepPending;
   stepPending = false;
   if (read(history.state, 'idx') !== read(page.state, 'idx')) {
     // The entry of another page: the router handles the event.
@@ -84,16 +84,16 @@ function onPopState(event: PopStateEvent): void {
   event.stopImmediatePropagation();
   entryCount = level;
   history.replaceState(stateAt(entryCount), '', page.url);
-  if (!own) for (const overlay of overlays.slice(entryCount).reverse()) overlay.close();
+  if (!isOwnStep) for (const overlay of overlays.slice(entryCount).reverse()) overlay.close();
   syncSoon();
 }
 
 function onRouterChange(): void {
   if (stepPending || !isRouterEntry()) return;
   // Another page is open: the overlay entries of the page before no longer count.
-  if (read(history.state, 'idx') !== read(page.state, 'idx')) entryCount = levelOf(history.state);
+  if (read(history.state, 'idx') !== read(page.state, 'idx')) entryCount = readLevel(history.state);
   page = { state: history.state, url: location.href };
-  if (levelOf(history.state) !== entryCount) history.replaceState(stateAt(entryCount), '');
+  if (readLevel(history.state) !== entryCount) history.replaceState(stateAt(entryCount), '');
   syncSoon();
 }
 
@@ -130,7 +130,7 @@ export function startOverlays(): () => void {
   started = true;
   page = { state: history.state, url: location.href };
   // After a reload the history still has the entries of overlays that are no longer open.
-  entryCount = levelOf(history.state);
+  entryCount = readLevel(history.state);
   syncSoon();
   const unsubscribe = setup().router.subscribe(onRouterChange);
   return () => {

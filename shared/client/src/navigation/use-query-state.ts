@@ -10,7 +10,7 @@ export type SetQuery = (patch: QueryInput) => void;
 /** The address of this page with such a change, for a link. */
 export type AddressWith = (patch: QueryInput) => string;
 
-const entryOf = ({ state }: Location, path: string) => entryState(state, path).entry;
+const readEntry = ({ state }: Location, path: string) => entryState(state, path).entry;
 
 /** The location that is being opened; otherwise the current one. */
 function latest(): Location {
@@ -22,7 +22,7 @@ const subscribe = (changed: () => void) => setup().router.subscribe(changed);
 
 /** Whether a location is still the same history entry; the query may differ. */
 function isEntry(location: Location, pathname: string, entry: string): boolean {
-  return location.pathname.endsWith(pathname) && entryOf(location, pathname) === entry;
+  return location.pathname.endsWith(pathname) && readEntry(location, pathname) === entry;
 }
 
 /**
@@ -34,7 +34,7 @@ function isEntry(location: Location, pathname: string, entry: string): boolean {
 export function useQueryState<T>(parse: (query: RawQuery) => T): [T, SetQuery, AddressWith] {
   const rendered = useLocation();
   const { pathname } = rendered;
-  const entry = entryOf(rendered, pathname);
+  const entry = readEntry(rendered, pathname);
   const search = useSyncExternalStore(
     subscribe,
     () => {

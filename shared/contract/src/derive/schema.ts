@@ -32,7 +32,8 @@ interface Source<Kind extends Field['kind']> {
 }
 
 /** What messages call a field, with its place. */
-const subjectOf = ({ field, place }: { field: Field; place: string }): string => place + (field.subject ?? field.label);
+const describeSubject = ({ field, place }: { field: Field; place: string }): string =>
+  place + (field.subject ?? field.label);
 
 /** `then` where the condition holds, else `otherwise`; both added to `base`. */
 function when(base: Joi.Schema, condition: Condition, then: Joi.Schema, otherwise?: Joi.Schema): Joi.Schema {
@@ -93,7 +94,7 @@ export function textField(field: Of<'text' | 'code' | 'phone'>, subject = field.
 function textSchema(source: Source<'text' | 'code' | 'phone'>): Joi.Schema {
   const { field, rule } = source;
   const { onlyWhen, requiredWhen, emptyMessage } = field;
-  const ruled = withRule(textField(field, subjectOf(source)), rule);
+  const ruled = withRule(textField(field, describeSubject(source)), rule);
   if (onlyWhen) return when(Joi.string(), onlyWhen, ruled, dropped);
   const empty = emptyMessage === undefined ? {} : { 'any.required': emptyMessage };
   return requiredWhen ? when(ruled, requiredWhen, Joi.required().messages(empty)) : ruled;
@@ -101,7 +102,7 @@ function textSchema(source: Source<'text' | 'code' | 'phone'>): Joi.Schema {
 
 function numberSchema(source: Source<'number'>): Joi.Schema {
   const { field, rule } = source;
-  const subject = subjectOf(source);
+  const subject = describeSubject(source);
   const { min, max, above, decimals } = field;
   const message =
     field.message ?? (above === undefined ? `${subject}必须在${min}-${max}之间` : `${subject}必须大于${above}`);
@@ -118,7 +119,7 @@ function numberSchema(source: Source<'number'>): Joi.Schema {
 
 function integerSchema(source: Source<'integer'>): Joi.Schema {
   const { field, rule } = source;
-  const subject = subjectOf(source);
+  const subject = describeSubject(source);
   const { min, max } = field;
   const message = field.message ?? `${subject}必须是${min}-${max}之间的整数`;
   let schema = field.required ? Joi.number().required().messages(everyFault(message)) : optionalNumber(message);
@@ -164,7 +165,7 @@ function filesSchema({ field }: Source<'files'>): Joi.Schema {
 
 function rowsSchema(source: Source<'rows'>): Joi.Schema {
   const { field, rule } = source;
-  const subject = subjectOf(source);
+  const subject = describeSubject(source);
   const { max, emptyMessage, keptIfAbsent, unique } = field;
   const row = objectSchema(field.row, rule.row ?? {}, field.numbered ? '第N行：' : '');
   const noList = emptyMessage ?? (keptIfAbsent ? `${subject}格式不正确` : errorTexts.badRequest);
@@ -181,7 +182,7 @@ function rowsSchema(source: Source<'rows'>): Joi.Schema {
 }
 
 function fieldSchema(field: Field, place: string, rule: AnyRule = {}): Joi.Schema {
-  const subject = subjectOf({ field, place });
+  const subject = describeSubject({ field, place });
   switch (field.kind) {
     case 'text':
     case 'code':

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import type { SheetCorrections } from '../operations.ts';
 
 /** More than the widest sheet has columns, and than a report lists errors. */
-const most = 500;
+const maxEntries = 500;
 const header = Joi.string().max(200);
 const cell = Joi.string().allow('').max(200);
 
@@ -11,7 +11,7 @@ type Replacement = SheetCorrections['values'][number];
 
 export const sheetCorrectionsSchema = Joi.object<SheetCorrections, true>({
   sheets: Joi.array().items(Joi.string().max(100)).max(200),
-  columns: Joi.object().pattern(header, Joi.string().allow('').max(64)).max(most).default({}),
+  columns: Joi.object().pattern(header, Joi.string().allow('').max(64)).max(maxEntries).default({}),
   values: Joi.array()
     .items(
       Joi.object<Replacement, true>({
@@ -22,9 +22,9 @@ export const sheetCorrectionsSchema = Joi.object<SheetCorrections, true>({
         sheet: Joi.string().max(100),
       }),
     )
-    .max(most)
+    .max(maxEntries)
     .default([]),
-  ways: Joi.object().pattern(header, Joi.string().allow('').max(20)).max(most),
+  ways: Joi.object().pattern(header, Joi.string().allow('').max(20)).max(maxEntries),
   newAsDisabled: Joi.boolean(),
   pictures: Joi.object<Pictures, true>({
     id: Joi.string()

@@ -6,7 +6,7 @@ import { idPattern } from '../entity.ts';
 import { everyFault, requiredId, withVersion } from './common.ts';
 import { text } from './text.ts';
 
-const { items: mostItems, replaces: mostReplaced, ...limits } = inquiryLimits;
+const { items: maxItems, replaces: maxReplaced, ...limits } = inquiryLimits;
 const tooOld = '页面已过期，请刷新后重试';
 
 const item = Joi.object<InquiryItemInput, true>({
@@ -38,14 +38,14 @@ export const inquirySchema = Joi.object<InquiryInput, true>({
   items: Joi.array()
     .items(item)
     .min(1)
-    .max(mostItems)
+    .max(maxItems)
     .unique('id', { ignoreUndefined: true })
     .required()
     .messages({
       'any.required': '请先加入产品或原料',
       'array.base': '请先加入产品或原料',
       'array.min': '请先加入产品或原料',
-      'array.max': `一张询价单最多${mostItems}项`,
+      'array.max': `一张询价单最多${maxItems}项`,
       'array.unique': '同一产品只需列出一次',
     }),
   name: text({ label: '姓名', max: limits.name, required: true }),
@@ -57,7 +57,7 @@ export const inquirySchema = Joi.object<InquiryInput, true>({
   policyVersion: text({ label: '协议版本', max: limits.policyVersion, code: true, required: true }),
   replaces: Joi.array()
     .items(Joi.string().pattern(idPattern))
-    .max(mostReplaced)
+    .max(maxReplaced)
     .default([])
     .messages(everyFault(tooOld)),
 });

@@ -16,7 +16,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** Tarballs of the packages by name, where the person installed them from files. */
-async function tarballsOf(parent: string): Promise<Map<string, string>> {
+async function findTarballs(parent: string): Promise<Map<string, string>> {
   const { dependencies = {}, devDependencies = {} } = await readManifest(parent);
   const files = Object.entries({ ...dependencies, ...devDependencies })
     .filter(([name, from]) => name.startsWith(scope) && /^file:.*\.tgz$/.test(from))
@@ -51,7 +51,7 @@ async function registryLine(parent: string): Promise<string | undefined> {
  * @returns what was done, for the person
  */
 async function keepPackages(parent: string, folder: string): Promise<string> {
-  const tarballs = await tarballsOf(parent);
+  const tarballs = await findTarballs(parent);
   if (tarballs.size > 0) {
     await keepTarballs(tarballs, folder);
     return `Its ${vendor}/ has the ${tarballs.size} tarballs that you installed here; commit it, since package.json names them.`;

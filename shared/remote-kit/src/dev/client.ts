@@ -3,9 +3,14 @@
  * Runs in the page, before the module's own code: shows what does not compile, and brings a new build into the page.
  */
 import { disconnect, setOptionsAndConnect, subscribeAll } from 'webpack-dev-server/client/index.js';
-import { devBuildEvent } from './dev-build-event.ts';
 
 declare const ADMIN_H5_DEV_MODULE: string;
+
+/**
+ * Event on the window of a host: a development server has built a module anew, and its code cannot be put into the mounted
+ * components. Its `detail` has `module` and `origin`. A host that takes it calls `preventDefault`.
+ */
+const devBuildEvent = 'admin-h5:dev-build';
 
 interface DevToolsHook {
   renderers?: ReadonlyMap<number, { scheduleRefresh?: unknown }>;

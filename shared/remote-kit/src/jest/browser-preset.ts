@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config } from 'jest';
 
-const own = (file: string) => path.join(import.meta.dirname, `${file}${path.extname(import.meta.filename)}`);
+const kitFile = (file: string) => path.join(import.meta.dirname, `${file}${path.extname(import.meta.filename)}`);
 
 /** swc compiles TypeScript and the ESM-only packages; everything runs as ES modules. */
 export const transform: Config['transform'] = {
@@ -33,11 +33,11 @@ export const browserPreset = (rootDir: string) =>
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     moduleNameMapper: {
       '^@arco-design/mobile-react$': '@arco-design/mobile-react/esm/index.js',
-      '\\.(less|css)$': own('style-stub'),
+      '\\.(less|css)$': kitFile('style-stub'),
     },
     testEnvironment: 'jest-fixed-jsdom',
-    setupFiles: [own('delay-rendering')],
-    setupFilesAfterEnv: [own('setup-dom')],
+    setupFiles: [kitFile('delay-rendering')],
+    setupFilesAfterEnv: [kitFile('setup-dom')],
   }) satisfies Config;
 
 /**

@@ -18,4 +18,5 @@ export class ReleaseFailure extends Error {
 }
 
 /** Why a command ended; an error of another kind may pass. */
-export const reasonOf = (error: unknown): FailureReason => (error instanceof ReleaseFailure ? error.reason : 'failed');
+export const failureReason = (error: unknown): FailureReason =>
+  error instanceof ReleaseFailure ? error.reason : 'failed';

@@ -1,5 +1,5 @@
 import { release, type ReleasedModule } from './command.ts';
-import { exitCodes, reasonOf } from './failure.ts';
+import { exitCodes, failureReason } from './failure.ts';
 import type { Environment } from './settings.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function runRelease(
     await release(module, args, environment);
     return 0;
   } catch (error) {
-    const failed = reasonOf(error);
+    const failed = failureReason(error);
     const message = error instanceof Error ? error.message : String(error);
     if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ failed, message })}\n`);
     else process.stderr.write(`${message}\n`);

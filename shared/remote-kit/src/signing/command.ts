@@ -24,7 +24,7 @@ const usage = `Usage: admin-h5-remote keys <command>; in the product's repositor
   id <public key>                     print a key's id, by which it is revoked`;
 
 /** A private key from the environment, or from the file that it names. */
-function secretOf(environment: Environment, name: string): { text: string; source: string } {
+function readSecret(environment: Environment, name: string): { text: string; source: string } {
   const text = environment[name];
   if (text) return { text, source: name };
   const file = environment[`${name}_FILE`];
@@ -63,7 +63,7 @@ function accept(file: string, certificate: string): string {
 }
 
 function sign(file: string, environment: Environment): string {
-  const { text, source } = secretOf(environment, 'RELEASE_KEY');
+  const { text, source } = readSecret(environment, 'RELEASE_KEY');
   const key = parseTeamKey(text, source);
   if (key.certificate === '') throw new Error(`${source} is not certified yet: npm run keys -- certify`);
   const description = checkReleaseDescription(JSON.parse(readFileSync(file, 'utf8')));
@@ -86,7 +86,7 @@ export async function manageKeys(args: readonly string[], environment: Environme
   if (command === 'certify' && takes(2)) {
     requireModule(first);
     requirePublicKey(second);
-    return certify(secretOf(environment, 'ROOT_PRIVATE_KEY').text, first, second);
+    return certify(readSecret(environment, 'ROOT_PRIVATE_KEY').text, first, second);
   }
   if (command === 'accept' && takes(2)) return accept(first, second);
   if (command === 'sign' && takes(1)) return sign(first, environment);

@@ -62,13 +62,13 @@ class Boundary extends Component<BoundaryProps, { message: string | null }> {
 function ModuleScreen() {
   useScrollRestoration();
   const { path, search, entry } = useCurrentPage();
-  const own = path.slice(adminPrefix.length);
-  const title = declaration.routes.find((route) => route.path === own)?.title ?? declaration.title;
+  const modulePath = path.slice(adminPrefix.length);
+  const title = declaration.routes.find((route) => route.path === modulePath)?.title ?? declaration.title;
   useEffect(() => {
     void remote.activate?.();
     return () => void remote.deactivate?.();
   }, []);
-  const draw = screens.get(own);
+  const draw = screens.get(modulePath);
   if (!draw) return <HostPage />;
   return (
     <Boundary key={`${entry} ${path}`} title={title}>
@@ -85,7 +85,7 @@ function ModuleScreen() {
   );
 }
 
-/** Where the module leads to a page that is not its own, or the session has ended. */
+/** Where the module leads to a page that is not its modulePath, or the session has ended. */
 function HostPage() {
   const { path, search } = useCurrentPage();
   const signedIn = useSession(isLoggedIn);

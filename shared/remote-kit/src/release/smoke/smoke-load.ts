@@ -98,7 +98,7 @@ export interface SmokeResult {
 const isOfHost = (pathname: string) => pathname.startsWith('/api/auth/') || pathname === '/api/remotes/reports';
 
 /** Screens that need no id: those that the admin centre leads to. */
-function screensOf({ navigation, routes }: ModuleDeclaration): string[] {
+function listScreens({ navigation, routes }: ModuleDeclaration): string[] {
   const paths = navigation.flatMap(({ path, createPath }) => (createPath === undefined ? [path] : [path, createPath]));
   return paths.length > 0 ? [...new Set(paths)] : routes.slice(0, 1).map(({ path }) => path);
 }
@@ -136,7 +136,7 @@ async function showRelease(context: BrowserContext, registry: string, { publicat
  */
 export async function smokeLoad(options: SmokeOptions): Promise<SmokeResult> {
   const { settings, publication, origin } = options;
-  const screens = screensOf(publication.declaration);
+  const screens = listScreens(publication.declaration);
   const browser = await launchBrowser(settings.browser);
   try {
     const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 375, height: 812 } });

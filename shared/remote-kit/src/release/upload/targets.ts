@@ -59,13 +59,13 @@ async function s3Target(bucket: string, prefix: string, environment: Environment
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const objectOf = (build: string, file: BuildFile) => ({
+  const toObject = (build: string, file: BuildFile) => ({
     Bucket: bucket,
     Key: [prefix, build, file.path].filter(Boolean).join('/'),
   });
 
   async function hashThere(build: string, file: BuildFile): Promise<string | null> {
-    const object = objectOf(build, file);
+    const object = toObject(build, file);
     try {
       const { Metadata } = await client.send(new HeadObjectCommand(object));
       const noted = Metadata?.[hashName];
@@ -98,7 +98,7 @@ async function s3Target(bucket: string, prefix: string, environment: Environment
           const source = path.join(folder, file.path);
           await client.send(
             new PutObjectCommand({
-              ...objectOf(build, file),
+              ...toObject(build, file),
               Body: createReadStream(source),
               ContentLength: (await stat(source)).size,
               ContentType: contentType(file.path),
