@@ -85,7 +85,7 @@ function ModuleScreen() {
   );
 }
 
-/** Where the module leads to a page that is not its modulePath, or the session has ended. */
+/** Where the module leads to a page of the host, or the session has ended. */
 function HostPage() {
   const { path, search } = useCurrentPage();
   const signedIn = useSession(isLoggedIn);
