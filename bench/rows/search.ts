@@ -88,7 +88,7 @@ async function play(engine: string, databaseUrl: string | null): Promise<Played>
       times.push(...(await pacedTimes({ ...ask, paths: asked.slice(from, from + editEvery * readers) })));
     }
     const { places, orders } = await firstResults(api.url);
-    const share = (most: number) => places.filter((place) => place <= most).length / places.length;
+    const share = (max: number) => places.filter((place) => place <= max).length / places.length;
     const latency = (what: string, value: number, budget: number, detail = ''): Row => ({
       what: `${what} on ${engine}, ${count} products: median of ${readers} people against an empty request`,
       value: value / idle,
@@ -96,13 +96,13 @@ async function play(engine: string, databaseUrl: string | null): Promise<Played>
       budget,
       detail: `${value.toFixed(2)} ms against ${idle.toFixed(2)} ms${detail}`,
     });
-    const quality = (what: string, most: number, budget: number): Row => ({
+    const quality = (what: string, max: number, budget: number): Row => ({
       what: `search on ${engine}: the right answer ${what}`,
-      value: share(most) * 100,
+      value: share(max) * 100,
       unit: '%',
       budget,
       atLeast: true,
-      detail: `${questions.length} questions; not: ${questions.flatMap(({ keyword }, at) => ((places[at] ?? 0) > most ? [keyword] : [])).join('; ')}`,
+      detail: `${questions.length} questions; not: ${questions.flatMap(({ keyword }, at) => ((places[at] ?? 0) > max ? [keyword] : [])).join('; ')}`,
     });
     const rows = [
       quality('comes first', 1, 90),

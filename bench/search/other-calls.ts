@@ -9,7 +9,7 @@ export interface OtherCalls {
 }
 
 /** As many calls of each kind as there are people in some seconds. */
-const most = 100;
+const max = 100;
 
 const path = (start: string, query: Record<string, string | number>) =>
   `${start}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`;
@@ -19,7 +19,7 @@ export function otherCalls(token: string, products: number): OtherCalls[] {
   const pairs = ingredientFacts.flatMap(({ usages }) => usages.map(({ crop, target }) => ({ crop, target })));
   const crops = [...new Set(pairs.map(({ crop }) => crop))];
   const targets = [...new Set(pairs.map(({ target }) => target))];
-  const distinct = (paths: string[]) => [...new Set(paths)].slice(0, most);
+  const distinct = (paths: string[]) => [...new Set(paths)].slice(0, max);
   const orders = ['sort:asc', 'updatedAt:desc', 'name:asc', 'regNo:desc'];
   const pages = Math.floor(products / 20);
   return [
@@ -46,7 +46,7 @@ export function otherCalls(token: string, products: number): OtherCalls[] {
     },
     {
       what: 'deep pages of the admin list',
-      paths: Array.from({ length: most }, (_, at) =>
+      paths: Array.from({ length: max }, (_, at) =>
         path('/api/product', { page: pages - at, size: 20, sort: orders[at % orders.length] ?? '' }),
       ),
       token,

@@ -36,7 +36,7 @@ export type WebServerSettings = Pick<HostSettings, 'host' | 'port' | 'config' | 
 };
 
 /** Rendered pages may be 10 s old (decisions, Cache), which is twice this: so it is the default of `PAGE_SECONDS` and its upper limit. */
-export const mostPageSeconds = 5;
+export const maxPageSeconds = 5;
 
 const place = { host: address('BIND'), port: whole('PORT', 8080, 1, 65_535) };
 const upstream = (variable: string, example: string) =>
@@ -75,7 +75,7 @@ const remoteRules = Joi.object<RemoteSettings, true>({
 });
 const webServerRules = Joi.object<WebServerSettings, true>({
   ...host,
-  pageSeconds: whole('PAGE_SECONDS', mostPageSeconds, 1, mostPageSeconds),
+  pageSeconds: whole('PAGE_SECONDS', maxPageSeconds, 1, maxPageSeconds),
 });
 
 export const readHost = (environment: Environment): HostSettings => readEnvironment(hostRules, environment);

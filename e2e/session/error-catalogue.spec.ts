@@ -5,7 +5,7 @@ import type { Stack } from '../../scripts/local/stack.ts';
 import { callAs, callAsPerson, ciphertext } from '../support/api.ts';
 import { expect, fillLogin, signIn, test } from '../support/test.ts';
 
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+const stated = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('admin-h5.token'));
 
 let people = 0;
@@ -46,7 +46,7 @@ test.describe('by the real server', () => {
   }) => {
     await page.goto(`${stack.baseUrl}pages/login/index`);
     await fillLogin(page, 'admin', 'not-the-password');
-    await expect(said(page, '用户名或密码错误')).toBeVisible();
+    await expect(stated(page, '用户名或密码错误')).toBeVisible();
     await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('admin');
   });
 
@@ -109,7 +109,7 @@ test.describe('by the real server', () => {
     await openProduct(page, stack, person.username);
     await admin('PUT', `/api/user/${id}`, { ...(await admin<object>('GET', `/api/user/${id}`)), type: 1 });
     await toggle(page).click();
-    await expect(said(page, '权限不足，无法访问')).toBeVisible();
+    await expect(stated(page, '权限不足，无法访问')).toBeVisible();
   });
 
   test('404: a record that was deleted meanwhile says 请求的资源不存在 [§8 404]', async ({ page, stack }) => {
@@ -117,7 +117,7 @@ test.describe('by the real server', () => {
     const admin = await callAsPerson(stack);
     await admin('DELETE', `/api/product/${id}`);
     await toggle(page).click();
-    await expect(said(page, '请求的资源不存在')).toBeVisible();
+    await expect(stated(page, '请求的资源不存在')).toBeVisible();
     await admin('POST', `/api/product/${id}/restore`);
   });
 
@@ -129,7 +129,7 @@ test.describe('by the real server', () => {
     const admin = await callAsPerson(stack);
     await admin('PUT', `/api/product/${id}`, await admin<object>('GET', `/api/product/${id}`));
     await toggle(page).click();
-    await expect(said(page, '数据已被他人修改，请刷新后重试')).toBeVisible();
+    await expect(stated(page, '数据已被他人修改，请刷新后重试')).toBeVisible();
   });
 
   test('422: a user name that was taken meanwhile says so, and stands under its field [§8 422 with a message]', async ({
@@ -149,7 +149,7 @@ test.describe('by the real server', () => {
     await page.getByRole('checkbox', { name: /同意/ }).check();
     await callAs(stack)('POST', '/api/auth/register', person);
     await page.getByRole('button', { name: '注册', exact: true }).click();
-    await expect(said(page, '用户名已存在')).toBeVisible();
+    await expect(stated(page, '用户名已存在')).toBeVisible();
     await expect(page.getByRole('textbox', { name: '用户名' })).toHaveAttribute('aria-invalid', 'true');
   });
 
@@ -178,7 +178,7 @@ test.describe('by the real server', () => {
     database.exec('alter table limitCounter rename to limitCounterAway');
     try {
       await fillLogin(page);
-      await expect(said(page, '服务器内部错误，请稍后重试')).toBeVisible();
+      await expect(stated(page, '服务器内部错误，请稍后重试')).toBeVisible();
     } finally {
       database.exec('alter table limitCounterAway rename to limitCounter');
       database.close();
@@ -192,7 +192,7 @@ test.describe('by the real server', () => {
     await page.goto(`${stack.baseUrl}pages/login/index`);
     await stack.api.stop();
     await fillLogin(page);
-    await expect(said(page, '服务暂时不可用，请稍后重试')).toBeVisible();
+    await expect(stated(page, '服务暂时不可用，请稍后重试')).toBeVisible();
     await stack.api.start();
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.waitForURL((url) => url.pathname.endsWith('/pages/admin/index'));
@@ -206,13 +206,13 @@ test.describe('by the real server', () => {
     await page.goto(`${stack.baseUrl}pages/login/index`);
     // What a login needs has loaded with the first one.
     await fillLogin(page, 'admin', 'not-the-password');
-    await expect(said(page, '用户名或密码错误')).toBeVisible();
+    await expect(stated(page, '用户名或密码错误')).toBeVisible();
     // Until its toast is gone; from here on the page's time is the test's alone, however slow the machine is.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
     await stack.host.stop();
     try {
       await fillLogin(page);
-      const toast = said(page, '网络请求失败，请稍后重试');
+      const toast = stated(page, '网络请求失败，请稍后重试');
       await expect(toast).toBeVisible();
       // Nothing but its text: an icon may be drawn by any element.
       await expect(page.locator('.ah5-toast').filter({ hasText: '网络请求失败' }).locator('*')).toHaveCount(1);
@@ -247,6 +247,6 @@ for (const [rule, status, message, text] of rows) {
   test(`[§8 ${rule}] says ${text}`, async ({ page, stack }) => {
     const json = { success: false, message, code: 'E2E', requestId: 'e2e' };
     await logInAgainst(page, stack, (route) => route.fulfill({ status, json }));
-    await expect(said(page, text)).toBeVisible();
+    await expect(stated(page, text)).toBeVisible();
   });
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Further than any screen of the product is long. */
-const mostSteps = 400;
+const maxSteps = 400;
 
 /** Whether the focus is drawn on the element, on what stands for it, or on the frame around it. */
 function isFocusDrawn(element: Element): boolean {
@@ -50,7 +50,7 @@ export function keyboardOf(page: Page): Keyboard {
   page.on('filechooser', () => undefined);
   async function to(control: Locator): Promise<void> {
     await expect(control).toBeAttached();
-    for (let steps = 0; steps < mostSteps; steps += 1) {
+    for (let steps = 0; steps < maxSteps; steps += 1) {
       if (await control.evaluate((element) => element === document.activeElement)) {
         expect(await control.evaluate(isFocusDrawn), `the focus on ${String(control)} is drawn`).toBe(true);
         await expect.poll(() => control.evaluate(isHidden), `${String(control)} is hidden`).toBe(false);
@@ -78,7 +78,7 @@ export function keyboardOf(page: Page): Keyboard {
       await expect(radio).toBeAttached();
       const group = page.locator(`input[type=radio][name="${(await radio.getAttribute('name')) ?? ''}"]`);
       const inGroup = () => group.evaluateAll((all) => all.some((one) => one === document.activeElement));
-      for (let steps = 0; steps < mostSteps && !(await inGroup()); steps += 1) await page.keyboard.press('Tab');
+      for (let steps = 0; steps < maxSteps && !(await inGroup()); steps += 1) await page.keyboard.press('Tab');
       await page.keyboard.press('Space');
       for (let steps = 0; steps < 50 && !(await radio.isChecked()); steps += 1) await page.keyboard.press('ArrowDown');
       await expect(radio).toBeChecked();
@@ -87,7 +87,7 @@ export function keyboardOf(page: Page): Keyboard {
       await to(control);
       const chosen = control.locator('option:checked');
       const isThere = async () => ((await chosen.textContent()) ?? '').includes(label);
-      for (let steps = 0; steps < mostSteps && !(await isThere()); steps += 1) await page.keyboard.press('ArrowDown');
+      for (let steps = 0; steps < maxSteps && !(await isThere()); steps += 1) await page.keyboard.press('ArrowDown');
       await expect(chosen).toContainText(label);
     },
     async files(control, files) {

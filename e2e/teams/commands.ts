@@ -19,8 +19,8 @@ export async function runWithSteps(
       maxBuffer: 50_000_000,
     });
   } catch (error) {
-    const said = typeof error === 'object' && error !== null ? error : {};
-    const text = ['stdout', 'stderr'].map((name) => String(Reflect.get(said, name) ?? '')).join('');
+    const stated = typeof error === 'object' && error !== null ? error : {};
+    const text = ['stdout', 'stderr'].map((name) => String(Reflect.get(stated, name) ?? '')).join('');
     throw new Error(`${program} ${args.join(' ')} failed:\n${text}`, { cause: error });
   }
 }
@@ -60,5 +60,5 @@ export async function runAndKill(
     break;
   }
   const [code, signal] = await ended;
-  if (signal !== 'SIGKILL') throw new Error(`${args.join(' ')} ended with ${code} and never said "${step}"`);
+  if (signal !== 'SIGKILL') throw new Error(`${args.join(' ')} ended with ${code} and never stated "${step}"`);
 }

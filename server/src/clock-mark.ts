@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 /** Maintenance runs every hour; with several instances the last run may be more recent. */
 const leastMs = 30 * minuteMs;
 /** A larger step since the last run means that the server was off, or that its clock is wrong. */
-const mostMs = 24 * 60 * minuteMs;
+const maxMs = 24 * 60 * minuteMs;
 
 /**
  * Compares the clock with the time of the last run, because what has expired is removed for good. After a jump in
@@ -25,6 +25,6 @@ export async function isClockPlausible(database: DatabaseHandle, now: number = D
       .values({ id: 'maintenance', at })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
       .execute();
-    return since !== null && since > 0 && since <= mostMs;
+    return since !== null && since > 0 && since <= maxMs;
   });
 }

@@ -35,8 +35,8 @@ const inside = blockList(privateNetworks);
 /** Networks such as `10.1.0.0/16` as pairs; null if the text is none. */
 export function parseNetwork(text: string): [string, number] | null {
   const [address = '', bits = '', ...rest] = text.split('/');
-  const most = isIP(address) === 6 ? 128 : 32;
-  const fits = isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+  const max = isIP(address) === 6 ? 128 : 32;
+  const fits = isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= max;
   return fits ? [address, Number(bits)] : null;
 }
 

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { HostConfig } from '@admin-h5/contract';
 import { compression } from '../../deploy/web/compression.ts';
-import { mostPageSeconds } from '../../deploy/web/container-settings.ts';
+import { maxPageSeconds } from '../../deploy/web/container-settings.ts';
 import { originOf } from './app-origin.ts';
 import { openPages, type PagesOptions } from './pages.ts';
 import { registerSitemap } from './robots-and-sitemap.ts';
@@ -27,7 +27,7 @@ const unavailable = 503;
  * without content wherever this server does not respond with a page.
  */
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
-  const { config, build, pageSeconds = mostPageSeconds, onFault } = options;
+  const { config, build, pageSeconds = maxPageSeconds, onFault } = options;
   const pages = await openPages(options);
   const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 2000 } });
   await app.register(compress, compression);

@@ -66,7 +66,7 @@ export const registerAuth: Routes = (app, context) => {
       await checkChosenPassword('password', password, person);
       const address = `register:${addressKey(request.ip)}`;
       const count = await counters.use(address, limits.register);
-      const free = settings.registerSms ? limits.register.most : settings.work.freeOfAddress;
+      const free = settings.registerSms ? limits.register.max : settings.work.freeOfAddress;
       await work
         .require(request.headers, [{ count, free }], ['register', person.username])
         .catch(async (error: unknown) => {

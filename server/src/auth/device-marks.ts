@@ -8,7 +8,7 @@ import type { SigningKeys } from './signing-keys.ts';
 const issuer = 'admin-h5-device';
 const lifetimeMs = 365 * dayMs;
 /** Accounts remembered for one device, the last that signed in first. */
-const mostPeople = 5;
+const maxPeople = 5;
 
 /** A device and the accounts that signed in on it. */
 export interface Device {
@@ -18,7 +18,7 @@ export interface Device {
 
 const payloadSchema = Joi.object<{ jti: string; users: string[] }>({
   jti: Joi.string().required(),
-  users: Joi.array().items(Joi.string()).max(mostPeople).required(),
+  users: Joi.array().items(Joi.string()).max(maxPeople).required(),
 }).unknown();
 
 /**
@@ -44,7 +44,7 @@ export class DeviceMarks {
   issue(device: Device | null, userId: string): Promise<string> {
     const others = device?.userIds.filter((id) => id !== userId) ?? [];
     const now = Date.now();
-    const mark = new SignJWT({ users: [userId, ...others].slice(0, mostPeople) })
+    const mark = new SignJWT({ users: [userId, ...others].slice(0, maxPeople) })
       .setIssuer(issuer)
       .setJti(device?.id ?? randomUUID())
       .setIssuedAt(Math.floor(now / 1000))

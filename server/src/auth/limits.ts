@@ -5,7 +5,7 @@ import { tooMany } from '../errors.ts';
 
 /** At most `most` events within `windowMs`, counted from the first event. */
 export interface Limit {
-  most: number;
+  max: number;
   windowMs: number;
 }
 
@@ -17,32 +17,32 @@ export const clockTolerance = minute;
 /** Limits of the API. docs/decisions/0005-login-limits.md explains the four limits of failed logins. */
 export const limits = {
   /** Failed logins of one account from one address. */
-  loginPair: { most: 5, windowMs: 15 * minute },
+  loginPair: { max: 5, windowMs: 15 * minute },
   /** Failed logins from one address, whatever the account. */
-  loginAddress: { most: 50, windowMs: 15 * minute },
+  loginAddress: { max: 50, windowMs: 15 * minute },
   /** Failed logins of one account from anywhere. Above this attempts start at longer intervals, one after another (`login-queue.ts`). */
-  loginAccount: { most: 20, windowMs: 15 * minute },
+  loginAccount: { max: 20, windowMs: 15 * minute },
   /** Failed logins of one account on a device that has signed in to it before. */
-  loginDevice: { most: 5, windowMs: 15 * minute },
+  loginDevice: { max: 5, windowMs: 15 * minute },
   /** Wrong old passwords that one person sends. */
-  oldPassword: { most: 5, windowMs: 15 * minute },
+  oldPassword: { max: 5, windowMs: 15 * minute },
   /** New pictures of one person: the history keeps each, and anyone may register. */
-  avatar: { most: 20, windowMs: 24 * hour },
+  avatar: { max: 20, windowMs: 24 * hour },
   /** Other changes that one person makes to their own account: the operation log keeps each forever. */
-  ownChange: { most: 60, windowMs: hour },
+  ownChange: { max: 60, windowMs: hour },
   /** Calls with which one person's devices report what became of modules' builds. */
-  moduleReports: { most: 120, windowMs: hour },
+  moduleReports: { max: 120, windowMs: hour },
   /** Reports of browsers about the policy of a page: a faulty one has some in each visit. */
-  cspReports: { most: 60, windowMs: hour },
-  check: { most: 120, windowMs: minute },
+  cspReports: { max: 60, windowMs: hour },
+  check: { max: 120, windowMs: minute },
   /** 询价单 of one address: thousands of phones share that of a mobile network, and each needs more work than the one before. */
-  inquiryAddress: { most: 300, windowMs: hour },
+  inquiryAddress: { max: 300, windowMs: hour },
   /** The same where the deployment asks for no proof of work. */
-  inquiryAddressUnproved: { most: 30, windowMs: hour },
-  inquiryDevice: { most: 10, windowMs: hour },
-  register: { most: 60, windowMs: hour },
-  smsPhone: { most: 10, windowMs: 24 * hour },
-  smsAddress: { most: 30, windowMs: hour },
+  inquiryAddressUnproved: { max: 30, windowMs: hour },
+  inquiryDevice: { max: 10, windowMs: hour },
+  register: { max: 60, windowMs: hour },
+  smsPhone: { max: 10, windowMs: 24 * hour },
+  smsAddress: { max: 30, windowMs: hour },
 } as const satisfies Record<string, Limit>;
 
 /**
@@ -86,7 +86,7 @@ export class LimitCounters {
   /** Adds one and returns the count; throws 429 with `Retry-After` when the limit is exceeded. */
   async use(key: string, limit: Limit, message?: string): Promise<number> {
     const { count, endsAt } = await this.count(key, limit);
-    if (count > limit.most) throw tooMany(Math.max(1, Math.ceil((endsAt - Date.now()) / 1000)), message);
+    if (count > limit.max) throw tooMany(Math.max(1, Math.ceil((endsAt - Date.now()) / 1000)), message);
     return count;
   }
 

@@ -12,7 +12,7 @@ const longestWaitMs = 10_000;
 
 /** Milliseconds between two attempts at an account, by its failures within the window. */
 export function intervalAfter(failures: number): number {
-  const excess = Math.max(0, failures - limits.loginAccount.most);
+  const excess = Math.max(0, failures - limits.loginAccount.max);
   return Math.min(longestIntervalMs, shortestIntervalMs + excess * growthMs);
 }
 

@@ -3,14 +3,14 @@ import { passwordFault } from '@admin-h5/contract/validation';
 import { invalid } from '../errors.ts';
 
 /** How many of the most common passwords are refused. */
-const mostRefused = 10_000;
+const maxRefused = 10_000;
 
 let known: Promise<ReadonlySet<string>> | null = null;
 
 /** The most common passwords in lower case. The list is loaded when the first password is chosen. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].slice(0, mostRefused).map(String));
+  return new Set(dictionary['passwords-common'].slice(0, maxRefused).map(String));
 }
 
 async function isCommon(password: string): Promise<boolean> {

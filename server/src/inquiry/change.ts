@@ -7,7 +7,7 @@ import { eventsOf, itemsOf, readAssignees } from './read.ts';
 import type { InquiryRow } from './tables.ts';
 
 /** Most notes and changes that are kept of one inquiry, the newest. */
-const mostEvents = 200;
+const maxEvents = 200;
 
 async function load({ trx }: WriteScope, id: string): Promise<InquiryRow> {
   const row = await trx.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst();
@@ -26,7 +26,7 @@ async function put(
     .updateTable('inquiry')
     .set({
       ...change,
-      events: JSON.stringify([...eventsOf(row), ...added].slice(-mostEvents)),
+      events: JSON.stringify([...eventsOf(row), ...added].slice(-maxEvents)),
       version: row.version + 1,
       updatedAt: now,
       readAt: row.readAt ?? now,
@@ -104,7 +104,7 @@ export async function replaceContent(
   content: Partial<InquiryRow>,
 ): Promise<InquiryRow> {
   const event: InquiryEvent = { kind: 'note', at: now, by: '询价人', text: '修改内容后重新提交' };
-  const events = JSON.stringify([...eventsOf(row), event].slice(-mostEvents));
+  const events = JSON.stringify([...eventsOf(row), event].slice(-maxEvents));
   const changed: InquiryRow = { ...row, ...content, events, version: row.version + 1 };
   await trx.updateTable('inquiry').set(changed).where('id', '=', row.id).execute();
   return changed;

@@ -48,9 +48,10 @@ export function minimumContent(text: string): number | null {
       ? [{ value: lowest(groups), isLeast: groups['least'] !== undefined || groups['after'] !== undefined }]
       : [],
   );
-  const said = only(found.map(({ value }) => value)) ?? only(found.flatMap((one) => (one.isLeast ? [one.value] : [])));
+  const stated =
+    only(found.map(({ value }) => value)) ?? only(found.flatMap((one) => (one.isLeast ? [one.value] : [])));
   // 0.98 alone may be the part of one.
   const alone = Number(bare.exec(plain)?.[1] ?? 0);
-  const value = said ?? (alone > 1 ? alone : 0);
+  const value = stated ?? (alone > 1 ? alone : 0);
   return value > 0 && value <= 100 ? value : null;
 }

@@ -28,11 +28,11 @@ export function completeContents(
 ): Record<string, unknown> {
   const units = filledLines(asText(unitCell)).map((unit) => unit.trim());
   const unitAt = (at: number): string => (units.length === 1 ? units[0] : units[at]) ?? '';
-  const said = filledLines(asText(totalContent)).map((total, at) => withUnit(total.trim(), unitAt(at)));
+  const stated = filledLines(asText(totalContent)).map((total, at) => withUnit(total.trim(), unitAt(at)));
   // Nobody is asked where another sheet of the workbook has a column of units.
-  const hasNoUnit = said.some((total) => bare.test(total));
-  const open = hasNoUnit ? new Unread(`看不懂的含量：${said.join('、')}（没有单位）`) : totalContent;
-  const total = said.length > 0 ? { totalContent: hasNoUnit ? open : said.join('+') } : {};
+  const hasNoUnit = stated.some((total) => bare.test(total));
+  const open = hasNoUnit ? new Unread(`看不懂的含量：${stated.join('、')}（没有单位）`) : totalContent;
+  const total = stated.length > 0 ? { totalContent: hasNoUnit ? open : stated.join('+') } : {};
   if (!Array.isArray(ingredients) || !ingredients.every(isReadIngredient)) return total;
   // What is open of 含量 is so of names without contents too.
   if (open instanceof Unread && ingredients.some(({ content }) => content === ''))
@@ -40,18 +40,18 @@ export function completeContents(
   const list = ingredients.map((entry, at) =>
     entry.unit === '' && entry.content !== '' ? { ...entry, unit: contentUnit(unitAt(at)) ?? unitAt(at) } : entry,
   );
-  const whole = withContents(list, said.join('+'));
+  const whole = withContents(list, stated.join('+'));
   if (whole instanceof Unread) return { ...total, ingredients: whole };
   const odd = whole.find(({ unit }) => unit !== '' && contentUnit(unit) === null);
   if (odd)
     return { ...total, ingredients: new Unread(`看不懂的含量单位：${odd.content}${odd.unit}${hintOf(odd.unit)}`) };
-  if (said.length < 2) return { ingredients: whole, ...total };
+  if (stated.length < 2) return { ingredients: whole, ...total };
   // In rows of their own each has its content there, and 总含量 is their sum.
-  const contents = readContents(said.join('+'));
+  const contents = readContents(stated.join('+'));
   const isSame =
     contents?.length === whole.length &&
     whole.every(({ content, unit }, at) => sameContent(contents[at], { content, unit: contentUnit(unit) ?? unit }));
-  return { ingredients: whole, totalContent: isSame ? '' : new Unread(`看不懂的含量：${said.join('、')}`) };
+  return { ingredients: whole, totalContent: isSame ? '' : new Unread(`看不懂的含量：${stated.join('、')}`) };
 }
 
 const sameContent = (one: ReadContent | undefined, other: ReadContent): boolean =>

@@ -47,8 +47,8 @@ function type({ categoryId, pesticideType }: Fields, { categories }: SheetContex
 /** The first day of a row whose other cell has both days. */
 export function overruledDay({ regValidFrom, regValidTo }: Fields): { field: 'regValidFrom'; reason: string } | null {
   const [from] = readDays(asText(regValidTo)) ?? [];
-  const said = asText(regValidFrom);
-  if (from === undefined || said === '' || said === from || readDays(said)?.[0] === from) return null;
+  const stated = asText(regValidFrom);
+  if (from === undefined || stated === '' || stated === from || readDays(stated)?.[0] === from) return null;
   return { field: 'regValidFrom', reason: '有效期按写有起止两个日期的一列填写' };
 }
 

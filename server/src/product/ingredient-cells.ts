@@ -14,8 +14,8 @@ const bars = table(['name', 'content', 'unit', 'enName', 'casNo'], '吡虫啉 | 
 /** Lines with bars; 「吡虫啉 | 10%」 has the unit in the content. */
 function withBars(cell: string): Record<string, string>[] | Unread {
   const entries = bars.read(cell).map((entry) => {
-    const said = entry['unit'] === '' ? readContents(entry['content'] ?? '') : null;
-    return said?.length === 1 ? { ...entry, ...said[0] } : entry;
+    const stated = entry['unit'] === '' ? readContents(entry['content'] ?? '') : null;
+    return stated?.length === 1 ? { ...entry, ...stated[0] } : entry;
   });
   const odd = entries.find(({ name = '' }) => findContents(plainContent(name) ?? '').length > 0);
   return odd ? unreadIngredients(odd['name'] ?? '') : entries;

@@ -22,8 +22,8 @@ const shown = 60;
 /** @param why what is wrong, where that is plain */
 export const unreadIngredients = (text: string, why = ''): Unread => {
   const short = text.replaceAll(/\s+/g, ' ').trim();
-  const said = short.length > shown ? `${short.slice(0, shown)}…` : short;
-  return new Unread(`看不懂的有效成分：${said}${why === '' ? '' : `（${why}）`}`);
+  const stated = short.length > shown ? `${short.slice(0, shown)}…` : short;
+  return new Unread(`看不懂的有效成分：${stated}${why === '' ? '' : `（${why}）`}`);
 };
 
 const edge = /^[\s(≥≧>=]*$/;

@@ -19,9 +19,9 @@ import { leading, recordsOf } from './leading-words.ts';
 import type { ReadRoute } from './read-routes.ts';
 
 /** Words that begin as typed, the popular ones first, of which those that lead somewhere are looked for. */
-const mostCandidates = 200;
+const maxCandidates = 200;
 /** The same for the last of several words: asking for records that match all of them takes longer. */
-const mostTogether = 32;
+const maxTogether = 32;
 /** Words that are looked up in the index at once. */
 const portion = 16;
 
@@ -37,7 +37,7 @@ async function readCandidates({ reader }: DatabaseHandle, typed: string): Promis
   const { rows } = await sql<Candidate>`
     select kind, term, text, witness from ${sql.table('searchWordKey')}
     join ${sql.table('searchWord')} on ${column('searchWord.id')} = word
-    where ${found} order by ${order} limit ${mostCandidates}`.execute(reader);
+    where ${found} order by ${order} limit ${maxCandidates}`.execute(reader);
   // Several spellings of a word may begin so, and a search for one text has one answer on a tab.
   const texts = new Map<string, Candidate>();
   for (const word of rows) {
@@ -60,7 +60,7 @@ function matchedLength(text: string, typed: string): number {
 }
 
 /** Fewer letters begin the English name of a formulation by chance: they are initials of Chinese names. */
-const fewestEnglish = 3;
+const minEnglish = 3;
 
 /** Whether a word is `water dispersible granule`, which nobody means who types Chinese or initials. */
 const isEnglishFormulation = ({ kind, term }: Candidate): boolean => kind === 'formulation' && /^[a-z]{3,}$/.test(term);
@@ -69,13 +69,13 @@ const isEnglishFormulation = ({ kind, term }: Candidate): boolean => kind === 'f
 async function completions(
   database: DatabaseHandle,
   typed: string,
-  most: number,
+  max: number,
   aim: Aim,
   isChinese = false,
 ): Promise<Suggestion[]> {
-  const isEnglish = !isChinese && typed.length >= fewestEnglish;
+  const isEnglish = !isChinese && typed.length >= minEnglish;
   const words = typed === '' ? [] : await readCandidates(database, typed);
-  const candidates = words.filter((word) => isEnglish || !isEnglishFormulation(word)).slice(0, most);
+  const candidates = words.filter((word) => isEnglish || !isEnglishFormulation(word)).slice(0, max);
   const found: Candidate[] = [];
   for (let start = 0; start < candidates.length && found.length < mostSuggestions; start += portion) {
     found.push(...(await leading(database, candidates.slice(start, start + portion), aim)));
@@ -84,15 +84,15 @@ async function completions(
 }
 
 /** Fewer digits begin too many numbers. */
-const fewestDigits = 3;
+const minDigits = 3;
 
 /** A CAS number with its signs. */
 const withSigns = (digits: string): string => `${digits.slice(0, -3)}-${digits.slice(-3, -1)}-${digits.slice(-1)}`;
 
 /** The CAS numbers in 词库 that begin with the typed digits and lead somewhere. */
 async function numbers(database: DatabaseHandle, typed: string, synonyms: Synonyms, aim: Aim): Promise<Suggestion[]> {
-  if (!/^\d+$/.test(typed) || typed.length < fewestDigits) return [];
-  const words = synonyms.numbersFrom(typed).slice(0, mostTogether);
+  if (!/^\d+$/.test(typed) || typed.length < minDigits) return [];
+  const words = synonyms.numbersFrom(typed).slice(0, maxTogether);
   const found = await leading(
     database,
     words.map((term): Candidate => ({ kind: 'ingredient', term, text: withSigns(term), witness: '' })),
@@ -107,7 +107,7 @@ interface Sources {
 }
 
 /** Whether a query says a term already, or has another name of it; a narrower one (早稻 of 水稻) is new. */
-const isSaid = (term: string, { words }: Query, synonyms: Synonyms): boolean =>
+const includesTerm = (term: string, { words }: Query, synonyms: Synonyms): boolean =>
   words.some(({ text, also }) => text === term || (also.includes(term) && synonyms.of(term).includes(text)));
 
 /**
@@ -143,7 +143,7 @@ async function suggestions({ database, keywords }: Sources, keyword: string, sta
   const aim: Aim = { found: recordsOf(knowledge), visibility: state.visibility, besides: [] };
   if (keyword === '') return popularWords(database, knowledge, aim);
   const typed = squash(keyword);
-  const words = await completions(database, typed, mostCandidates, aim);
+  const words = await completions(database, typed, maxCandidates, aim);
   const whole = [...words, ...(await numbers(database, typed, synonyms, aim))].slice(0, mostSuggestions);
   if (whole.length === mostSuggestions) return whole;
   const last = await wordToContinue(keywords, keyword, whole.length > 0, state);
@@ -151,11 +151,11 @@ async function suggestions({ database, keywords }: Sources, keyword: string, sta
   const { query } = await keywords.understand(last.before, state);
   if (query.words.length === maxWords) return whole;
   const besides = [allWordsOf(query)];
-  const others = await completions(database, squash(last.word), mostTogether, { ...aim, besides }, hasHan(last.before));
+  const others = await completions(database, squash(last.word), maxTogether, { ...aim, besides }, hasHan(last.before));
   const known = new Set(whole.map(({ text }) => squash(text)));
   const continued = others.flatMap(({ text, kind, matched }) => {
     const both = `${last.before}${text}`;
-    if (isSaid(squash(text), query, synonyms) || known.has(squash(both)) || both.length > keywordLimit) return [];
+    if (includesTerm(squash(text), query, synonyms) || known.has(squash(both)) || both.length > keywordLimit) return [];
     return [{ text: both, kind, matched: last.before.length + matched }];
   });
   return [...whole, ...continued].slice(0, mostSuggestions);
@@ -179,7 +179,7 @@ export function registerSuggestions(app: FastifyInstance, sources: Sources, read
 /** Kinds of the popular words: those that people look for products by. */
 const popularKinds = ['crop', 'target', 'ingredient', 'product', 'material', 'pesticideType'] as const;
 /** Most popular words of one kind, so that a register of many crops also shows what they are protected by. */
-const mostOfKind = 2;
+const maxOfKind = 2;
 
 /** What records most say that lead somewhere, for somebody who has typed nothing: usual Chinese names alone. */
 async function popularWords(database: DatabaseHandle, { synonyms }: Knowledge, aim: Aim): Promise<Suggestion[]> {
@@ -190,7 +190,7 @@ async function popularWords(database: DatabaseHandle, { synonyms }: Knowledge, a
     .where('weight', '>', 0)
     .orderBy('weight', 'desc')
     .orderBy('id')
-    .limit(mostCandidates)
+    .limit(maxCandidates)
     .execute();
   const usual = rows.filter(({ term }) => hasHan(term) && !synonyms.isAlias(term));
   const counts = new Map<string, number>();
@@ -198,7 +198,7 @@ async function popularWords(database: DatabaseHandle, { synonyms }: Knowledge, a
   for (let start = 0; start < usual.length && found.size < mostSuggestions; start += portion) {
     for (const { kind, term, text } of await leading(database, usual.slice(start, start + portion), aim)) {
       const count = counts.get(kind) ?? 0;
-      if (count === mostOfKind || found.has(term) || found.size === mostSuggestions) continue;
+      if (count === maxOfKind || found.has(term) || found.size === mostSuggestions) continue;
       counts.set(kind, count + 1);
       found.set(term, { text, kind, matched: 0 });
     }

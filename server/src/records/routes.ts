@@ -87,10 +87,10 @@ export function batchSchema(
   idsField: 'ids' | 'userIds',
   filters: object,
   own: Joi.SchemaMap,
-  mostIds = batchLimit,
+  maxIds = batchLimit,
 ): Joi.ObjectSchema {
   return Joi.object({
-    [idsField]: idList(mostIds).optional(),
+    [idsField]: idList(maxIds).optional(),
     filter: Joi.object(filterRules(filters)),
     expectedTotal: Joi.number().integer().min(0),
     exceptIds: idList(batchLimit).optional(),

@@ -38,7 +38,7 @@ async function refuseTakenPrefixes(scope: WriteScope, module: string, release: s
 }
 
 /** Releases of a module that stay stored, newest first; `REMOTE_RELEASES` may not list more. */
-const mostStored = 100;
+const maxStored = 100;
 
 /** Whether a build was published now, or existed already with the same content. */
 export type Published = 'new' | 'known';
@@ -82,8 +82,8 @@ async function removeOldReleases(scope: WriteScope, { name, stable, canary }: Re
     .where('revokedAt', 'is', null)
     .orderBy('releasedAt', 'desc')
     .orderBy('build')
-    .offset(mostStored)
-    .limit(mostStored)
+    .offset(maxStored)
+    .limit(maxStored)
     .execute();
   const old = rows.map(({ build }) => build).filter((build) => build !== stable && build !== canary);
   if (old.length === 0) return;

@@ -16,7 +16,7 @@ const laterShares = [5, 25, 50, 100];
 /** Milliseconds between two steps. */
 const stepTime = 3_600_000;
 /** One account counts as one failing device at most, and must never decide alone. */
-const fewestFailing = 2;
+const minFailing = 2;
 
 /** Percentage of the devices on which a build failed; 0 without reports. */
 const failureRate = ({ devices, failing }: BuildDevices): number =>
@@ -27,7 +27,7 @@ export function failsTooOften(canary: BuildDevices, stable: BuildDevices, rules:
   const rate = failureRate(canary);
   return (
     canary.devices >= rules.devices &&
-    canary.failing >= fewestFailing &&
+    canary.failing >= minFailing &&
     rate > rules.percent &&
     rate > rules.timesStable * failureRate(stable)
   );

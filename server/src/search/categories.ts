@@ -2,8 +2,8 @@ import type { CategoryTree } from '../category/tree.ts';
 import { pinyinOf, squash } from './text.ts';
 
 /** Fewer letters are the beginning of too many names. */
-const fewestLetters = 3;
-const fewestHan = 2;
+const minLetters = 3;
+const minHan = 2;
 /** What a name of a category may end with, and people leave out: 有机磷 for 有机磷类. */
 const ending = '类';
 
@@ -28,10 +28,9 @@ export class CategoryNames {
       const short = text.endsWith(ending) ? text.slice(0, -ending.length) : text;
       const characters = Array.from(short);
       const shorts = new Set<string>();
-      if (short !== text && characters.length >= fewestHan) {
+      if (short !== text && characters.length >= minHan) {
         shorts.add(short);
-        for (let at = 1; at <= characters.length - fewestHan; at += 1)
-          shorts.add(characters.slice(at).join('') + ending);
+        for (let at = 1; at <= characters.length - minHan; at += 1) shorts.add(characters.slice(at).join('') + ending);
       }
       for (const key of shorts) put(this.#short, key);
       for (const key of begun(text, short)) if (!shorts.has(key)) put(this.#begun, key);
@@ -57,10 +56,10 @@ export class CategoryNames {
 function begun(text: string, short: string): Set<string> {
   const characters = Array.from(text);
   const keys = new Set<string>();
-  for (let end = fewestHan; end < characters.length; end += 1) keys.add(characters.slice(0, end).join(''));
+  for (let end = minHan; end < characters.length; end += 1) keys.add(characters.slice(0, end).join(''));
   for (const name of [text, short]) {
     const { full, initials } = pinyinOf(name);
-    for (const key of [...full, ...initials]) if (lengthOf(key) >= fewestLetters) keys.add(key);
+    for (const key of [...full, ...initials]) if (lengthOf(key) >= minLetters) keys.add(key);
   }
   return keys;
 }

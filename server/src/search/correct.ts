@@ -34,8 +34,8 @@ export async function correctionsOf(
   const choices: string[][] = [];
   for (const { text, kind } of parts)
     choices.push(doubtful.includes(kind) ? await similarWords(db, text, visible) : []);
-  const most = Math.max(0, ...choices.map((words) => words.length));
-  const replaced = Array.from({ length: most }, (_, at) =>
+  const max = Math.max(0, ...choices.map((words) => words.length));
+  const replaced = Array.from({ length: max }, (_, at) =>
     parts.map(({ written }, place) => choices[place]?.[at] ?? choices[place]?.[0] ?? written).join(' '),
   );
   // A misspelled name may have been split into a shorter name and a rest.

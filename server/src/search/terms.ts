@@ -8,8 +8,8 @@ import { grams, hasHan, hasVariants, pinyinOf, squash } from './text.ts';
 
 /** Longer texts are not corrected. */
 const longest = 40;
-const fewestLatin = 4;
-const fewestHan = 3;
+const minLatin = 4;
+const minHan = 3;
 
 /** Each text that is left when one character is removed, or replaced by `*` in a Chinese one. */
 function withoutOne(text: string, sign: string): string[] {
@@ -24,14 +24,14 @@ function withoutOne(text: string, sign: string): string[] {
 function mistakeKeys(squashed: string): string[] {
   const { length } = Array.from(squashed);
   if (length > longest) return [];
-  if (!hasHan(squashed)) return length < fewestLatin ? [] : [squashed, ...new Set(withoutOne(squashed, ''))];
+  if (!hasHan(squashed)) return length < minLatin ? [] : [squashed, ...new Set(withoutOne(squashed, ''))];
   const sound =
     length < 2
       ? []
       : pinyinOf(squashed)
           .full.slice(0, 1)
           .map((spelling) => `~${spelling}`);
-  return length < fewestHan ? sound : [...sound, ...withoutOne(squashed, '*')];
+  return length < minHan ? sound : [...sound, ...withoutOne(squashed, '*')];
 }
 
 /** Remembers terms that are new. They stay when their records go: a term without a record finds nothing. */
@@ -81,11 +81,11 @@ async function knownTerms(db: Kysely<Database>, texts: readonly string[]): Promi
 
 /** Number of edits between two texts, 2 for any number above 1; two swapped neighbours are one edit. */
 function edits(one: string[], other: string[]): number {
-  const most = Math.max(one.length, other.length);
+  const max = Math.max(one.length, other.length);
   let start = 0;
-  while (start < most && one[start] === other[start]) start += 1;
+  while (start < max && one[start] === other[start]) start += 1;
   let end = 0;
-  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  while (end < max - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
   const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
   if (left.length <= 1 && right.length <= 1) return Math.max(left.length, right.length);
   const swapped = left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];

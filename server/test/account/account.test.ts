@@ -60,7 +60,7 @@ describe('login', () => {
 
   it('limits failures of one account from one address, but not its owner at another address [§401 statuses]', async () => {
     const person = await api.person(1);
-    for (let failure = 0; failure < limits.loginPair.most; failure += 1) {
+    for (let failure = 0; failure < limits.loginPair.max; failure += 1) {
       expect((await logIn(api, person.username, 'wrong-password', '10.0.2.1')).status).toBe(400);
     }
     const refused = await logIn(api, person.username, testPassword, '10.0.2.1');
@@ -71,17 +71,17 @@ describe('login', () => {
 
   it('counts only failures: frequent successful logins are never refused [§users login limits]', async () => {
     const person = await api.person(1);
-    for (let time = 0; time <= limits.loginPair.most; time += 1) {
+    for (let time = 0; time <= limits.loginPair.max; time += 1) {
       expect((await logIn(api, person.username, testPassword, '10.0.3.1')).status).toBe(200);
     }
   });
 
   it('refuses an address that tries many accounts, including parallel tries', async () => {
-    const tries = Array.from({ length: limits.loginAddress.most + 10 }, (_, index) =>
+    const tries = Array.from({ length: limits.loginAddress.max + 10 }, (_, index) =>
       logIn(api, `victim_${index}`, 'wrong-password', '10.0.4.1'),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(limits.loginAddress.most);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(limits.loginAddress.max);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 });
@@ -124,7 +124,7 @@ describe('own account', () => {
       const raw = { oldPassword: 'plain', newPassword: 'plain' };
       const refused = await api.call('PATCH', `/api/user/${person.id}/password`, { as: person.token, body: raw });
       expect(refused).toMatchObject({ status: 400, body: { message: '加密失败' } });
-      for (let guess = 1; guess < limits.oldPassword.most; guess += 1) await change('wrong-password', 'new-secret');
+      for (let guess = 1; guess < limits.oldPassword.max; guess += 1) await change('wrong-password', 'new-secret');
       expect((await change(testPassword, 'new-secret')).status).toBe(429);
     });
   });
@@ -144,7 +144,7 @@ describe('own account', () => {
     });
 
     it('limits checks per address [§users check limit]', async () => {
-      const responses = await Promise.all(Array.from({ length: limits.check.most + 1 }, () => checkFrom('10.9.9.9')));
+      const responses = await Promise.all(Array.from({ length: limits.check.max + 1 }, () => checkFrom('10.9.9.9')));
       expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
       // Names and phones share one counter; another address has its own.
       expect((await checkFrom('10.9.9.9', 'username/free_name')).status).toBe(429);

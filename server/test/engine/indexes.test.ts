@@ -119,7 +119,7 @@ describe('the feed on SQLite', () => {
 });
 
 describe('按作物找药 on SQLite', () => {
-  const cells = [{ cell: '水稻', name: '水稻', says: reference.said }];
+  const cells = [{ cell: '水稻', name: '水稻', says: reference.stated }];
   const selection = { crops: ['水稻'], targets: ['稻飞虱'], hidden: ['x'] };
 
   it('counts and finds by the index over crops and targets, and reads no other product', async () => {

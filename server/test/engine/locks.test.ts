@@ -99,7 +99,7 @@ describe('a first start', () => {
 });
 
 describe('counters of a limit', () => {
-  const limit = { most: 5, windowMs: 60_000 };
+  const limit = { max: 5, windowMs: 60_000 };
   const now = Date.now();
 
   /** Counts one event at each of the times, in this order. */
@@ -399,11 +399,9 @@ describe('two instances', () => {
     it('share the limits [§users login limits]', async () => {
       const body = { username: one.people.owner.username, password: one.encrypt('wrong-password') };
       const responses = await Promise.all(
-        both(limits.loginPair.most + 3).map((app) =>
-          app.call('POST', '/api/auth/login', { body, address: '10.7.7.7' }),
-        ),
+        both(limits.loginPair.max + 3).map((app) => app.call('POST', '/api/auth/login', { body, address: '10.7.7.7' })),
       );
-      const wanted = [...Array<number>(limits.loginPair.most).fill(400), ...Array<number>(3).fill(429)];
+      const wanted = [...Array<number>(limits.loginPair.max).fill(400), ...Array<number>(3).fill(429)];
       expect(statuses(responses)).toEqual(wanted);
       const right = { ...body, password: one.encrypt(testPassword) };
       expect((await two.call('POST', '/api/auth/login', { body: right, address: '10.7.7.8' })).status).toBe(200);

@@ -51,7 +51,7 @@ describe('simultaneous guesses at one account from many addresses', () => {
     const unserved = responses.filter(({ status }) => status === 503);
     expect(checked.length + refused.length + unserved.length).toBe(100);
     expect(refused.length).toBeGreaterThan(0);
-    expect(checked.length).toBeGreaterThanOrEqual(limits.loginAccount.most);
+    expect(checked.length).toBeGreaterThanOrEqual(limits.loginAccount.max);
     expect(checked.length).toBeLessThan(50);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     // Almost all had to wait for another one.
@@ -76,7 +76,7 @@ describe('simultaneous guesses at one account from many addresses', () => {
     expect(response.status).toBe(200);
     expect(waits).toEqual([]);
     // Not even if guesses came from its own address.
-    for (let guess = 0; guess <= limits.loginPair.most; guess += 1) await logIn(username, 'wrong-one', '10.2.1.4');
+    for (let guess = 0; guess <= limits.loginPair.max; guess += 1) await logIn(username, 'wrong-one', '10.2.1.4');
     expect((await logIn(username, testPassword, '10.2.1.4', textAt(response, 'device'))).status).toBe(200);
   });
 
@@ -106,7 +106,7 @@ describe('the mark of a device', () => {
   it('allows only few wrong passwords', async () => {
     const { username } = await api.person(1);
     const device = textAt(await logIn(username, testPassword, '10.6.1.1'), 'device');
-    for (let guess = 0; guess < limits.loginDevice.most; guess += 1) {
+    for (let guess = 0; guess < limits.loginDevice.max; guess += 1) {
       expect((await logIn(username, 'wrong-one', `10.6.1.${guess + 2}`, device)).status).toBe(400);
     }
     expect((await logIn(username, testPassword, '10.6.2.1', device)).status).toBe(429);
@@ -126,8 +126,8 @@ describe('the mark of a device', () => {
 
 describe('queue slots', () => {
   it('are further apart the more failures an account has', () => {
-    expect(intervalAfter(1)).toBe(intervalAfter(limits.loginAccount.most));
-    expect(intervalAfter(limits.loginAccount.most + 1)).toBeGreaterThan(intervalAfter(1));
+    expect(intervalAfter(1)).toBe(intervalAfter(limits.loginAccount.max));
+    expect(intervalAfter(limits.loginAccount.max + 1)).toBeGreaterThan(intervalAfter(1));
     expect(intervalAfter(1000)).toBe(3000);
   });
 

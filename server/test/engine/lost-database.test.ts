@@ -111,9 +111,9 @@ describe('lost database', () => {
         writeSync(findDamage, Buffer.alloc(4096 * 40, 0x5a), 0, 4096 * 40, offset);
         closeSync(findDamage);
         const before = readFileSync(file);
-        const said = await refusal();
-        expect(said).toContain(`${file} is damaged`);
-        expect(said).toContain('restore a backup');
+        const stated = await refusal();
+        expect(stated).toContain(`${file} is damaged`);
+        expect(stated).toContain('restore a backup');
         expect(readFileSync(file).equals(before)).toBe(true);
       },
     );

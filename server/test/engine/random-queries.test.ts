@@ -139,8 +139,8 @@ describe('the number beside a choice of 筛选', () => {
 
   it('is given for each usual name that rows of 使用范围 say, without what stands in brackets', async () => {
     const { facets } = await facetsOf({ type: 'product' });
-    const said = facets.crop?.values.map(({ value }) => value);
-    expect(new Set(said)).toEqual(new Set(['水稻', '水稻秧田', '小麦', '大麦', 'apple', '茶', '黄瓜']));
+    const stated = facets.crop?.values.map(({ value }) => value);
+    expect(new Set(stated)).toEqual(new Set(['水稻', '水稻秧田', '小麦', '大麦', 'apple', '茶', '黄瓜']));
   });
 });
 
@@ -184,7 +184,7 @@ describe('crop finder', () => {
   };
 
   /** The rule, from the facts alone: from one name to the other, only down or only up. */
-  function belongs(kind: Kind, said: string, wanted: string): boolean {
+  function belongs(kind: Kind, stated: string, wanted: string): boolean {
     const usual = (name: string) =>
       facts.same.find((row) => row.kind === kind && row.names.includes(name))?.names[0] ?? name;
     // A use on a place (水稻秧田) is one on its crop, but not the other way round.
@@ -195,11 +195,12 @@ describe('crop finder', () => {
         .some(({ parts, sites = [] }) =>
           [...parts, ...(withSites ? sites : [])].some((part) => isBelow(low, part, withSites)),
         );
-    return isBelow(said, wanted, true) || isBelow(wanted, said, false);
+    return isBelow(stated, wanted, true) || isBelow(wanted, stated, false);
   }
-  const saysCrop = (cell: string, wanted: string) => (crops[cell] ?? []).some((said) => belongs('crop', said, wanted));
+  const saysCrop = (cell: string, wanted: string) =>
+    (crops[cell] ?? []).some((stated) => belongs('crop', stated, wanted));
   const saysTarget = (cell: string, wanted: string) =>
-    (targets[cell] ?? []).some((said) => belongs('target', said, wanted));
+    (targets[cell] ?? []).some((stated) => belongs('target', stated, wanted));
 
   const usage: fc.Arbitrary<Usage> = fc.record({
     crop: fc.constantFrom(...Object.keys(crops)),

@@ -76,7 +76,7 @@ describe('inquiries beyond what is free', () => {
     const refused = await send(api, { ...body, items }, { address: '10.98.0.8' });
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'items.0.id' }] } });
     // It is not counted.
-    for (let tries = 0; tries < limits.inquiryDevice.most; tries += 1) {
+    for (let tries = 0; tries < limits.inquiryDevice.max; tries += 1) {
       expect((await send(api, { ...body, items }, { address: '10.98.0.8' })).status).toBe(422);
     }
   });
@@ -114,8 +114,8 @@ describe('an address that many share', () => {
     expect(bits.slice(0, 5)).toEqual([0, 0, 0, 0, 4]);
     expect(bits.at(-1)).toBe(8);
     const { db } = api.context.database;
-    const { most } = limits.inquiryAddress;
-    await db.updateTable('limitCounter').set({ count: most }).where('key', '=', `inquiry:${address}`).execute();
+    const { max } = limits.inquiryAddress;
+    await db.updateTable('limitCounter').set({ count: max }).where('key', '=', `inquiry:${address}`).execute();
     const { response } = await sendNext();
     expect(response).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
   });

@@ -160,9 +160,9 @@ describe('purity import', () => {
   });
 
   it('prefers what 最低含量 says, also in such words, and fills only its empty cells', async () => {
-    const [said, worded, empty] = [newName(), newName(), newName()];
+    const [stated, worded, empty] = [newName(), newName(), newName()];
     const rows = [
-      [said, materials.name, '工业级', '≥98%', '97.5'],
+      [stated, materials.name, '工业级', '≥98%', '97.5'],
       [worded, materials.name, '工业级', '≥98%', '97%min（GC）'],
       [empty, materials.name, '工业级', '≥98%', ''],
     ];
@@ -170,7 +170,7 @@ describe('purity import', () => {
     const job = await importSheet(api, 'material', content);
     expect(job).toMatchObject({ created: 3, failed: 0 });
     expect(summaries(job)).toEqual(['已按“纯度”填写最低含量(%)：1 条，如“≥98%”填 98']);
-    const minima = await Promise.all([said, worded, empty].map(async (name) => (await find(name))?.purityMin));
+    const minima = await Promise.all([stated, worded, empty].map(async (name) => (await find(name))?.purityMin));
     expect(minima).toEqual([97.5, 97, 98]);
     expect(await importSheet(api, 'material', content)).toMatchObject({ unchanged: 3, updated: 0 });
   });

@@ -461,14 +461,14 @@ describe('search and finder', () => {
   ];
 
   it('a search for a crop and a pest finds all that 按作物找药 finds, what says both first', async () => {
-    const said = new Map<string, string>();
+    const stated = new Map<string, string>();
     for (const [crop, target] of rows) {
       const { id } = await catalogue.product('登记试验', {
         usages: [usageInput(crop, target)],
         tradeName: '',
         regHolder: '',
       });
-      said.set(`${crop} ${target}`, id);
+      stated.set(`${crop} ${target}`, id);
     }
     const missing: string[] = [];
     let found = 0;
@@ -485,11 +485,11 @@ describe('search and finder', () => {
       }
     }
     expect({ missing, some: found > 50 }).toEqual({ missing: [], some: true });
-    expect((await catalogue.idsOf('早稻 褐飞虱'))[0]).toBe(said.get('早稻 褐飞虱'));
-    expect((await catalogue.idsOf('早稻 稻飞虱'))[0]).toBe(said.get('早稻 褐飞虱'));
+    expect((await catalogue.idsOf('早稻 褐飞虱'))[0]).toBe(stated.get('早稻 褐飞虱'));
+    expect((await catalogue.idsOf('早稻 稻飞虱'))[0]).toBe(stated.get('早稻 褐飞虱'));
     // 水稻秧田 is a place where 早稻 grows or does not: no use on 早稻.
-    expect(await catalogue.idsOf('早稻 白背飞虱')).toEqual([said.get('水稻 稻飞虱')]);
-    expect((await catalogue.idsOf('冬小麦 蚜虫'))[0]).toBe(said.get('冬小麦 麦蚜'));
+    expect(await catalogue.idsOf('早稻 白背飞虱')).toEqual([stated.get('水稻 稻飞虱')]);
+    expect((await catalogue.idsOf('冬小麦 蚜虫'))[0]).toBe(stated.get('冬小麦 麦蚜'));
   });
 
   it('a crop that is exactly named is among the names, also where rows only say what includes it', async () => {

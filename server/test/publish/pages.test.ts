@@ -534,7 +534,7 @@ const includes = (term: string, means: string): SynonymRow => ({
   relation: 'includes',
 });
 
-const said = (name: string, count: number) => ({ name, count, says: reference.said });
+const stated = (name: string, count: number) => ({ name, count, says: reference.stated });
 
 const group = (name: string) => ({ name, count: 6, says: reference.included });
 
@@ -553,7 +553,7 @@ describe('crop nodes', () => {
       ],
       'crop',
     );
-    const counts = [said('水稻', 3), said('小麦', 2), said('早稻', 1), said('苹果', 1)];
+    const counts = [stated('水稻', 3), stated('小麦', 2), stated('早稻', 1), stated('苹果', 1)];
     const shown = namesOf(cropNodes([...counts, group('粮食作物'), group('果树')], tree));
     expect(shown).toEqual(expect.arrayContaining(['水稻', '小麦', '早稻', '苹果']));
     expect(new Set(shown).size).toBe(shown.length);

@@ -226,7 +226,7 @@ describe('repeated requests that anyone may send', () => {
   it('store no counters for invented names after their address is refused', async () => {
     const address = '198.51.100.7';
     const password = api.encrypt(testPassword);
-    const tries = Array.from({ length: limits.loginAddress.most + 10 }, (_, at) =>
+    const tries = Array.from({ length: limits.loginAddress.max + 10 }, (_, at) =>
       api.call('POST', '/api/auth/login', { address, body: { username: `nobody_${at}`, password } }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -236,14 +236,14 @@ describe('repeated requests that anyone may send', () => {
       .select('key')
       .where('key', 'like', `login:%:${address}`)
       .execute();
-    expect(kept).toHaveLength(limits.loginAddress.most);
+    expect(kept).toHaveLength(limits.loginAddress.max);
   });
 
   it('do not count failures of one name against other people at its address', async () => {
     const address = '198.51.100.8';
     const send = (username: string, password: string) =>
       api.call('POST', '/api/auth/login', { address, body: { username, password: api.encrypt(password) } });
-    for (let count = 0; count < limits.loginAddress.most + 10; count += 1) await send('nobody_at_all', 'wrong-one');
+    for (let count = 0; count < limits.loginAddress.max + 10; count += 1) await send('nobody_at_all', 'wrong-one');
     expect((await send(api.people.owner.username, testPassword)).status).toBe(200);
   });
 
@@ -261,7 +261,7 @@ describe('repeated requests that anyone may send', () => {
   it('store only a limited number of pictures per person and day', async () => {
     const { id } = api.people.owner;
     const statuses = [];
-    for (let count = 0; count < limits.avatar.most + 1; count += 1) {
+    for (let count = 0; count < limits.avatar.max + 1; count += 1) {
       const body = multipart(await picture());
       await api.call('POST', `/api/user/${id}/avatar`, { as: 'owner', ...multipart(Buffer.from('no picture')) });
       statuses.push((await api.call('POST', `/api/user/${id}/avatar`, { as: 'owner', ...body })).status);
@@ -269,13 +269,13 @@ describe('repeated requests that anyone may send', () => {
     expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
     const files = await api.context.database.db.selectFrom('file').select('id').where('ownerId', '=', id).execute();
-    expect(files).toHaveLength(limits.avatar.most);
+    expect(files).toHaveLength(limits.avatar.max);
   });
 
   it("write only a limited number of log lines about one's own account", async () => {
     const { id, token } = await api.person(1);
     const remove = () => api.call('DELETE', `/api/user/${id}/avatar`, { as: token });
-    for (let count = 0; count < limits.ownChange.most; count += 1) expect((await remove()).status).toBe(200);
+    for (let count = 0; count < limits.ownChange.max; count += 1) expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(429);
     expect((await api.call('PUT', `/api/user/${id}`, { as: token, body: {} })).status).toBe(429);
     expect((await api.call('DELETE', `/api/user/${id}/avatar`, { as: 'admin' })).status).toBe(200);

@@ -69,7 +69,7 @@ describe('reports of devices', () => {
     const { token } = await api.person(1);
     const drawn = { module, build: 'b1', phase: 'drawn' } as const;
     const statuses = new Set<number>();
-    for (let times = 0; times < limits.moduleReports.most; times += 1)
+    for (let times = 0; times < limits.moduleReports.max; times += 1)
       statuses.add((await send(token, 'limited', drawn)).status);
     expect([...statuses]).toEqual([200]);
     const refused = await send(token, 'limited', drawn);

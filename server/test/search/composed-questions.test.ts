@@ -43,12 +43,12 @@ async function faultOf(question: ComposedQuestion): Promise<string> {
   const { ask, first, leftOut = [], offers } = question;
   const { list, total, search: understood } = await search(ask, first?.material ? 'material' : 'product');
   const texts = understood?.parts.map(({ text, kind }) => `${kind} ${text}`).join(', ');
-  const said = `${ask}: ${total} [${texts}] out ${String(JSON.parse(JSON.stringify(understood ?? {})).leftOut)}`;
+  const stated = `${ask}: ${total} [${texts}] out ${String(JSON.parse(JSON.stringify(understood ?? {})).leftOut)}`;
   if (offers) {
     const isOffered = offers.every((offer) =>
       understood?.parts.some(({ text, also }) => [text, ...also].includes(offer)),
     );
-    return total === 0 && isOffered ? '' : said;
+    return total === 0 && isOffered ? '' : stated;
   }
   const wanted = first?.material
     ? (title: string) => isAmong(first.material, title)
@@ -56,14 +56,14 @@ async function faultOf(question: ComposedQuestion): Promise<string> {
         const product = products.get(id);
         return product !== undefined && fits(question, product);
       };
-  const most = first?.material
+  const max = first?.material
     ? first.material.length
     : [...products.values()].filter((one) => fits(question, one)).length;
-  const top = list.slice(0, Math.min(3, most));
+  const top = list.slice(0, Math.min(3, max));
   const isRight = top.length > 0 && top.every(({ id, title }) => wanted(title, id));
   const omitted: readonly string[] = JSON.parse(JSON.stringify(understood ?? {})).leftOut ?? [];
   const isTold = leftOut.every((word) => omitted.includes(word));
-  return isRight && isTold ? '' : `${said} ${top.map(({ title }) => title).join()}`;
+  return isRight && isTold ? '' : `${stated} ${top.map(({ title }) => title).join()}`;
 }
 
 it('answers composed questions', async () => {

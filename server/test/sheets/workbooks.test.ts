@@ -207,10 +207,10 @@ describe('a workbook', () => {
 
   it('is packed one at a time, however many are requested at once', async () => {
     let running = 0;
-    let most = 0;
+    let max = 0;
     const count = (worker: Worker) => {
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       worker.once('exit', () => (running -= 1));
     };
     process.on('worker', count);
@@ -219,7 +219,7 @@ describe('a workbook', () => {
     await Promise.all([1, 2, 3, 4].map((name) => csvToXlsx(from, join(folder, `${name}.xlsx`))));
     process.off('worker', count);
     // A worker that has responded may still be ending.
-    expect(most).toBeLessThanOrEqual(2);
+    expect(max).toBeLessThanOrEqual(2);
   });
 });
 

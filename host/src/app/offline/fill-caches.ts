@@ -1,7 +1,7 @@
 /** Fills the caches of the service worker with what does not pass through it: favourites, what a page loaded before, earlier files. */
 import { CacheExpiration } from 'workbox-expiration';
 import { filesOf, mayKeep, picturesOf, type Place, requestKind } from './requests.ts';
-import { contentCaches, earlierFiles, mostKept } from './settings.ts';
+import { contentCaches, earlierFiles, maxKept } from './settings.ts';
 
 /**
  * Stores a response; without room for it, or without a network, it is left out.
@@ -43,8 +43,8 @@ export async function keepFavorites(urls: readonly string[]): Promise<void> {
   }
 }
 
-const expirationOf = (cacheName: keyof typeof mostKept) =>
-  new CacheExpiration(cacheName, { maxEntries: mostKept[cacheName], matchOptions: { ignoreVary: true } });
+const expirationOf = (cacheName: keyof typeof maxKept) =>
+  new CacheExpiration(cacheName, { maxEntries: maxKept[cacheName], matchOptions: { ignoreVary: true } });
 const expirations = {
   [contentCaches.pages]: expirationOf(contentCaches.pages),
   [contentCaches.pictures]: expirationOf(contentCaches.pictures),

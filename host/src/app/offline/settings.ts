@@ -30,7 +30,7 @@ export const contentCaches = {
 export const earlierFiles = `${cachePrefix}-earlier-files`;
 
 /** How many entries of each cache stay; the least recently used go. Favourites are as many as a person marks. */
-export const mostKept = {
+export const maxKept = {
   [contentCaches.pages]: 60,
   [contentCaches.reads]: 300,
   [contentCaches.pictures]: 300,

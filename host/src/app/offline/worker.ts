@@ -15,7 +15,7 @@ import {
   cachePrefix,
   contentCaches,
   earlierFiles,
-  mostKept,
+  maxKept,
   shellFile,
   type ToPage,
   type ToWorker,
@@ -47,9 +47,9 @@ const keepsGood = {
   cacheWillUpdate: async ({ response }: { response: Response }) => (mayKeep(response) ? response : null),
 };
 /** Counts alone decide what is removed: with an age a wrong clock would remove everything. Storage that is full removes all. */
-function limitOf(cacheName: keyof typeof mostKept): WorkboxPlugin {
+function limitOf(cacheName: keyof typeof maxKept): WorkboxPlugin {
   const { cacheDidUpdate, cachedResponseWillBeUsed } = new ExpirationPlugin({
-    maxEntries: mostKept[cacheName],
+    maxEntries: maxKept[cacheName],
     purgeOnQuotaError: true,
     matchOptions: { ignoreVary: true },
   });

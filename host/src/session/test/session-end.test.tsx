@@ -203,7 +203,7 @@ function endElsewhere(reason: string): void {
   for (const name of ['token', 'userInfo']) localStorage.removeItem(`admin-h5.${name}`);
 }
 
-const said = () => screen.queryByRole('alert')?.textContent;
+const stated = () => screen.queryByRole('alert')?.textContent;
 
 describe('the login form', () => {
   it('says that the session ran out, in the form and not as a toast, until the next login [§401 drafts]', async () => {
@@ -212,15 +212,15 @@ describe('the login form', () => {
     api.answer(() => failure(401));
     await settled(() => productApi.list());
     expect(world.at()).toBe('/pages/login/index?redirect=%2Fpages%2Fadmin%2Fproduct%2Fedit');
-    expect(said()).toBe('登录已过期，请重新登录');
+    expect(stated()).toBe('登录已过期，请重新登录');
     expect(screen.getByRole('alert').closest('form')).not.toBeNull();
-    expect([...document.querySelectorAll('.ah5-toast')].map((box) => box.textContent)).not.toContain(said());
+    expect([...document.querySelectorAll('.ah5-toast')].map((box) => box.textContent)).not.toContain(stated());
     world.stop();
     cleanup();
     enter();
     act(() => clearLogin());
     world = openAt('/pages/login/index', <Entry />);
-    expect(said()).toBeUndefined();
+    expect(stated()).toBeUndefined();
   });
 
   it('says nothing to a person who logged out', async () => {
@@ -228,7 +228,7 @@ describe('the login form', () => {
     world = openAt('/pages/admin/index', <Entry />);
     await settled(async () => signOut());
     expect(world.at()).toBe('/pages/login/index');
-    expect(said()).toBeUndefined();
+    expect(stated()).toBeUndefined();
   });
 
   it.each([
@@ -239,7 +239,7 @@ describe('the login form', () => {
     world = openAt('/pages/admin/index', <Entry />);
     endElsewhere(reason);
     await settled(async () => reloadSession());
-    expect(said()).toBe(text);
+    expect(stated()).toBe(text);
   });
 
   it('says so too where the page was loading while the other tab logged out, until the next login', async () => {
@@ -250,7 +250,7 @@ describe('the login form', () => {
     stop = startFollowingSessionEnd();
     world = openAt('/pages/admin/index', <Entry />);
     await settled(async () => undefined);
-    expect(said()).toBe('您已在其他页面退出登录，请重新登录');
+    expect(stated()).toBe('您已在其他页面退出登录，请重新登录');
     world.stop();
     cleanup();
     enter();
@@ -258,7 +258,7 @@ describe('the login form', () => {
     stop();
     stop = startFollowingSessionEnd();
     world = openAt('/pages/login/index', <Entry />);
-    expect(said()).toBeUndefined();
+    expect(stated()).toBeUndefined();
   });
 
   it('tells other tabs why it ended the session', () => {

@@ -6,15 +6,15 @@ import { paths } from '../../core/paths.ts';
 
 /** Puts a record in the list of 询价单 and says so, with the way to the list. */
 export function addToInquiry(record: Pick<InquiryItem, 'type' | 'id' | 'name'>, note = ''): void {
-  tellAdded(addToDraft(record, note));
+  showAdded(addToDraft(record, note));
 }
 
 /** Does the same with 资料 that a search has not found. */
 export function addDocumentRequest(wanted: string): void {
-  tellAdded(requestDocument(wanted));
+  showAdded(requestDocument(wanted));
 }
 
-function tellAdded(outcome: ReturnType<typeof addToDraft>): void {
+function showAdded(outcome: ReturnType<typeof addToDraft>): void {
   if (outcome === 'unsaved') errorToast('已加入询价单，但本机存储空间不足或已被禁用，刷新页面后会丢失');
   else if (outcome === 'full') toast(`一张询价单最多 ${inquiryLimits.items} 项`);
   else {

@@ -16,7 +16,7 @@ export interface Size {
   height: number;
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const clamp = (value: number, least: number, max: number) => Math.min(max, Math.max(least, value));
 
 /** Limits the scale, and keeps the picture inside the box, which it fills at scale 1. */
 export function bounded({ scale, x, y }: View, box: Size): View {

@@ -3,7 +3,7 @@ import { Skeleton } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cropUrl } from '../../core/paths.ts';
-import { mostTopCrops, topCropsQuery } from '../crops/crops-query.ts';
+import { maxTopCrops, topCropsQuery } from '../crops/crops-query.ts';
 import './crop-links.less';
 
 interface CropLinksProps {
@@ -24,7 +24,7 @@ export function CropLinks({ wrap = false, children }: CropLinksProps) {
       aria-busy={isPending || undefined}
     >
       {isPending &&
-        Array.from({ length: mostTopCrops }, (_, at) => (
+        Array.from({ length: maxTopCrops }, (_, at) => (
           <span key={at} className="crop-links__crop">
             <Skeleton width=".64rem" height=".3rem" />
           </span>

@@ -84,8 +84,8 @@ function noteOn(text: string, part: SearchPart | undefined, { texts, names, plac
   // 红蜘蛛 is found where a row says 叶螨.
   const isShown = (name: string) =>
     part && isName(part) ? names.has(bare(name)) : texts.some((each) => each.includes(bare(name)));
-  const said = part && othersOf(part).find(isShown);
-  if (said !== undefined) return `「${text}」按「${said}」匹配`;
+  const stated = part && othersOf(part).find(isShown);
+  if (stated !== undefined) return `「${text}」按「${stated}」匹配`;
   // 虫害 is no class, but means some.
   if (part?.kind === 'pesticideType' && part.also.length > 0) return `农药类别为「${part.also.join('」或「')}」`;
   const fact = part && facts[part.kind];

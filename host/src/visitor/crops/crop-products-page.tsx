@@ -91,7 +91,7 @@ function ProductsByNames() {
 }
 
 /** More are a wall of chips. */
-const most = 16;
+const max = 16;
 
 const nameOf = ({ moa, ingredients }: ActionGroup) => [moa, ingredients.join('、')].filter(Boolean).join(' ');
 
@@ -106,7 +106,7 @@ interface ActionGroupsProps {
 function ActionGroups({ groups, chosen, onChoose }: ActionGroupsProps) {
   if (groups.length === 0) return null;
   const shared = groups.filter(({ count }) => count > 1);
-  const shown = groups.filter(({ key }, at) => at < most || key === chosen);
+  const shown = groups.filter(({ key }, at) => at < max || key === chosen);
   return (
     <Card title="轮换用药" className="crop-groups">
       <ChoiceChips

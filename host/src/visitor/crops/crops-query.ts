@@ -10,11 +10,11 @@ export const cropsQuery = (target: string) =>
   });
 
 /** How many crops stand on 首页 and beside a search. */
-export const mostTopCrops = 12;
+export const maxTopCrops = 12;
 
 /** The crops with most products. */
 export const topCropsQuery = queryOptions({
-  queryKey: ['publish', 'crops', 'top', mostTopCrops],
-  queryFn: ({ signal }) => publishApi.crops({ top: mostTopCrops }, { signal, errors: 'background' }),
+  queryKey: ['publish', 'crops', 'top', maxTopCrops],
+  queryFn: ({ signal }) => publishApi.crops({ top: maxTopCrops }, { signal, errors: 'background' }),
   meta: { public: true, optional: true },
 });

@@ -156,7 +156,7 @@ function CompanyBlock({ company }: { company: UseQueryResult<Company> }) {
 }
 
 /** Two rows of four. */
-const mostShortcuts = 8;
+const maxShortcuts = 8;
 const others = [
   { to: registrationSearchUrl, text: '登记证查询', glyph: shieldGlyph },
   { to: paths.documents, text: '资料中心', glyph: documentGlyph },
@@ -168,8 +168,8 @@ const others = [
 /** 金刚区: the first classes of products in their own colours, then other ways on. Without classes only the others. */
 function Shortcuts() {
   const tree = useCategoryTree('product');
-  const classes = tree.data?.filter(({ totalCount }) => totalCount > 0).slice(0, mostShortcuts - 2) ?? [];
-  const waiting = tree.isPending ? mostShortcuts - 2 : 0;
+  const classes = tree.data?.filter(({ totalCount }) => totalCount > 0).slice(0, maxShortcuts - 2) ?? [];
+  const waiting = tree.isPending ? maxShortcuts - 2 : 0;
   return (
     <nav className="home-shortcuts" aria-label="快捷入口" aria-busy={waiting > 0 || undefined}>
       {Array.from({ length: waiting }, (_, at) => (
@@ -183,7 +183,7 @@ function Shortcuts() {
       {classes.map((node) => (
         <ClassShortcut key={node.id} node={node} />
       ))}
-      {others.slice(0, Math.max(2, mostShortcuts - classes.length - waiting)).map(({ to, text, glyph }) => (
+      {others.slice(0, Math.max(2, maxShortcuts - classes.length - waiting)).map(({ to, text, glyph }) => (
         <Link key={text} to={to} className="home-shortcuts__item">
           <span className="home-shortcuts__icon">
             <Icon glyph={glyph} size={24} />

@@ -4,17 +4,17 @@ import type { Fact } from '@admin-h5/ui';
 const distinct = (values: readonly string[]) => [...new Set(values.filter(Boolean))];
 
 /** The values, or the first ones and how many there are. */
-function someOf(values: readonly string[], most: number): string {
-  const shown = values.slice(0, most).join('、');
-  return values.length > most ? `${shown} 等 ${values.length} 种` : shown;
+function someOf(values: readonly string[], max: number): string {
+  const shown = values.slice(0, max).join('、');
+  return values.length > max ? `${shown} 等 ${values.length} 种` : shown;
 }
 
 /** 「14～20 天」, or one number where they agree; '' where the label names none. */
 function days(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
   if (!known.length) return '';
-  const [least, most] = [Math.min(...known), Math.max(...known)];
-  return least === most ? `${least} 天` : `${least}～${most} 天`;
+  const [least, max] = [Math.min(...known), Math.max(...known)];
+  return least === max ? `${least} 天` : `${least}～${max} 天`;
 }
 
 /** 「水稻、小麦、甘蓝」, or the first three and how many there are. */

@@ -1,7 +1,7 @@
 import { readJson, writeJson } from '@admin-h5/client/device-storage';
 
 const key = 'admin-h5.searches';
-const mostSearches = 10;
+const maxSearches = 10;
 
 /** Searches on this device, newest first. */
 export function recentSearches(): string[] {
@@ -19,7 +19,7 @@ export function rememberSearch(text: string, typed = ''): void {
   const [newest = ''] = known;
   if (newest !== text && newest.startsWith(text)) return;
   const others = newest && text.startsWith(newest) ? known.slice(1) : known;
-  writeJson(key, [text, ...others.filter((other) => other !== text)].slice(0, mostSearches));
+  writeJson(key, [text, ...others.filter((other) => other !== text)].slice(0, maxSearches));
 }
 
 export function forgetSearches(): void {

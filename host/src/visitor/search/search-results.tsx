@@ -179,13 +179,13 @@ interface FewerWordsProps {
 }
 
 /** Each part is a search: of more, nobody takes away one. */
-const most = 5;
+const max = 5;
 
 /** Where words find nothing together: what they find without one of them, most first. */
 function FewerWords({ parts, shown, type, wordsAt, onChoose }: FewerWordsProps & WordsProps) {
   const without = (_: string, at: number) => parts.filter((__, other) => other !== at).join(' ');
   const keywords =
-    parts.length < 2 || parts.length > most
+    parts.length < 2 || parts.length > max
       ? []
       : [...new Set(parts.map(without))].filter((keyword) => keyword !== shown);
   const found = useQueries({

@@ -223,7 +223,7 @@ interface Offer {
 /** Milliseconds after a key until words are asked for: one answer for keys that are pressed together. */
 const pause = 40;
 /** Earlier searches that are offered for typed characters. */
-const mostRecent = 3;
+const maxRecent = 3;
 
 const folded = (text: string) => foldWidth(text).toLowerCase();
 /** Whether one text continues the other: what was offered for one may stay until the words for the other are here. */
@@ -257,7 +257,7 @@ function useOffers(typed: string | null): Offer[] {
   const wanted = folded(typed);
   const recent = recentSearches()
     .filter((text) => folded(text) !== wanted && folded(text).includes(wanted))
-    .slice(0, wanted === '' ? mostSuggestions : mostRecent);
+    .slice(0, wanted === '' ? mostSuggestions : maxRecent);
   const known = new Set(recent.map(folded));
   // The typed text itself leads nowhere else, except to another tab.
   const others = words.filter(

@@ -89,10 +89,10 @@ export class CropFinder {
     const [tree, cells] = kind === 'crop' ? [names.crops, names.cropCells] : [names.targets, names.targetCells];
     const counted = countedCells(cells, tree);
     const matches = new Map<string, M>();
-    const said = new Set(counted.flatMap(({ name, says }) => (says === reference.related ? [] : name)));
+    const stated = new Set(counted.flatMap(({ name, says }) => (says === reference.related ? [] : name)));
     for await (const name of yieldEvery(new Set(counted.map((each) => each.name)), namesAtOnce)) {
       const found = match([name, ...tree.aliasesOf(name)]);
-      if (found && (found.isWhole || said.has(name))) matches.set(name, found);
+      if (found && (found.isWhole || stated.has(name))) matches.set(name, found);
     }
     if (matches.size === 0) return [];
     const wanted = counted.filter(({ name }) => matches.has(name));

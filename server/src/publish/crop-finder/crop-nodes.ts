@@ -10,26 +10,26 @@ export const byCount = (one: { name: string; count: number }, other: { name: str
 /** The names that each cell counts for. */
 export function countedCells(cells: readonly string[], tree: NameTree): CountedCell[] {
   return cells.flatMap((cell) => {
-    const said = new Set(tree.namesOf(cell));
-    const groups = new Set([...said].flatMap((name) => tree.upwards(name)));
-    return [...new Set([...said].flatMap((name) => tree.countsFor(name)))].map((name) => ({
+    const stated = new Set(tree.namesOf(cell));
+    const groups = new Set([...stated].flatMap((name) => tree.upwards(name)));
+    return [...new Set([...stated].flatMap((name) => tree.countsFor(name)))].map((name) => ({
       cell,
       name,
-      says: said.has(name) ? reference.said : groups.has(name) ? reference.included : reference.related,
+      says: stated.has(name) ? reference.stated : groups.has(name) ? reference.included : reference.related,
     }));
   });
 }
 
 interface Placed extends CropNode {
   children: Placed[];
-  isSaid: boolean;
+  includesTerm: boolean;
 }
 
 /** Leaves out groups that no row names and that hold one crop or none. */
 function withoutEmptyGroups(nodes: readonly Placed[]): CropNode[] {
-  return nodes.flatMap(({ isSaid, children, ...node }) => {
+  return nodes.flatMap(({ includesTerm, children, ...node }) => {
     const kept = withoutEmptyGroups(children).toSorted(byCount);
-    return isSaid || kept.length > 1 ? [{ ...node, children: kept }] : kept;
+    return includesTerm || kept.length > 1 ? [{ ...node, children: kept }] : kept;
   });
 }
 
@@ -41,7 +41,13 @@ export function cropNodes(counts: readonly NameCount[], tree: NameTree): CropNod
   const nodes = new Map<string, Placed>();
   for (const { name, count, says } of counts) {
     if (says === reference.related) continue;
-    nodes.set(name, { name, aliases: tree.aliasesOf(name), count, children: [], isSaid: says === reference.said });
+    nodes.set(name, {
+      name,
+      aliases: tree.aliasesOf(name),
+      count,
+      children: [],
+      includesTerm: says === reference.stated,
+    });
   }
   // Names that include each other in a circle are all tops: otherwise they would be missing with all that they include.
   const isTop = (name: string) =>
@@ -90,7 +96,7 @@ const kindOf: Readonly<Record<PesticideType, TargetKind>> = {
 
 /** The targets on the list, each of the kind that most products against it are for. */
 export function cropTargets(counts: readonly TargetCount[], tree: NameTree): CropTarget[] {
-  const targets = new Map<string, CropTarget & { isSaid: boolean }>();
+  const targets = new Map<string, CropTarget & { includesTerm: boolean }>();
   // The class with most products comes first and gives the kind.
   for (const { name, type, count, says } of counts.toSorted(
     (one, other) => other.count - one.count || (one.type < other.type ? -1 : 1),
@@ -100,20 +106,24 @@ export function cropTargets(counts: readonly TargetCount[], tree: NameTree): Cro
       aliases: tree.aliasesOf(name),
       kind: kindOf[type],
       count: 0,
-      isSaid: false,
+      includesTerm: false,
     };
-    targets.set(name, { ...known, count: known.count + count, isSaid: known.isSaid || says === reference.said });
+    targets.set(name, {
+      ...known,
+      count: known.count + count,
+      includesTerm: known.includesTerm || says === reference.stated,
+    });
   }
   return [...targets.values()]
-    .filter(({ isSaid }) => isSaid)
-    .map(({ isSaid: _said, ...target }) => target)
+    .filter(({ includesTerm }) => includesTerm)
+    .map(({ includesTerm: _said, ...target }) => target)
     .toSorted(byCount);
 }
 
 /** The crops with most products, without groups and other names. */
-export const topCrops = (nodes: readonly CropNode[], most: number): CropNode[] =>
+export const topCrops = (nodes: readonly CropNode[], max: number): CropNode[] =>
   nodes
     .flatMap((node) => (node.children.length > 0 ? node.children : [node]))
     .toSorted(byCount)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ name, count }) => ({ name, aliases: [], count, children: [] }));

@@ -16,7 +16,7 @@ export interface UsageSelection {
 }
 
 /** How a cell of 使用范围 refers to a name: it says something related, something that the name includes, the name itself. */
-export const reference = { related: 0, included: 1, said: 2 } as const;
+export const reference = { related: 0, included: 1, stated: 2 } as const;
 type Reference = (typeof reference)[keyof typeof reference];
 
 /** A cell that counts for a name. */

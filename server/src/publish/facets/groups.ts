@@ -90,9 +90,9 @@ const usageFilter = ({ crop, target }: Filters) => ({ crop: foldedCells(crop), t
 const countingNamed =
   (side: Side, other: ReadonlySet<string> | undefined): Counting<ProductGroup> =>
   (groups) => {
-    const said = new Set(groups.flatMap(({ usages }) => usages.names(side, 'said', other)));
+    const stated = new Set(groups.flatMap(({ usages }) => usages.names(side, 'stated', other)));
     const counts = countingBy(usagesOf, (usages) => usages.names(side, 'countsFor', other))(groups);
-    return new Map([...counts].filter(([name]) => said.has(name)));
+    return new Map([...counts].filter(([name]) => stated.has(name)));
   };
 
 export const productGroups: GroupKind<ProductGroup> = {
@@ -176,7 +176,7 @@ export const materialGroups: GroupKind<MaterialGroup> = {
 interface Cell {
   text: string;
   /** The usual names that it says. */
-  said: readonly string[];
+  stated: readonly string[];
   /** The names for which it counts. */
   countsFor: readonly string[];
 }
@@ -194,7 +194,7 @@ const foldedCells = (cells: readonly string[] | undefined): Cells => cells && ne
 
 type Side = 'crop' | 'target';
 type Row = Record<Side, Cell>;
-type Part = 'said' | 'countsFor';
+type Part = 'stated' | 'countsFor';
 
 const isIn = (cells: Cells, { text }: Cell): boolean => !cells || cells.has(text);
 
@@ -241,8 +241,8 @@ const namesOf = (rows: readonly Row[], side: Side, part: Part): string[] => [
 const cellsOf = (texts: ReadonlySet<string>, tree: NameTree): Map<string, Cell> =>
   new Map(
     Array.from(texts, (text) => {
-      const said = tree.namesOf(text).filter(({ length }) => length <= keywordLimit);
-      return [text, { text, said, countsFor: [...new Set(said.flatMap((name) => tree.countsFor(name)))] }];
+      const stated = tree.namesOf(text).filter(({ length }) => length <= keywordLimit);
+      return [text, { text, stated, countsFor: [...new Set(stated.flatMap((name) => tree.countsFor(name)))] }];
     }),
   );
 
@@ -263,7 +263,7 @@ function parseUsageRows(joined: Iterable<string>, names: Names): Map<string, Usa
   }
   const crops = cellsOf(texts.crop, names.crops);
   const targets = cellsOf(texts.target, names.targets);
-  const none: Cell = { text: '', said: [], countsFor: [] };
+  const none: Cell = { text: '', stated: [], countsFor: [] };
   return new Map(
     Array.from(split, ([all, pairs]) => [
       all,

@@ -146,14 +146,14 @@ interface NameMatch {
 type Matching = (names: readonly string[]) => NameMatch | null;
 
 /** Fewer letters are the initials of too many names. */
-const fewestLetters = 2;
+const minLetters = 2;
 
 /** Whether a word is the whole of a name (0), its beginning (1) or a part of it (2); also by pinyin and initials. */
 function placeIn(name: string, word: string): number | null {
   const squashed = squash(name);
   const texts = [squashed];
   if (!hasHan(word)) {
-    if (word.length < fewestLetters) return null;
+    if (word.length < minLetters) return null;
     const { full, initials } = pinyinOf(squashed);
     texts.push(...full, ...initials);
   }

@@ -199,12 +199,13 @@ function columnsOf(row: Fields, cells: RowsView['cells'] = {}): RowColumn[] {
 }
 
 function placeField(name: string, field: Field, view: AnyView): FieldSpec {
-  const { control, cells, render, ...said } = view;
+  const { control, cells, render, ...stated } = view;
   const spec = fieldSpec(name, field);
-  if (render) return { ...spec, ...said, kind: 'custom', render };
-  if (field.kind === 'rows') return Object.assign(spec, said, { columns: columnsOf(field.row, cells) });
-  if (control && (spec.kind === 'radio' || spec.kind === 'select')) return Object.assign(spec, said, { kind: control });
-  return Object.assign(spec, said);
+  if (render) return { ...spec, ...stated, kind: 'custom', render };
+  if (field.kind === 'rows') return Object.assign(spec, stated, { columns: columnsOf(field.row, cells) });
+  if (control && (spec.kind === 'radio' || spec.kind === 'select'))
+    return Object.assign(spec, stated, { kind: control });
+  return Object.assign(spec, stated);
 }
 
 /**

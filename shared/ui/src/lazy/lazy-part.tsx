@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(
 
   return function LazyPart(props: Props) {
     const [loaded, setLoaded] = useState(Part !== null);
-    const tellLost = useEffectEvent(() => onLost?.(props));
+    const reportLost = useEffectEvent(() => onLost?.(props));
 
     useEffect(() => {
       if (loaded) return undefined;
@@ -31,7 +31,7 @@ export function lazyPart<Props extends object>(
           Part = await load();
           if (live) setLoaded(true);
         } catch {
-          if (live) tellLost();
+          if (live) reportLost();
         }
       };
       void fetchPart();

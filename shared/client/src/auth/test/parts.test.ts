@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { exclusive } from '../exclusive.ts';
 import { remainingLife, tokenTimes } from '../token.ts';
 import { randomId } from '../random-id.ts';
-import { mostAtOnce } from './overlap.ts';
+import { maxAtOnce } from './overlap.ts';
 
 const token = (payload: string) => `h.${Buffer.from(payload).toString('base64url')}.s`;
 
@@ -22,7 +22,7 @@ describe('token times', () => {
 describe('exclusive, without Web Locks', () => {
   it('runs one at a time by a lease in storage', async () => {
     expect('locks' in navigator).toBe(false);
-    expect(await mostAtOnce()).toBe(1);
+    expect(await maxAtOnce()).toBe(1);
     expect(localStorage.getItem('admin-h5.lock.x')).toBeNull();
   });
 
