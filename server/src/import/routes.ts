@@ -52,6 +52,12 @@ async function receiveSheet(
   throw new AppError(413, 'TOO_LARGE', fileMessages.sheetSize);
 }
 
+const importable = <Input extends object, Output extends object>({ path, records }: ImportDefinition<Input, Output>) => ({
+  path,
+  entity: records.description.entity,
+  right: records.description.right,
+});
+
 function registerImport<Input extends object, Output extends object>(
   app: Parameters<Routes>[0],
   { database }: AppContext,
@@ -69,7 +75,7 @@ function registerImport<Input extends object, Output extends object>(
     },
     async (request, reply) => {
       const received = await receiving(request, () => receiveSheet(request, queue));
-      const jobId = await queue.start(definition, { ...received, ...request.query }, actorOf(request));
+      const jobId = await queue.start(importable(definition), { ...received, ...request.query }, actorOf(request));
       return reply.code(202).send(ok({ jobId }, '已开始处理'));
     },
   );
@@ -114,7 +120,11 @@ export const registerSheets: Routes = (app, context) => {
   registerPictures(app, queue.pictures, products);
   registerPictures(app, queue.pictures, materials);
 
-  registerJobs(app, { queue, links, database }, { product: products, material: materials, synonym: vocabulary });
+  registerJobs(app, { queue, links, database }, {
+    product: importable(products),
+    material: importable(materials),
+    synonym: importable(vocabulary),
+  });
 };
 
 /** `POST /api/{entity}/import/pictures`: a ZIP archive of pictures for an import that follows. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { dayMs, type SheetCorrections } from '@admin-h5/contract';
+import { dayMs, type EntityName, type SheetCorrections } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConcurrencyLimit } from '../../concurrency-limit.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
@@ -43,6 +43,13 @@ export interface Received {
   continues: string;
 }
 
+/** A kind of record that is imported. */
+export interface Importable {
+  path: ImportDefinition<object, object>['path'];
+  entity: EntityName;
+}
+const importName = ({ path }: Importable): string => `${path}-import`;
+
 /** What a job does, beside whose and where. */
 type Work = Pick<ImportOrder, 'file' | 'dryRun' | 'corrections' | 'pictures'> | Pick<UndoOrder, 'undo'>;
 
@@ -73,12 +80,12 @@ export class ImportQueue {
   }
 
   /** Starts an import after those that the person started before it; returns its job's id. */
-  async start<Input extends object, Output extends object>(
-    definition: ImportDefinition<Input, Output>,
+  async start(
+    kind: Importable,
     { path, dryRun, corrections, fileName, continues }: Received,
     actor: Actor,
   ): Promise<string> {
-    const name = `${definition.path}-import`;
+    const name = importName(kind);
     const [pictures, first] = await Promise.all([
       this.pictures.find(actor, corrections.pictures),
       continues === '' ? '' : this.jobs.firstOf(continues, name, actor.id),
@@ -87,50 +94,41 @@ export class ImportQueue {
       throw error;
     });
     const kept = dryRun ? {} : { sheetFile: basename(path), corrections: JSON.stringify(corrections) };
-    const kind = { name, fileName, dryRun, continues: dryRun ? '' : first, ...kept };
+    const origin = { name, fileName, dryRun, continues: dryRun ? '' : first, ...kept };
     const order = { file: path, dryRun, corrections, pictures };
-    return this.#enqueue(definition, kind, order, actor).catch(async (error: unknown) => {
+    return this.#enqueue(kind, origin, order, actor).catch(async (error: unknown) => {
       await this.uploads.discard(path);
       throw error;
     });
   }
 
   /** Goes on with an interrupted import, whose sheet is kept; returns the job's id. */
-  async resume<Input extends object, Output extends object>(
-    definition: ImportDefinition<Input, Output>,
-    { id, fileName }: { id: string; fileName: string },
-    actor: Actor,
-  ): Promise<string> {
-    const name = `${definition.path}-import`;
+  async resume(kind: Importable, { id, fileName }: { id: string; fileName: string }, actor: Actor): Promise<string> {
+    const name = importName(kind);
     const { path, corrections } = await this.sheets.of(id);
     const continues = await this.jobs.firstOf(id, name, actor.id);
     const pictures = await this.pictures.find(actor, corrections.pictures);
     this.uploads.enter();
-    const kind = { name, fileName, continues, sheetFile: basename(path), corrections: JSON.stringify(corrections) };
+    const origin = { name, fileName, continues, sheetFile: basename(path), corrections: JSON.stringify(corrections) };
     const order = { file: path, dryRun: false, corrections, pictures };
-    return this.#enqueue(definition, kind, order, actor).catch((error: unknown) => {
+    return this.#enqueue(kind, origin, order, actor).catch((error: unknown) => {
       this.uploads.keep();
       throw error;
     });
   }
 
   /** Starts to take the imports of a sheet back, after what the person started before; returns the job's id. */
-  undo<Input extends object, Output extends object>(
-    definition: ImportDefinition<Input, Output>,
+  undo(
+    kind: Importable,
     sheet: ImportsOfSheet,
     { actor, fileName }: { actor: Actor; fileName: string },
   ): Promise<string> {
-    const kind = { name: `${definition.path}-undo`, undoOf: sheet.first, fileName };
-    return this.#enqueue(definition, kind, { undo: sheet }, actor);
+    const origin = { name: `${kind.path}-undo`, undoOf: sheet.first, fileName };
+    return this.#enqueue(kind, origin, { undo: sheet }, actor);
   }
 
-  async #enqueue<Input extends object, Output extends object>(
-    definition: ImportDefinition<Input, Output>,
-    kind: JobOrigin & { name: string },
-    work: Work,
-    actor: Actor,
-  ): Promise<string> {
-    const jobId = await this.#makeJob(kind, actor);
+  async #enqueue(kind: Importable, origin: JobOrigin & { name: string }, work: Work, actor: Actor): Promise<string> {
+    const jobId = await this.#makeJob(origin, actor);
     const alive = setInterval(() => void this.jobs.wait(jobId).catch(() => {}), aliveMs);
     alive.unref();
     // The job row has already used the request's idempotency key.
@@ -141,7 +139,7 @@ export class ImportQueue {
       await before;
       let isKept = false;
       try {
-        const isPart = await this.#onThread((thread) => this.#run(thread, definition, work, writer, jobId));
+        const isPart = await this.#onThread((thread) => this.#run(thread, kind, work, writer, jobId));
         isKept = isPart && 'file' in work && !work.dryRun;
         if (isKept) await this.sheets.removeOlder(actor.id);
       } catch (error) {
@@ -195,13 +193,7 @@ export class ImportQueue {
   }
 
   /** Returns whether the job was interrupted, and its sheet is to be kept. */
-  async #run<Input extends object, Output extends object>(
-    thread: ImportThread,
-    definition: ImportDefinition<Input, Output>,
-    work: Work,
-    actor: Actor,
-    jobId: string,
-  ): Promise<boolean> {
+  async #run(thread: ImportThread, kind: Importable, work: Work, actor: Actor, jobId: string): Promise<boolean> {
     const name = newId();
     const badRowsPath = this.badRows(name);
     let latest: JobProgress = { ...noAdvance, errors: [], warnings: [] };
@@ -222,14 +214,14 @@ export class ImportQueue {
       }
       const previewPath = this.badRows(previewName(jobId));
       const checkedPath = this.checkedRows(jobId);
-      const order = { ...work, path: definition.path, actor, badRowsPath, previewPath, checkedPath };
+      const order = { ...work, path: kind.path, actor, badRowsPath, previewPath, checkedPath };
       const running = thread.run(order, onProgress, this.#options.times);
       const endListening = listenForStop(this.jobs, jobId, () => thread.stop());
       // In any case store the last progress first, and invalidate cached data.
       await Promise.allSettled([running]);
       endListening();
       await reporting;
-      if (!('dryRun' in work && work.dryRun)) await this.#ended(definition.records.description.entity, actor);
+      if (!('dryRun' in work && work.dryRun)) await this.#ended(kind.entity, actor);
       const result = await running;
       const isPart = result.stopped && (result.done < result.total || result.total === 0);
       if (isPart && this.#stopping) {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { checkedFilters, chinaDay, holdsRights, type Job, maxCheckedRows } from '@admin-h5/contract';
+import { checkedFilters, chinaDay, holdsRights, type Job, maxCheckedRows, type Right } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { actorOf, type Routes } from '../../context.ts';
@@ -12,20 +12,13 @@ import { download, sheetMime } from '../../export/export.ts';
 import { openToAll, requireUser, signedIn } from '../../plugins/access.ts';
 import { logOperation } from '../../records/operation-log.ts';
 import { type CheckedQuery, readCheckedRows } from '../checked-rows.ts';
-import type { ImportDefinition } from '../columns/definition.ts';
 import { type BadRowsLinks, type BadRowsQuery, badRowsQuerySchema, isName, isPreview } from '../result-files.ts';
 import type { FoundJob } from './jobs.ts';
 import { listImports, onlyOwner } from './list.ts';
-import type { ImportQueue } from './queue.ts';
+import type { Importable, ImportQueue } from './queue.ts';
 import { importRuns, isOpen } from './state.ts';
 
-/** What can be imported, by the path of its calls. */
-interface Importable<P, M, S> {
-  product: P;
-  material: M;
-  synonym: S;
-}
-type Path = ImportDefinition<object, object>['path'];
+type Path = Importable['path'];
 const paths: readonly Path[] = ['product', 'material', 'synonym'];
 
 /** Of `product-import` and `product-undo`: `product`. */
@@ -36,22 +29,15 @@ const showJobTo = (id: string, { job, ownerId }: FoundJob): Job =>
   job.resume && ownerId !== id ? { ...job, resume: onlyOwner } : job;
 
 /** Imports as jobs, their stop and undo, and refused rows: all of `/api/jobs`. */
-export function registerJobs<
-  P extends object,
-  POut extends object,
-  M extends object,
-  MOut extends object,
-  S extends object,
-  SOut extends object,
->(
+export function registerJobs(
   app: Parameters<Routes>[0],
   { queue, links, database }: { queue: ImportQueue; links: BadRowsLinks; database: DatabaseHandle },
-  definitions: Importable<ImportDefinition<P, POut>, ImportDefinition<M, MOut>, ImportDefinition<S, SOut>>,
+  kinds: Readonly<Record<Path, Importable & { right: Right }>>,
 ): void {
   /** The signed-in person, who has the right of what is imported. */
   function permitted(request: FastifyRequest, path: Path | null): { id: string; isAdministrator: boolean } {
     const { id, type } = signedIn(request.principal);
-    const right = path && definitions[path].records.description.right;
+    const right = path && kinds[path].right;
     if (right === null || type === null || !holdsRights(type, [right])) throw forbidden();
     return { id, isAdministrator: type === 3 };
   }
@@ -133,7 +119,7 @@ export function registerJobs<
     const path = pathOfJob(kind);
     if (path === null) throw notFound();
     if (!isOpen(job)) return ok(await shown(request, id));
-    const { entity } = definitions[path].records.description;
+    const { entity } = kinds[path];
     await write(database, actorOf(request), async (scope) => {
       const isNew = await queue.jobs.requestStop(scope.trx, id);
       if (isNew) await logOperation(scope, { action: 'stop', entity, entityId: id, label: fileName });
@@ -151,12 +137,7 @@ export function registerJobs<
       if (!resume) throw conflict(isOpen(found.job) ? importRuns : '这次导入没有可以继续的部分');
       if (resume.problem !== null) throw conflict(resume.problem);
       const [sheet, actor] = [{ id, fileName }, actorOf(request)];
-      const start = {
-        product: () => queue.resume(definitions.product, sheet, actor),
-        material: () => queue.resume(definitions.material, sheet, actor),
-        synonym: () => queue.resume(definitions.synonym, sheet, actor),
-      };
-      return reply.code(202).send(ok({ jobId: await start[path]() }));
+      return reply.code(202).send(ok({ jobId: await queue.resume(kinds[path], sheet, actor) }));
     },
   );
 
@@ -172,12 +153,7 @@ export function registerJobs<
         { first, marks: imports.map(({ mark }) => mark) },
         { actor: actorOf(request), fileName },
       ];
-      const start = {
-        product: () => queue.undo(definitions.product, sheet, by),
-        material: () => queue.undo(definitions.material, sheet, by),
-        synonym: () => queue.undo(definitions.synonym, sheet, by),
-      };
-      return reply.code(202).send(ok({ jobId: await start[path]() }));
+      return reply.code(202).send(ok({ jobId: await queue.undo(kinds[path], sheet, by) }));
     },
   );
 
