@@ -52,7 +52,10 @@ async function receiveSheet(
   throw new AppError(413, 'TOO_LARGE', fileMessages.sheetSize);
 }
 
-const importable = <Input extends object, Output extends object>({ path, records }: ImportDefinition<Input, Output>) => ({
+const importable = <Input extends object, Output extends object>({
+  path,
+  records,
+}: ImportDefinition<Input, Output>) => ({
   path,
   entity: records.description.entity,
   right: records.description.right,
@@ -120,11 +123,15 @@ export const registerSheets: Routes = (app, context) => {
   registerPictures(app, queue.pictures, products);
   registerPictures(app, queue.pictures, materials);
 
-  registerJobs(app, { queue, links, database }, {
-    product: importable(products),
-    material: importable(materials),
-    synonym: importable(vocabulary),
-  });
+  registerJobs(
+    app,
+    { queue, links, database },
+    {
+      product: importable(products),
+      material: importable(materials),
+      synonym: importable(vocabulary),
+    },
+  );
 };
 
 /** `POST /api/{entity}/import/pictures`: a ZIP archive of pictures for an import that follows. */

@@ -6,7 +6,7 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import { type Actor, write, type WriteScope } from '../database/write.ts';
 import { changeRecord, insertRecord } from '../records/change.ts';
 import { LaterWrites } from '../records/later-writes.ts';
-import { missingFiles, splitPictureColumn } from './attachments/match.ts';
+import { missingFiles, splitPictureColumn } from './attachments/file-columns.ts';
 import type { StorePicture } from './attachments/matched-files.ts';
 import { type PicturesOfImport, RowFiles } from './attachments/row-files.ts';
 import { CheckedRowsFile, RowDescriber } from './checked-rows.ts';

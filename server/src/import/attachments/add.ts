@@ -102,9 +102,9 @@ export function addDocuments<Input extends object>(
   const warnings: JobIssue[] = decision.kind === 'write' ? [...decision.warnings] : [];
   const before = documentsIn(input);
   const own = matched.flatMap((one) => {
-    const { id, file, type, language, said } = one;
+    const { id, file, type, language, stated } = one;
     const former = formerOf(one, matched, before);
-    const { value, error } = schema.validate([{ ...makeDocument(type, id, { language }), ...former, ...said }]);
+    const { value, error } = schema.validate([{ ...makeDocument(type, id, { language }), ...former, ...stated }]);
     const [document]: unknown[] = Array.isArray(value) ? value : [];
     if (!error && isDocument(document)) return [{ file, document, former }];
     const fault = (error?.message ?? '').replace(/^第(?:N|\d+)行：/, '');

@@ -11,9 +11,8 @@ import type { CellPicture } from '../read/workbook-pictures.ts';
 import type { SheetSource } from '../source.ts';
 import { addDocuments, addPictures } from './add.ts';
 import { type ArchivedFile, PictureArchive } from './archive.ts';
-import { DocumentMatcher, languageOfDocument, type MatchedDocument, PictureMatcher } from './match.ts';
+import { FileMatcher, languageOfDocument, type MatchedDocument } from './match.ts';
 import { MatchedFiles, StoredFiles, type StorePicture } from './matched-files.ts';
-import { isScan, recordsNamedBy } from './names.ts';
 
 /** Pictures and documents that were sent for an import. */
 export interface PicturesOfImport {
@@ -79,51 +78,33 @@ export class RowFiles<Input extends object, Output extends object> {
     finding: Finding<Input, Output>,
   ): Promise<RowFiles<Input, Output>> {
     const { source, header, column, definition, context, signal } = finding;
-    const { pictureKeys = [] } = definition;
     const archives: PictureArchive[] = [];
     try {
       if (sent) archives.push(await PictureArchive.open(sent.path, signal));
-      const archive = archives[0] ?? { pictures: [], documents: [] };
-      const cells = await openCellPictures(finding, archives);
-      const scans = archive.pictures.filter((picture) => isScan(picture.path));
-      const pictures = new PictureMatcher(archive.pictures, header, pictureKeys, column, context);
-      const named = new PictureMatcher(
-        [...archive.documents, ...scans],
+      const matcher = new FileMatcher({
+        files: archives[0] ?? { pictures: [], documents: [] },
         header,
-        pictureKeys,
-        null,
+        keys: definition.pictureKeys ?? [],
+        pictureColumn: column,
         context,
-        recordsNamedBy,
-      );
-      const documents = new DocumentMatcher(archive, header, named);
+      });
+      const { cells, files: ofCells } = await openCellPictures(finding, archives);
       for await (const row of dataRows({ ...source, key: definition.key.fields, signal })) {
-        pictures.visit(row);
-        documents.visit(row);
+        matcher.visit(row);
         for (let line = row.row; line <= row.lastRow; line += 1) {
-          for (const picture of cells.get(line) ?? []) {
-            if (!documents.takeCell(row.row, picture)) pictures.takeCell(row.row, picture.file);
-          }
+          for (const picture of cells.get(line) ?? []) matcher.takeCell(row.row, picture);
           cells.delete(line);
         }
       }
-      for (const picture of [...cells.values()].flat())
-        pictures.leaveOut(`${header.places.name(picture.row)}的图片`, '不在任何一条数据的行中，未导入');
-      // What a column names is as the column says.
-      const asPictures = pictures.inColumn;
-      const asDocuments = new Set([...scans.filter((scan) => !asPictures.has(scan)), ...documents.inColumns]);
-      const all = archives.flatMap((one) => one.pictures);
-      const own = all.filter((picture) => asDocuments.has(picture)).length;
+      for (const line of cells.keys())
+        matcher.leaveOut(`${header.places.name(line)}的图片`, '不在任何一条数据的行中，未导入');
+      const { pictures, documents } = matcher.result(ofCells);
       const files = new RowFiles(archives, sent?.replace ?? false, finding, {
-        pictures: all.length - own,
-        documents: archive.documents.length + own,
+        pictures: pictures.total,
+        documents: documents.total,
       });
-      const matches = pictures.matches(asDocuments);
-      await files.#pictures.take(
-        new Map([...matches.rows].map(([row, some]) => [row, some.map((file) => ({ file }))])),
-        matches.unmatched,
-      );
-      const found = documents.matches(asPictures);
-      await files.#documents.take(found.rows, found.problems);
+      await files.#pictures.take(pictures.rows, pictures.problems);
+      await files.#documents.take(documents.rows, documents.problems);
       return files;
     } catch (error) {
       for (const archive of archives) archive.close();
@@ -165,9 +146,9 @@ export class RowFiles<Input extends object, Output extends object> {
 async function openCellPictures<Input extends object, Output extends object>(
   { source, workbook }: Finding<Input, Output>,
   archives: PictureArchive[],
-): Promise<Map<number, PlacedPicture[]>> {
-  const found = new Map<number, PlacedPicture[]>();
-  if (source.pictures.length === 0) return found;
+): Promise<{ cells: Map<number, PlacedPicture[]>; files: readonly ArchivedFile[] }> {
+  const cells = new Map<number, PlacedPicture[]>();
+  if (source.pictures.length === 0) return { cells, files: [] };
   const archive = await PictureArchive.openWorkbook(
     workbook,
     new Set(source.pictures.map(({ part }) => part.toLowerCase())),
@@ -176,7 +157,7 @@ async function openCellPictures<Input extends object, Output extends object>(
   const files = new Map(archive.pictures.map((file) => [file.path.toLowerCase(), file]));
   for (const picture of source.pictures) {
     const file = files.get(picture.part.toLowerCase());
-    if (file) found.set(picture.row, [...(found.get(picture.row) ?? []), { ...picture, file }]);
+    if (file) cells.set(picture.row, [...(cells.get(picture.row) ?? []), { ...picture, file }]);
   }
-  return found;
+  return { cells, files: archive.pictures };
 }

@@ -79,7 +79,7 @@ export const documentColumns: readonly SheetColumn[] = documentTypes.map((type) 
     const named = documentsInCell(cell);
     if (named === null) return [];
     const ids = named.filter(({ isId }) => isId);
-    return ids.length > 0 ? ids.map(({ file, said }) => makeDocument(type, file, said)) : undefined;
+    return ids.length > 0 ? ids.map(({ file, stated }) => makeDocument(type, file, stated)) : undefined;
   },
   write: (value) =>
     documentsIn({ documents: value })
@@ -122,7 +122,7 @@ interface CellDocument {
   file: string;
   isId: boolean;
   /** Its other fields, only those that the cell does say. */
-  said: Record<string, string>;
+  stated: Record<string, string>;
 }
 
 const fileId = /^[0-9a-f]{32}$/;
@@ -140,14 +140,14 @@ function readLine(line: string): CellDocument[] {
     validTo: validTo === '' ? '' : readDay(validTo),
     title,
   });
-  const said = Object.fromEntries(given.filter(([, text]) => text !== ''));
+  const stated = Object.fromEntries(given.filter(([, text]) => text !== ''));
   // Several names without anything else in one line.
   const places = /[|｜]/.test(line) || address.test(place) ? [place] : place.split(separators);
   return places.flatMap((one) => {
     const file = one.trim();
     if (file === '') return [];
-    if (address.test(file)) return [{ file: idInAddress.exec(file)?.[1]?.toLowerCase() ?? file, isId: true, said }];
-    return [{ file, isId: fileId.test(file), said }];
+    if (address.test(file)) return [{ file: idInAddress.exec(file)?.[1]?.toLowerCase() ?? file, isId: true, stated }];
+    return [{ file, isId: fileId.test(file), stated }];
   });
 }
 
@@ -162,13 +162,17 @@ export function documentsInCell(cell: string): CellDocument[] | null {
 }
 
 /** A document as a cell says it, with the usual values for what it does not say. */
-export const makeDocument = (type: DocumentType, id: string, said: Record<string, string>): Record<string, string> => ({
+export const makeDocument = (
+  type: DocumentType,
+  id: string,
+  stated: Record<string, string>,
+): Record<string, string> => ({
   type,
   language: 'zh',
   title: '',
   edition: '',
   validTo: '',
-  ...said,
+  ...stated,
   fileId: id,
 });
 
