@@ -165,8 +165,8 @@ export function holdStart(module: string, build: string): void {
 export function clearStart(module: string, build: string): void {
   if (running.get(`${module} ${build}`)?.stays) return;
   running.delete(`${module} ${build}`);
-  const { [build]: count, ...others } = starts(module);
-  if (count !== undefined) write(startedKey, module, others);
+  const { [build]: count, ...rest } = starts(module);
+  if (count !== undefined) write(startedKey, module, rest);
 }
 
 /** Called when the page ends or is hidden: what has not rendered yet did not hang. */
@@ -195,8 +195,8 @@ export function wasReported(module: string, build: string, phase: string): boole
 
 /** Remembers that the API has this report. */
 export function markReported(module: string, build: string, phase: string): void {
-  const { [build]: phases = [], ...others } = reported(module);
-  const latest = [...Object.entries(others), [build, [...phases, phase]]].slice(-reportedCount);
+  const { [build]: phases = [], ...rest } = reported(module);
+  const latest = [...Object.entries(rest), [build, [...phases, phase]]].slice(-reportedCount);
   write(reportedKey, module, Object.fromEntries(latest));
 }
 
@@ -230,8 +230,8 @@ function writeEnds(ends: readonly PageEnd[]): boolean {
 
 /** Notes why this page ends. @returns whether the next page will know */
 export function noteEnd(end: Omit<PageEnd, 'isReported'>): boolean {
-  const others = readEnds().filter(({ module, build }) => module !== end.module || build !== end.build);
-  return writeEnds([...others, { ...end, isReported: false }]);
+  const earlier = readEnds().filter(({ module, build }) => module !== end.module || build !== end.build);
+  return writeEnds([...earlier, { ...end, isReported: false }]);
 }
 
 /** Pages that ended and have not been reported to the person yet; from now on they have. */

@@ -76,7 +76,7 @@ const devBuildEvent = 'admin-h5:dev-build';
 /** Module and origin that an event names; null for any other event. */
 function parseDevBuild(event: Event): { module: string; origin: string } | null {
   const detail: unknown = event instanceof CustomEvent ? event.detail : null;
-  if (typeof detail !== 'object' || detail === null || !('module' in detail) || !('origin' in detail)) return null;
+  if (!isObject(detail)) return null;
   const { module, origin } = detail;
   return typeof module === 'string' && typeof origin === 'string' ? { module, origin } : null;
 }

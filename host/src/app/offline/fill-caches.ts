@@ -1,17 +1,17 @@
 /** Fills the caches of the service worker with what does not pass through it: favourites, what a page loaded before, earlier files. */
 import { CacheExpiration } from 'workbox-expiration';
-import { filesOf, mayKeep, picturesOf, type Place, requestKind } from './requests.ts';
-import { contentCaches, earlierFiles, maxKept } from './settings.ts';
+import { findFiles, isCacheable, findPictures, type Place, requestKind } from './requests.ts';
+import { contentCaches, earlierFiles, maxEntries } from './settings.ts';
 
 /**
  * Stores a response; without room for it, or without a network, it is left out.
  * @returns whether it was stored
  */
-async function keep(cache: Cache, url: string): Promise<boolean> {
+async function fetchInto(cache: Cache, url: string): Promise<boolean> {
   try {
     // It counts no view of a record, and sends no token or cookie.
     const response = await fetch(url, { credentials: 'omit', headers: { purpose: 'prefetch' } });
-    if (mayKeep(response)) {
+    if (isCacheable(response)) {
       await cache.put(url, response);
       return true;
     }
@@ -34,25 +34,25 @@ const isPicture = (url: string) => url.includes('/api/files/preview/');
  * Keeps what favourites need and removes the rest. One after the other, since nobody waits for it.
  * @param urls of their data and pictures
  */
-export async function keepFavorites(urls: readonly string[]): Promise<void> {
+export async function cacheFavorites(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(contentCaches.favorites);
   for (const { url } of await cache.keys()) if (!urls.includes(url)) await cache.delete(url);
   for (const url of urls) {
-    const kept = await cache.match(url, { ignoreVary: true });
-    if (!kept || (!isPicture(url) && isOld(kept))) await keep(cache, url);
+    const cached = await cache.match(url, { ignoreVary: true });
+    if (!cached || (!isPicture(url) && isOld(cached))) await fetchInto(cache, url);
   }
 }
 
-const expirationOf = (cacheName: keyof typeof maxKept) =>
-  new CacheExpiration(cacheName, { maxEntries: maxKept[cacheName], matchOptions: { ignoreVary: true } });
+const createExpiration = (cacheName: keyof typeof maxEntries) =>
+  new CacheExpiration(cacheName, { maxEntries: maxEntries[cacheName], matchOptions: { ignoreVary: true } });
 const expirations = {
-  [contentCaches.pages]: expirationOf(contentCaches.pages),
-  [contentCaches.pictures]: expirationOf(contentCaches.pictures),
+  [contentCaches.pages]: createExpiration(contentCaches.pages),
+  [contentCaches.pictures]: createExpiration(contentCaches.pictures),
 };
 
 /** Stores a response in a cache with a limit, and counts it, as responses that pass through the worker are counted. */
-async function keepCounted(cacheName: typeof contentCaches.pages | typeof contentCaches.pictures, url: string) {
-  if (!(await keep(await caches.open(cacheName), url))) return;
+async function cacheCounted(cacheName: typeof contentCaches.pages | typeof contentCaches.pictures, url: string) {
+  if (!(await fetchInto(await caches.open(cacheName), url))) return;
   try {
     await expirations[cacheName].updateTimestamp(url);
     await expirations[cacheName].expireEntries();
@@ -62,32 +62,32 @@ async function keepCounted(cacheName: typeof contentCaches.pages | typeof conten
 }
 
 /** Keeps what a page loaded before there was a worker: its document and pictures. */
-export async function keepAddresses(urls: readonly string[], place: Place): Promise<void> {
+export async function cacheAddresses(urls: readonly string[], place: Place): Promise<void> {
   for (const address of urls) {
     const url = new URL(address);
-    const asked = { url, method: 'GET', authorization: null };
-    const isPage = requestKind({ ...asked, mode: 'navigate', destination: 'document' }, place) === 'page';
-    const isPicture = requestKind({ ...asked, mode: 'no-cors', destination: 'image' }, place) === 'picture';
-    if (isPage) await keepCounted(contentCaches.pages, address);
-    else if (isPicture) await keepCounted(contentCaches.pictures, address);
+    const parts = { url, method: 'GET', authorization: null };
+    const isPage = requestKind({ ...parts, mode: 'navigate', destination: 'document' }, place) === 'page';
+    const isPicture = requestKind({ ...parts, mode: 'no-cors', destination: 'image' }, place) === 'picture';
+    if (isPage) await cacheCounted(contentCaches.pages, address);
+    else if (isPicture) await cacheCounted(contentCaches.pictures, address);
   }
 }
 
 /** Keeps a page that was not opened, with the pictures that its document shows. */
-export async function keepAhead(url: string, place: Place): Promise<void> {
-  await keepAddresses([url], place);
+export async function cacheAhead(url: string, place: Place): Promise<void> {
+  await cacheAddresses([url], place);
   const pages = await caches.open(contentCaches.pages);
   const document = await pages.match(url, { ignoreVary: true });
-  await keepAddresses(picturesOf((await document?.text()) ?? '', new URL(url)), place);
+  await cacheAddresses(findPictures((await document?.text()) ?? '', new URL(url)), place);
 }
 
-/** Copies the files that kept documents need before the next build removes its predecessor's. */
+/** Copies the files that cached documents need before the next build removes its predecessor's. */
 export async function saveEarlierFiles(base: URL): Promise<void> {
   const [pages, earlier] = [await caches.open(contentCaches.pages), await caches.open(earlierFiles)];
   const needed = new Set<string>();
   for (const request of await pages.keys()) {
     const document = await pages.match(request, { ignoreVary: true });
-    for (const url of filesOf((await document?.text()) ?? '', base)) needed.add(url);
+    for (const url of findFiles((await document?.text()) ?? '', base)) needed.add(url);
   }
   for (const { url } of await earlier.keys()) if (!needed.delete(url)) await earlier.delete(url);
   for (const url of needed) {

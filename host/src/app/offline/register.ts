@@ -17,7 +17,7 @@ const updateInterval = 30 * 60_000;
 /** Milliseconds that a worker may take to start. */
 const startLimit = 3000;
 
-const tell = (worker: ServiceWorker | null, message: ToWorker) => worker?.postMessage(message, []);
+const send = (worker: ServiceWorker | null, message: ToWorker) => worker?.postMessage(message, []);
 
 /** Script of this page's build. */
 const mainScript = () => document.querySelector<HTMLScriptElement>('script[src*="/assets/main."]')?.src ?? '';
@@ -28,7 +28,7 @@ async function update(waiting: ServiceWorker): Promise<void> {
   if (!(await askToReplace())) return;
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   setTimeout(reload, startLimit);
-  tell(waiting, { kind: 'start' });
+  send(waiting, { kind: 'start' });
 }
 
 function offer(waiting: ServiceWorker): void {
@@ -39,7 +39,7 @@ function offer(waiting: ServiceWorker): void {
 function followUpdates(registration: ServiceWorkerRegistration): void {
   const script = mainScript();
   const offered = new WeakSet<ServiceWorker>();
-  const look = () => tell(registration.waiting, { kind: 'page', script });
+  const look = () => send(registration.waiting, { kind: 'page', script });
   navigator.serviceWorker.addEventListener('message', ({ data, source }: MessageEvent<ToPage>) => {
     if (data.kind !== 'newer' || !(source instanceof ServiceWorker) || offered.has(source)) return;
     offered.add(source);
@@ -69,12 +69,12 @@ function favoriteAddresses(apiBase: string): string[] {
   return addresses.map((address) => new URL(address, location.href).href);
 }
 
-function keepFavorites(registration: ServiceWorkerRegistration, apiBase: string): void {
+function followFavorites(registration: ServiceWorkerRegistration, apiBase: string): void {
   if (savesData()) return;
-  const send = () => tell(registration.active, { kind: 'favorites', urls: favoriteAddresses(apiBase) });
-  send();
-  subscribeSaved(send);
-  subscribeSession(send);
+  const sendAddresses = () => send(registration.active, { kind: 'favorites', urls: favoriteAddresses(apiBase) });
+  sendAddresses();
+  subscribeSaved(sendAddresses);
+  subscribeSession(sendAddresses);
 }
 
 /** Page and pictures that were loaded before there was a worker. */
@@ -84,19 +84,19 @@ function visitedAddresses(): string[] {
 }
 
 /** Resolves once this page's requests pass through the worker. */
-const controlled = (): Promise<unknown> =>
+const waitForControl = (): Promise<unknown> =>
   navigator.serviceWorker.controller
     ? Promise.resolve()
     : new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
 
 /** Stores 首页 and its data for use without a network, if the person has not opened it yet: it is the next page that most people open. */
-async function keepHome(worker: ServiceWorker | null, basePath: string, queryClient: QueryClient): Promise<void> {
+async function cacheHome(worker: ServiceWorker | null, basePath: string, queryClient: QueryClient): Promise<void> {
   if (savesData()) return;
   const reads = await caches.open(contentCaches.reads);
-  const isKept = (await reads.keys()).some(({ url }) => new URL(url).pathname.endsWith('/api/banner/active'));
-  if (isKept) return;
-  tell(worker, { kind: 'ahead', url: new URL(basePath + paths.home.slice(1), location.href).href });
-  await controlled();
+  const isCached = (await reads.keys()).some(({ url }) => new URL(url).pathname.endsWith('/api/banner/active'));
+  if (isCached) return;
+  send(worker, { kind: 'ahead', url: new URL(basePath + paths.home.slice(1), location.href).href });
+  await waitForControl();
   await readHome(queryClient);
 }
 
@@ -109,9 +109,9 @@ export async function register({ apiBase, basePath }: OfflineSettings, queryClie
   const registration = await serviceWorker.register(`${basePath}sw.js`, { scope: basePath, updateViaCache: 'none' });
   followUpdates(registration);
   const { active } = await serviceWorker.ready;
-  if (first) tell(active, { kind: 'visited', urls: visitedAddresses() });
-  keepFavorites(registration, apiBase);
-  await keepHome(active, basePath, queryClient);
+  if (first) send(active, { kind: 'visited', urls: visitedAddresses() });
+  followFavorites(registration, apiBase);
+  await cacheHome(active, basePath, queryClient);
 }
 
 /** Also done by the script that the server sends in place of the worker; a page need not wait for that. */

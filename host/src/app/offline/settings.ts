@@ -4,15 +4,15 @@ export interface WorkerSettings {
   revision: string;
   /** Files of the screens that must open without a network, relative to the base path; their names contain their hashes. */
   files: readonly string[];
-  /** The documents' Content-Security-Policy, under which kept ones are shown. */
+  /** The documents' Content-Security-Policy, under which cached ones are shown. */
   policy: string;
   /** Origin of the API; '' is the page's own. */
   apiBase: string;
-  /** Whether content is for everyone and may be kept. */
+  /** Whether content is for everyone and may be cached. */
   keepsContent: boolean;
 }
 
-/** The page without content, below the base path, as every page is that was not kept. */
+/** The page without content, below the base path, as every page is that was not cached. */
 export const shellFile = 'offline.html';
 
 /** Begins the name of every cache, so that the switch-off finds them all (deploy/web/service-worker.ts). */
@@ -30,7 +30,7 @@ export const contentCaches = {
 export const earlierFiles = `${cachePrefix}-earlier-files`;
 
 /** How many entries of each cache stay; the least recently used go. Favourites are as many as a person marks. */
-export const maxKept = {
+export const maxEntries = {
   [contentCaches.pages]: 60,
   [contentCaches.reads]: 300,
   [contentCaches.pictures]: 300,
@@ -45,9 +45,9 @@ export type ToWorker =
   | { kind: 'start' }
   /** Addresses that the page loaded before there was a worker. */
   | { kind: 'visited'; urls: readonly string[] }
-  /** A page that was not opened, to be kept with its pictures. */
+  /** A page that was not opened, to be cached with its pictures. */
   | { kind: 'ahead'; url: string }
-  /** Everything that favourites need; what else was kept for them is removed. */
+  /** Everything that favourites need; what else was cached for them is removed. */
   | { kind: 'favorites'; urls: readonly string[] };
 
 /** What a worker tells a page: it waits, and the page is older. */

@@ -9,13 +9,13 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { keepAddresses, keepAhead, keepFavorites, removeContent, saveEarlierFiles } from './fill-caches.ts';
-import { mayKeep, requestKind, type RequestKind, underPolicy } from './requests.ts';
+import { cacheAddresses, cacheAhead, cacheFavorites, removeContent, saveEarlierFiles } from './fill-caches.ts';
+import { isCacheable, requestKind, type RequestKind, withPolicy } from './requests.ts';
 import {
   cachePrefix,
   contentCaches,
   earlierFiles,
-  maxKept,
+  maxEntries,
   shellFile,
   type ToPage,
   type ToWorker,
@@ -43,13 +43,13 @@ const is =
     return requestKind({ url, method, mode, destination, authorization }, place) === kind;
   };
 
-const keepsGood = {
-  cacheWillUpdate: async ({ response }: { response: Response }) => (mayKeep(response) ? response : null),
+const cacheableOnly = {
+  cacheWillUpdate: async ({ response }: { response: Response }) => (isCacheable(response) ? response : null),
 };
 /** Counts alone decide what is removed: with an age a wrong clock would remove everything. Storage that is full removes all. */
-function limitOf(cacheName: keyof typeof maxKept): WorkboxPlugin {
+function limitEntries(cacheName: keyof typeof maxEntries): WorkboxPlugin {
   const { cacheDidUpdate, cachedResponseWillBeUsed } = new ExpirationPlugin({
-    maxEntries: maxKept[cacheName],
+    maxEntries: maxEntries[cacheName],
     purgeOnQuotaError: true,
     matchOptions: { ignoreVary: true },
   });
@@ -59,20 +59,20 @@ const matchOptions = { ignoreVary: true };
 
 registerRoute(
   is('file'),
-  new CacheFirst({ cacheName: earlierFiles, plugins: [keepsGood, limitOf(earlierFiles)], matchOptions }),
+  new CacheFirst({ cacheName: earlierFiles, plugins: [cacheableOnly, limitEntries(earlierFiles)], matchOptions }),
 );
 
-const keptPage = (response: Response | undefined) => response && underPolicy(response, policy);
-const shell = { handlerDidError: async () => keptPage(await matchPrecache(shellFile)) };
-const keepsPolicy = {
-  cachedResponseWillBeUsed: async ({ cachedResponse }: { cachedResponse?: Response }) => keptPage(cachedResponse),
+const toCachedPage = (response: Response | undefined) => response && withPolicy(response, policy);
+const shell = { handlerDidError: async () => toCachedPage(await matchPrecache(shellFile)) };
+const cachedUnderPolicy = {
+  cachedResponseWillBeUsed: async ({ cachedResponse }: { cachedResponse?: Response }) => toCachedPage(cachedResponse),
 };
 /** A server that does not work is the same as none. Workbox shows a preloaded response to no other plugin. */
 const notAtFault = {
   handlerWillRespond: async ({ request, response }: { request: Request; response: Response }) => {
     if (response.status < 500) return response;
-    const kept = await caches.match(request, { cacheName: contentCaches.pages, ...matchOptions });
-    return keptPage(kept ?? (await matchPrecache(shellFile))) ?? response;
+    const cached = await caches.match(request, { cacheName: contentCaches.pages, ...matchOptions });
+    return toCachedPage(cached ?? (await matchPrecache(shellFile))) ?? response;
   },
 };
 registerRoute(
@@ -80,9 +80,9 @@ registerRoute(
   new NetworkFirst({
     cacheName: contentCaches.pages,
     plugins: [
-      ...(keepsContent ? [keepsGood, limitOf(contentCaches.pages)] : [{ cacheWillUpdate: async () => null }]),
+      ...(keepsContent ? [cacheableOnly, limitEntries(contentCaches.pages)] : [{ cacheWillUpdate: async () => null }]),
       notAtFault,
-      keepsPolicy,
+      cachedUnderPolicy,
       shell,
     ],
     matchOptions,
@@ -106,26 +106,26 @@ if (keepsContent) {
     is('read'),
     new NetworkFirst({
       cacheName: contentCaches.reads,
-      plugins: [withoutToken, keepsGood, limitOf(contentCaches.reads), fromFavorites],
+      plugins: [withoutToken, cacheableOnly, limitEntries(contentCaches.reads), fromFavorites],
       matchOptions,
     }),
   );
-  // Without a network a person who is signed in reads what was kept for everyone.
+  // Without a network a person who is signed in reads what was cached for everyone.
   registerRoute(is('personal read'), async ({ request }) => {
     try {
       return await fetch(request);
     } catch (error) {
-      const kept = await caches.match(request.url, matchOptions);
-      if (kept) return kept;
+      const cached = await caches.match(request.url, matchOptions);
+      if (cached) return cached;
       throw error;
     }
   });
-  /** A kept picture in any width, rather than none. */
+  /** A cached picture in any width, rather than none. */
   const otherWidth = {
     handlerDidError: async ({ request }: { request: Request }) => {
       for (const cacheName of [contentCaches.pictures, contentCaches.favorites]) {
-        const kept = await caches.match(request, { cacheName, ignoreSearch: true, ...matchOptions });
-        if (kept) return kept;
+        const cached = await caches.match(request, { cacheName, ignoreSearch: true, ...matchOptions });
+        if (cached) return cached;
       }
       return undefined;
     },
@@ -134,7 +134,7 @@ if (keepsContent) {
     is('picture'),
     new CacheFirst({
       cacheName: contentCaches.pictures,
-      plugins: [keepsGood, limitOf(contentCaches.pictures), otherWidth],
+      plugins: [cacheableOnly, limitEntries(contentCaches.pictures), otherWidth],
       matchOptions,
     }),
   );
@@ -153,7 +153,7 @@ self.addEventListener('activate', (event) =>
   ),
 );
 
-const answer = (client: Client, message: ToPage) => client.postMessage(message, []);
+const send = (client: Client, message: ToPage) => client.postMessage(message, []);
 
 self.addEventListener('message', (event) => {
   const message: ToWorker = event.data;
@@ -162,14 +162,14 @@ self.addEventListener('message', (event) => {
   else if (message.kind === 'page') {
     // The page is of this build already, so the person is not asked.
     if (getCacheKeyForURL(message.script) !== undefined) void self.skipWaiting();
-    else if (source instanceof Client) answer(source, { kind: 'newer' });
+    else if (source instanceof Client) send(source, { kind: 'newer' });
   } else if (keepsContent) {
     event.waitUntil(
       message.kind === 'favorites'
-        ? keepFavorites(message.urls)
+        ? cacheFavorites(message.urls)
         : message.kind === 'ahead'
-          ? keepAhead(message.url, place)
-          : keepAddresses(message.urls, place),
+          ? cacheAhead(message.url, place)
+          : cacheAddresses(message.urls, place),
     );
   }
 });

@@ -41,7 +41,7 @@ const contentParameters: Readonly<Record<string, readonly string[]>> = {
 
 const shortened = (text: string) => (text.length > 150 ? `${text.slice(0, 149)}…` : text);
 
-function detailOf(client: QueryClient, id: string): PublishDetail | null {
+function findDetail(client: QueryClient, id: string): PublishDetail | null {
   return client.getQueryData<PublishDetail>(['publish', 'get', id]) ?? null;
 }
 
@@ -66,10 +66,10 @@ function describeRecord(detail: PublishDetail): string {
 }
 
 /** A category of the tree, with those above it. */
-function trailOf(tree: readonly CategoryNode[], id: string): CategoryNode[] {
+function findTrail(tree: readonly CategoryNode[], id: string): CategoryNode[] {
   for (const node of tree) {
     if (node.id === id) return [node];
-    const below = trailOf(node.children, id);
+    const below = findTrail(node.children, id);
     if (below.length > 0) return [node, ...below];
   }
   return [];
@@ -105,14 +105,14 @@ export function describePage({ client, url, page, config, title }: Described): P
   const company = client.getQueryData<Company>(['company', 'get']);
   if (!page) return { description: appDescription, canonical: null, image: null, facts: [] };
 
-  const kept = (contentParameters[page.path] ?? []).map((name) => [name, url.searchParams.get(name)]);
-  const ownPath = pageUrl(page.path, Object.fromEntries(kept));
-  const address = whole(ownPath);
+  const parameters = (contentParameters[page.path] ?? []).map((name) => [name, url.searchParams.get(name)]);
+  const contentPath = pageUrl(page.path, Object.fromEntries(parameters));
+  const address = whole(contentPath);
   // A search is no page of its own.
   const canonical = page.path === paths.search ? null : address;
 
   const isRecord = page.path === paths.product || page.path === paths.material;
-  const detail = isRecord ? detailOf(client, url.searchParams.get('id') ?? '') : null;
+  const detail = isRecord ? findDetail(client, url.searchParams.get('id') ?? '') : null;
   const image = picture(detail?.coverFileId ?? company?.logoId);
   const facts: object[] = [];
   if (page.path === paths.home || page.path === paths.company) {
@@ -137,15 +137,15 @@ export function describePage({ client, url, page, config, title }: Described): P
     const tree = client.getQueryData<CategoryNode[]>(['category', 'tree', 'product']) ?? [];
     if (page.path === paths.product || page.path === paths.categoryProducts || page.path === paths.categories)
       crumbs.push(['产品分类', paths.categories]);
-    for (const { id, name } of trailOf(tree, categoryId))
+    for (const { id, name } of findTrail(tree, categoryId))
       crumbs.push([name, pageUrl(paths.categoryProducts, { categoryId: id })]);
   }
   if (page.path === paths.crop || page.path === paths.cropProducts) crumbs.push(['按作物找药', paths.crops]);
   const crop = url.searchParams.get('crop');
   if (page.path === paths.cropProducts && crop) crumbs.push([crop, cropUrl(crop)]);
   const last = crumbs.at(-1);
-  if (detail) crumbs.push([detail.title, ownPath]);
-  else if (last?.[1] !== ownPath && page.path !== paths.home) crumbs.push([title, ownPath]);
+  if (detail) crumbs.push([detail.title, contentPath]);
+  else if (last?.[1] !== contentPath && page.path !== paths.home) crumbs.push([title, contentPath]);
   if (crumbs.length > 1)
     facts.push(
       schema('BreadcrumbList', {

@@ -15,7 +15,7 @@ const pressTime = 80;
 const pressTolerance = 10;
 
 /** The link that an event concerns, where a plain click on it stays in the app; null for others. */
-function linkOf({ target }: Event): URL | null {
+function findLink({ target }: Event): URL | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.target || link.origin !== location.origin) return null;
   return new URL(link.href);
@@ -52,15 +52,15 @@ export function startLoadingAhead(queryClient: QueryClient): () => void {
   };
   const onPress = (event: PointerEvent) => {
     if (event.button !== 0) return;
-    if (event.pointerType === 'mouse') return load(linkOf(event));
+    if (event.pointerType === 'mouse') return load(findLink(event));
     pressed = event;
-    loadAfter(pressTime, linkOf(event));
+    loadAfter(pressTime, findLink(event));
   };
   const onMove = ({ pointerType, clientX, clientY }: PointerEvent) => {
     if (pointerType === 'mouse') return;
     if (Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > pressTolerance) end();
   };
-  const onRest = (event: Event) => loadAfter(restTime, linkOf(event));
+  const onRest = (event: Event) => loadAfter(restTime, findLink(event));
   const onPointer = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') onRest(event);
   };

@@ -1,15 +1,15 @@
 import { readJson, writeJson } from '@admin-h5/client/device-storage';
 import { isFetchedAhead } from '../../core/pages/page-loader.ts';
 
-const key = 'admin-h5:lost-files';
+const storageKey = 'admin-h5:lost-files';
 /** Longest time that a reload takes until the page is gone, milliseconds. */
 const leavingMs = 5000;
 
 /** Records a reload because of a file. Returns false if it was recorded before or cannot be stored, to avoid a loop. */
 function isFirstLoss(file: string): boolean {
-  const known = readJson(key, 'sessionStorage');
+  const known = readJson(storageKey, 'sessionStorage');
   const files = Array.isArray(known) ? known : [];
-  return !files.includes(file) && writeJson(key, [...files, file], 'sessionStorage');
+  return !files.includes(file) && writeJson(storageKey, [...files, file], 'sessionStorage');
 }
 
 /** Whether the server responds that a file no longer exists; a network failure does not count. */
@@ -22,7 +22,7 @@ async function isGone(address: string): Promise<boolean> {
   }
 }
 
-const addressOf = (target: EventTarget | null): string | null => {
+const fileAddress = (target: EventTarget | null): string | null => {
   if (target instanceof HTMLScriptElement) return target.src;
   return target instanceof HTMLLinkElement && target.rel === 'stylesheet' ? target.href : null;
 };
@@ -41,7 +41,7 @@ export function watchLostFiles(folder: string, reload: () => void = () => locati
   const onError = async ({ target }: Event) => {
     // It is fetched again when it is needed.
     if (target && isFetchedAhead(target)) return;
-    const address = addressOf(target);
+    const address = fileAddress(target);
     if (!address?.startsWith(folder) || !(await isGone(address)) || !isFirstLoss(address) || leaving) return;
     leaving = true;
     setTimeout(() => (leaving = false), leavingMs);

@@ -22,7 +22,7 @@ import { startErrorToaster } from './error-toaster.ts';
 import { startLoadingAhead } from './load-ahead.ts';
 import { watchLostFiles } from './lost-file.ts';
 import { readPageData, restorePageData } from './page-data.ts';
-import { keepTranslatedTexts } from './translated-texts.ts';
+import { followTranslations } from './translated-texts.ts';
 
 /** `--max-width` of tokens.less. */
 const styledMaxWidth = 960;
@@ -44,7 +44,7 @@ export function start(): void {
 
   watchLostFiles(new URL(`${basePath}assets/`, location.href).href);
   startTheme();
-  keepTranslatedTexts();
+  followTranslations();
   // A property of the root is computed anew for every element below it.
   if (maxWidth !== styledMaxWidth)
     for (const name of ['--max-width', '--set-width'])

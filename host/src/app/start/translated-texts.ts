@@ -6,7 +6,7 @@ const isFont = (node: Node | null | undefined): node is HTMLElement => node?.nod
  * would see the change, and a removal would throw, which ends the screen. So a replaced text stays in the page, empty, before
  * the `<font>` that shows its translation, and takes its place again when React changes it.
  */
-export function keepTranslatedTexts(): void {
+export function followTranslations(): void {
   const originals = new WeakMap<Node, { text: Text; value: string }>();
   const translations = new WeakMap<Text, HTMLElement>();
 
@@ -24,7 +24,7 @@ export function keepTranslatedTexts(): void {
     originals.delete(font);
   };
   /** The `<font>` that took the place of a removed text. */
-  const replacementOf = ({ addedNodes, previousSibling, nextSibling }: MutationRecord): HTMLElement | undefined =>
+  const findReplacement = ({ addedNodes, previousSibling, nextSibling }: MutationRecord): HTMLElement | undefined =>
     [...addedNodes, previousSibling, nextSibling]
       .filter(isFont)
       .find((font) => font.isConnected && !originals.has(font));
@@ -54,7 +54,7 @@ export function keepTranslatedTexts(): void {
       }
       for (const node of record.removedNodes) {
         const known = isText(node) && translations.has(node) ? node : originals.get(node)?.text;
-        const font = isText(node) && !known && node.data.trim() !== '' ? replacementOf(record) : undefined;
+        const font = isText(node) && !known && node.data.trim() !== '' ? findReplacement(record) : undefined;
         if (known) moved.add(known);
         else if (font && isText(node)) keep(node, font);
       }

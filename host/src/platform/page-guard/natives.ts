@@ -190,11 +190,11 @@ function* hiddenObjects(): Generator<[string, object]> {
 }
 
 /** Everything that the language and the browser give a page, by what it is for: `vital`, and the rest. */
-export function nativeObjects(): Readonly<Record<'vital' | 'others', WatchedObject[]>> {
+export function nativeObjects(): Readonly<Record<'vital' | 'rest', WatchedObject[]>> {
   const found = new Set<object>([globalThis]);
-  const objects: Record<'vital' | 'others', WatchedObject[]> = { vital: [], others: [] };
+  const objects: Record<'vital' | 'rest', WatchedObject[]> = { vital: [], rest: [] };
   /** Adds an object and those that it inherits from. */
-  const add = (kind: 'vital' | 'others', name: string, object: object | null | undefined) => {
+  const add = (kind: 'vital' | 'rest', name: string, object: object | null | undefined) => {
     let inherited = name;
     for (let at = object; at && !found.has(at); at = getPrototypeOf(at)) {
       found.add(at);
@@ -202,23 +202,23 @@ export function nativeObjects(): Readonly<Record<'vital' | 'others', WatchedObje
       inherited = `what ${name} inherits`;
     }
   };
-  const globals: Record<'vital' | 'others', string[]> = { vital: [], others: [] };
+  const globals: Record<'vital' | 'rest', string[]> = { vital: [], rest: [] };
   for (const name of new Set([...vital, ...Object.getOwnPropertyNames(globalThis)])) {
     const descriptor = getOwnPropertyDescriptor(globalThis, name);
     if (!descriptor) continue;
-    const kind = vital.has(name) ? 'vital' : 'others';
+    const kind = vital.has(name) ? 'vital' : 'rest';
     const { value } = descriptor;
     // Anything else is the host's own, or a bundler's.
-    if (kind === 'others' && !isNative(descriptor.get ?? value) && !wrapped.has(name)) continue;
+    if (kind === 'rest' && !isNative(descriptor.get ?? value) && !wrapped.has(name)) continue;
     globals[kind].push(name);
     if (!isNative(value)) continue;
     if (typeof value === 'function') add(kind, `${name}.prototype`, Reflect.get(value, 'prototype'));
     add(kind, name, value);
   }
   for (const [name, object] of hiddenObjects()) add('vital', name, getPrototypeOf(object));
-  for (const [name, find] of Object.entries(instances)) add('others', name, find());
-  add('others', 'window', getPrototypeOf(globalThis));
-  for (const kind of ['vital', 'others'] as const)
+  for (const [name, find] of Object.entries(instances)) add('rest', name, find());
+  add('rest', 'window', getPrototypeOf(globalThis));
+  for (const kind of ['vital', 'rest'] as const)
     objects[kind].push({ name: 'window', object: globalThis, keys: globals[kind] });
   return objects;
 }

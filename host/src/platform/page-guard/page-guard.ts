@@ -21,7 +21,7 @@ const otherTabsDelay = 200;
 const excuseTime = 2000;
 
 let checkVital = (_added?: boolean): PageChange[] => [];
-let checkOthers = (_added?: boolean): PageChange[] => [];
+let checkRest = (_added?: boolean): PageChange[] => [];
 let checkRoot = () => undefined as void;
 let checkStorage = (_owner: RunningCode) => undefined as void;
 let checkMarks = (): PageChange[] => [];
@@ -49,67 +49,54 @@ let isEnding = false;
 const isSame = (a: RunningCode | null, b: RunningCode) => a?.module === b.module && a.build === b.build;
 const isOpen = (owner: RunningCode) => isSame(onScreen, owner);
 
-const listChanges = (changes: readonly PageChange[]) => [...new Set(changes.map(({ what }) => what))].join(', ');
-
-function report(owner: RunningCode, changes: readonly PageChange[]): string {
-  const lost = changes.filter(({ restored }) => !restored);
-  const detail =
-    lost.length > 0 ? `changed for good: ${listChanges(lost)}` : `changed, and put back: ${listChanges(changes)}`;
-  const key = `${owner.module} ${owner.build} ${detail}`;
-  if (changes.length > 0 && !reported.has(key)) {
-    reported.add(key);
-    reportIncident({ ...owner, failure: { kind: 'broken', detail }, during: 'intrude' });
-  }
-  return detail;
-}
-
-/** Loads the page anew, once: the next page does not run the build when it is opened, and says why. */
-function endPage(owner: RunningCode, detail: string): void {
-  const title = titles.get(owner.module) ?? owner.module;
-  if (isEnding || !noteEnd({ ...owner, title, detail, stops: true })) return;
-  isEnding = true;
-  // Forms have stored their drafts; the browser need not ask.
-  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
-  location.reload();
-}
-
 /**
- * Puts back what a module has changed of the language and the browser, and reports it.
- * @param isCertain whether no code of the host has run since the module's: otherwise it may have stored what it got, so that the page
- *   is loaded anew
- * @returns the failure where the page is not what it was; null otherwise
+ * Loads a build, whose code may run for the first time, and undoes what it changed on the page. Must not be called before the
+ * federation runtime has installed its own guards.
+ * @param load loads the build
+ * @returns what `load` returns, or a failure where a change could not be undone
  */
-function check(owner: RunningCode, isCertain: boolean, others: readonly PageChange[] = []): ModuleFailure | null {
-  const found = checkVital(isCertain);
-  const vital = [...undone, ...undoneLate, ...found];
-  const later = isCertain ? undoneLate : [...undoneLate, ...found];
-  undone = [];
-  undoneLate = [];
-  if (vital.length > 0) intruder = { module: owner.module, at: performance.now() };
-  const changes = [...vital, ...others];
-  if (changes.length === 0) return null;
-  const detail = report(owner, changes);
-  if (later.length === 0 && changes.every(({ restored }) => restored)) return null;
-  endPage(owner, detail);
-  return { kind: 'broken', detail };
+export async function guardFirstRun({ release }: LoadTarget, load: () => Promise<LoadResult>): Promise<LoadResult> {
+  install();
+  const owner = { module: release.declaration.name, build: release.build };
+  titles.set(owner.module, release.declaration.title);
+  if (onScreen) checkScreen(onScreen);
+  else savePage();
+  latest = owner;
+  const result = await load();
+  const rest = [...checkRest(), ...removeListeners(owner), ...(onScreen ? [] : restorePage(owner))];
+  const failure = check(owner, true, rest);
+  return failure ? { ok: false, failure } : result;
 }
 
-/** Looks for what a module's code has changed at some time since the last look: in a promise, by a message, in another frame. */
-function look(): void {
-  const owner = onScreen ?? latest;
-  if (!owner || isEnding) return;
-  check(owner, false, onScreen ? [] : restorePage(owner));
-  checkRoot();
+/** Called when a screen of the build opens, before it is rendered. */
+export function enterScreen(owner: RunningCode): void {
+  // While another module's screen is still open, the page may have its changes.
+  if (!onScreen) savePage();
+  if (!isOpen(owner)) hasInput = false;
+  onScreen = owner;
+  latest = owner;
+  showAdopted(owner);
+}
+
+/** Called right after code of the build has run: undoes what it changed of what all code needs. */
+export function checkCode(owner: RunningCode): void {
+  check(owner, true);
+}
+
+/** Called when a screen of the build has been rendered: undoes what its first effects changed. */
+export function checkScreen(owner: RunningCode): void {
+  check(owner, true, checkRest());
+}
+
+/** Called when the build's last screen closes; the page is checked once the screen is gone. */
+export function leaveScreen(owner: RunningCode): void {
+  if (isOpen(owner)) onScreen = null;
   setTimeout(() => {
-    if (keepSession()) report(owner, [{ what: 'the stored session', restored: true }]);
-    checkStorage(owner);
-  }, otherTabsDelay);
+    check(owner, false, [...checkRest(), ...removeListeners(owner), ...(onScreen ? [] : restorePage(owner))]);
+    checkRoot();
+  });
+  setTimeout(keepSession, otherTabsDelay);
 }
-
-/** Undoes what a module has left, while no screen of a module is open: an open one may still undo its own. */
-const restorePage = (owner: RunningCode): PageChange[] => [...checkMarks(), ...checkResidue(owner)];
-
-const reportChange = (owner: RunningCode, change: PageChange) => void report(owner, [change]);
 
 let installed = false;
 
@@ -128,9 +115,9 @@ function install(): void {
     if (owner && !isEnding) check(owner, true, [change]);
   }).check;
   // The guard's own functions are in place: they are what is put back.
-  const { vital, others } = nativeObjects();
+  const { vital, rest } = nativeObjects();
   checkVital = watchProperties(vital);
-  checkOthers = watchProperties(others);
+  checkRest = watchProperties(rest);
   followModules({
     restoreLanguage: () => checkVital(false),
     onRestored: (changes, isModule) => {
@@ -172,51 +159,64 @@ function savePage(): void {
   checkResidue = watchResidue(isOpen);
 }
 
-/**
- * Loads a build, whose code may run for the first time, and undoes what it changed on the page. Must not be called before the
- * federation runtime has installed its own guards.
- * @param load loads the build
- * @returns what `load` returns, or a failure where a change could not be undone
- */
-export async function guardFirstRun({ release }: LoadTarget, load: () => Promise<LoadResult>): Promise<LoadResult> {
-  install();
-  const owner = { module: release.declaration.name, build: release.build };
-  titles.set(owner.module, release.declaration.title);
-  if (onScreen) checkScreen(onScreen);
-  else savePage();
-  latest = owner;
-  const result = await load();
-  const others = [...checkOthers(), ...removeListeners(owner), ...(onScreen ? [] : restorePage(owner))];
-  const failure = check(owner, true, others);
-  return failure ? { ok: false, failure } : result;
-}
+/** Undoes what a module has left, while no screen of a module is open: an open one may still undo its own. */
+const restorePage = (owner: RunningCode): PageChange[] => [...checkMarks(), ...checkResidue(owner)];
 
-/** Called when a screen of the build opens, before it is rendered. */
-export function enterScreen(owner: RunningCode): void {
-  // While another module's screen is still open, the page may have its changes.
-  if (!onScreen) savePage();
-  if (!isOpen(owner)) hasInput = false;
-  onScreen = owner;
-  latest = owner;
-  showAdopted(owner);
-}
-
-/** Called right after code of the build has run: undoes what it changed of what all code needs. */
-export function checkCode(owner: RunningCode): void {
-  check(owner, true);
-}
-
-/** Called when a screen of the build has been rendered: undoes what its first effects changed. */
-export function checkScreen(owner: RunningCode): void {
-  check(owner, true, checkOthers());
-}
-
-/** Called when the build's last screen closes; the page is checked once the screen is gone. */
-export function leaveScreen(owner: RunningCode): void {
-  if (isOpen(owner)) onScreen = null;
+/** Looks for what a module's code has changed at some time since the last look: in a promise, by a message, in another frame. */
+function look(): void {
+  const owner = onScreen ?? latest;
+  if (!owner || isEnding) return;
+  check(owner, false, onScreen ? [] : restorePage(owner));
+  checkRoot();
   setTimeout(() => {
-    check(owner, false, [...checkOthers(), ...removeListeners(owner), ...(onScreen ? [] : restorePage(owner))]);
-    checkRoot();
-  });
-  setTimeout(keepSession, otherTabsDelay);
+    if (keepSession()) report(owner, [{ what: 'the stored session', restored: true }]);
+    checkStorage(owner);
+  }, otherTabsDelay);
 }
+
+/**
+ * Puts back what a module has changed of the language and the browser, and reports it.
+ * @param isCertain whether no code of the host has run since the module's: otherwise it may have stored what it got, so that the page
+ *   is loaded anew
+ * @returns the failure where the page is not what it was; null otherwise
+ */
+function check(owner: RunningCode, isCertain: boolean, rest: readonly PageChange[] = []): ModuleFailure | null {
+  const found = checkVital(isCertain);
+  const vital = [...undone, ...undoneLate, ...found];
+  const later = isCertain ? undoneLate : [...undoneLate, ...found];
+  undone = [];
+  undoneLate = [];
+  if (vital.length > 0) intruder = { module: owner.module, at: performance.now() };
+  const changes = [...vital, ...rest];
+  if (changes.length === 0) return null;
+  const detail = report(owner, changes);
+  if (later.length === 0 && changes.every(({ restored }) => restored)) return null;
+  endPage(owner, detail);
+  return { kind: 'broken', detail };
+}
+
+/** Loads the page anew, once: the next page does not run the build when it is opened, and says why. */
+function endPage(owner: RunningCode, detail: string): void {
+  const title = titles.get(owner.module) ?? owner.module;
+  if (isEnding || !noteEnd({ ...owner, title, detail, stops: true })) return;
+  isEnding = true;
+  // Forms have stored their drafts; the browser need not ask.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
+  location.reload();
+}
+
+const listChanges = (changes: readonly PageChange[]) => [...new Set(changes.map(({ what }) => what))].join(', ');
+
+function report(owner: RunningCode, changes: readonly PageChange[]): string {
+  const lost = changes.filter(({ restored }) => !restored);
+  const detail =
+    lost.length > 0 ? `changed for good: ${listChanges(lost)}` : `changed, and put back: ${listChanges(changes)}`;
+  const key = `${owner.module} ${owner.build} ${detail}`;
+  if (changes.length > 0 && !reported.has(key)) {
+    reported.add(key);
+    reportIncident({ ...owner, failure: { kind: 'broken', detail }, during: 'intrude' });
+  }
+  return detail;
+}
+
+const reportChange = (owner: RunningCode, change: PageChange) => void report(owner, [change]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Asked, filesOf, mayKeep, picturesOf, requestKind, underPolicy } from '../requests.ts';
+import { type RequestParts, findFiles, isCacheable, findPictures, requestKind, withPolicy } from '../requests.ts';
 
 const base = new URL('https://www.example.com/admin-h5/');
 const place = { base, api: base.origin };
 const token = (kind: string) => `Bearer e30.${btoa(JSON.stringify({ kind }))}.x`;
 
-const kindOf = (address: string, asked: Partial<Asked> = {}) => {
+const kindOf = (address: string, parts: Partial<RequestParts> = {}) => {
   const url = new URL(address, base);
-  return requestKind({ url, method: 'GET', mode: 'cors', destination: '', authorization: null, ...asked }, place);
+  return requestKind({ url, method: 'GET', mode: 'cors', destination: '', authorization: null, ...parts }, place);
 };
 const opened = { mode: 'navigate', destination: 'document' };
 
@@ -22,7 +22,7 @@ describe('what a service worker keeps', () => {
     ['/api/category/tree', { authorization: token('user') }, 'personal read'],
     ['/api/category/tree', { authorization: 'Bearer broken' }, 'personal read'],
     ['/api/files/preview/f1?w=375', { mode: 'no-cors', destination: 'image' }, 'picture'],
-  ] as const)('%s %o is a %s', (address, asked, kind) => expect(kindOf(address, asked)).toBe(kind));
+  ] as const)('%s %o is a %s', (address, parts, kind) => expect(kindOf(address, parts)).toBe(kind));
 
   it.each([
     ['the screens of modules', 'pages/admin/index', opened],
@@ -37,14 +37,14 @@ describe('what a service worker keeps', () => {
     ['a write', '/api/publish/1/view', { method: 'POST' }],
     ['a document behind a link', '/api/files/preview/f1', opened],
     ['a film', '/api/files/preview/f1', { mode: 'no-cors', destination: 'video' }],
-  ] as const)('leaves %s to the browser', (_what, address, asked) => expect(kindOf(address, asked)).toBeNull());
+  ] as const)('leaves %s to the browser', (_what, address, parts) => expect(kindOf(address, parts)).toBeNull());
 });
 
 const response = (status: number, cacheControl?: string) =>
-  mayKeep({ status, headers: new Headers(cacheControl === undefined ? {} : { 'cache-control': cacheControl }) });
+  isCacheable({ status, headers: new Headers(cacheControl === undefined ? {} : { 'cache-control': cacheControl }) });
 
 describe('a response', () => {
-  it('is kept if it is complete and for everyone', () => {
+  it('is cached if it is complete and for everyone', () => {
     expect(response(200, 'no-cache')).toBe(true);
     expect(response(200)).toBe(true);
     expect([response(206), response(404), response(0), response(200, 'no-store'), response(200, 'private')]).toEqual(
@@ -56,7 +56,7 @@ describe('a response', () => {
 it('finds the files that a document needs, with and without quotes', () => {
   const html =
     '<script defer src="/admin-h5/assets/main.a1.js"></script><link rel=stylesheet href=/admin-h5/assets/main.b2.css><img src="/api/x.js">';
-  expect(filesOf(html, base)).toEqual([
+  expect(findFiles(html, base)).toEqual([
     'https://www.example.com/admin-h5/assets/main.a1.js',
     'https://www.example.com/admin-h5/assets/main.b2.css',
   ]);
@@ -67,15 +67,15 @@ it('names each picture of a document once, and no film or file of the build', ()
     '<img src="/api/files/preview/a1?w=240&amp;format=webp" srcSet="/api/files/preview/a1?w=96 96w" alt="">' +
     '<img src="https://api.example.com/api/files/preview/b2?w=1500"><img src="/api/files/preview/a1?w=750">' +
     '<video src="/api/files/preview/c3"></video><img src="/admin-h5/assets/logo.png">';
-  expect(picturesOf(html, base)).toEqual([
+  expect(findPictures(html, base)).toEqual([
     'https://www.example.com/api/files/preview/a1?w=480&format=webp',
     'https://api.example.com/api/files/preview/b2?w=480&format=webp',
   ]);
 });
 
-it('shows a kept document under the policy, whatever wrote it into the cache', async () => {
+it('shows a cached document under the policy, whatever wrote it into the cache', async () => {
   const written = new Response('<script>stolen()</script>', { headers: { 'content-type': 'text/html' } });
-  const shown = underPolicy(written, "script-src 'self'");
+  const shown = withPolicy(written, "script-src 'self'");
   expect(Object.fromEntries(shown.headers)).toEqual({
     'content-type': 'text/html',
     'content-security-policy': "script-src 'self'",
