@@ -202,8 +202,8 @@ export class RowValidator<Input extends object, Output extends object> {
     const checked = validate(records.description.schema, whole);
     const unread = unreadIn(whole);
     if ('errors' in checked || unread.size > 0) {
-      const others = 'errors' in checked ? checked.errors.map((error) => documentError(error, whole)) : [];
-      const known = others.filter(({ field }) => !unread.has(field.split('.')[0] ?? ''));
+      const otherFaults = 'errors' in checked ? checked.errors.map((error) => documentError(error, whole)) : [];
+      const known = otherFaults.filter(({ field }) => !unread.has(field.split('.')[0] ?? ''));
       return { errors: [...unread.values(), ...known] };
     }
     return { input: normaliseInput(records, checked.value, current) };
@@ -237,10 +237,10 @@ export class RowValidator<Input extends object, Output extends object> {
     for (const { name, field, question, example, meanings } of doubts?.(input, current, { byKey: id === '' }) ?? []) {
       const column = this.#headers.get(field) ?? field;
       const key = questionKey(name, column);
-      const said = meanings.find(({ value }) => value === this.#ways[key]);
-      asked.push({ key, field, column, question, meanings, example, answer: said?.value ?? null });
-      if (said?.input === null) refused = { field, message: `${question}？${said.label}` };
-      else input = said?.input ?? input;
+      const chosen = meanings.find(({ value }) => value === this.#ways[key]);
+      asked.push({ key, field, column, question, meanings, example, answer: chosen?.value ?? null });
+      if (chosen?.input === null) refused = { field, message: `${question}？${chosen.label}` };
+      else input = chosen?.input ?? input;
     }
     return { input, asked, refused };
   }

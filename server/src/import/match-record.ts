@@ -93,12 +93,12 @@ export class RowMatcher<Input extends object, Output extends object> {
   /** Why a row may not give its record the key of its input, or null. */
   keyFault(row: number, input: Input, current: StoredRecord<Input> | null): FieldError | null {
     const { key } = this.#definition;
-    const own = this.#keyOf(input);
-    if (!key.unique || own === (current && this.#keyOf(current))) return null;
-    const holder = this.#keys.holder(own);
+    const newKey = this.#keyOf(input);
+    if (!key.unique || newKey === (current && this.#keyOf(current))) return null;
+    const holder = this.#keys.holder(newKey);
     if (holder !== undefined && holder < row) return { field: key.fields[0], message: this.#repeated(holder) };
     // An earlier row released the key, but it is free only after the whole file is imported.
-    const isTaken = this.#keys.formerOwners(own).some((owner) => owner !== current?.id);
+    const isTaken = this.#keys.formerOwners(newKey).some((owner) => owner !== current?.id);
     return isTaken ? { field: key.fields[0], message: key.takenMessage } : null;
   }
 
@@ -112,10 +112,10 @@ export class RowMatcher<Input extends object, Output extends object> {
     const { hint } = this.#definition;
     const value = hint?.of(input) ?? '';
     if (!hint || value === '' || (current && hint.of(current) === value)) return null;
-    const others = (await hint.owners(scope.trx, [value])).some((owner) => owner.id !== current?.id);
+    const isShared = (await hint.owners(scope.trx, [value])).some((owner) => owner.id !== current?.id);
     const former = this.#hints.formerOwners(value).some((owner) => owner !== current?.id);
     const above = (this.#hints.holder(value) ?? row) < row;
-    return others || former || above ? { field: hint.field, message: hint.message } : null;
+    return isShared || former || above ? { field: hint.field, message: hint.message } : null;
   }
 
   /** Takes a row's record and keys: rows below may not have them. */

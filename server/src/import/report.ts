@@ -10,18 +10,18 @@ import type { ReadRow } from './read-row.ts';
 import { unescapeCell } from './read/marks.ts';
 
 /** Most groups, changed and new records that a report lists; further ones are counted only. */
-const most = { groups: 200, changes: 100, additions: 20 };
+const limits = { groups: 200, changes: 100, additions: 20 };
 const isEmpty = (value: unknown): boolean =>
   value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
 /** A column as a person can choose it: itself, and the parts that a sheet may have in columns of their own. */
 function choicesOf({ field, header, parts = [] }: SheetColumn): { field: string; label: string }[] {
   const label = shortHeader(header);
-  const own = parts.map(({ name, headers }) => ({
+  const partChoices = parts.map(({ name, headers }) => ({
     field: partField(field, name),
     label: `${label}·${headers[0] ?? ''}`,
   }));
-  return [{ field, label }, ...own];
+  return [{ field, label }, ...partChoices];
 }
 
 /** A field of a row that another cell of it overrules. */
@@ -70,11 +70,11 @@ export class ReportCollector {
     this.#places = header.places;
     const fields = new Map(
       header.columns.flatMap(({ column, at, parts, pairs }) => {
-        const [whole, ...own] = choicesOf(column);
+        const [whole, ...partChoices] = choicesOf(column);
         const contents = columns.find(({ field }) => field === column.contents);
         const amount = contents && choicesOf(contents)[0];
         if (pairs) return pairs.flatMap(({ name, content }) => [[name, whole] as const, [content, amount] as const]);
-        return parts ? parts.map((place, index) => [place, own[index]] as const) : [[at, whole] as const];
+        return parts ? parts.map((place, index) => [place, partChoices[index]] as const) : [[at, whole] as const];
       }),
     );
     const several = severalFields(columns);
@@ -106,14 +106,14 @@ export class ReportCollector {
     if (decision.kind === 'bad') {
       for (const error of decision.errors) this.#addError(row, error, decision.cells.get(error.column) ?? '');
     } else if (decision.kind === 'write' && !decision.current) {
-      if (this.#additions.length >= most.additions) return;
+      if (this.#additions.length >= limits.additions) return;
       const cells = this.#columns.map((column) => formatRecordCell(decision.input, column, this.#context));
       this.#additions.push({ ...this.#places.of(row), cells });
     } else if (decision.kind === 'write' && decision.current) {
       this.#removedDocuments += countRemoved(decision.current, decision.input);
       this.#addCleared(decision.current, decision.input);
       this.#addRemoved(decision.current, decision.input);
-      if (this.#report.changes.length < most.changes) this.#addChange(row, decision.current, decision.input);
+      if (this.#report.changes.length < limits.changes) this.#addChange(row, decision.current, decision.input);
     }
   }
 
@@ -183,7 +183,7 @@ export class ReportCollector {
     const key = JSON.stringify([column, message, value]);
     const group = this.#groups.get(key);
     if (group) group.rows += 1;
-    else if (this.#groups.size < most.groups) {
+    else if (this.#groups.size < limits.groups) {
       const { row: firstRow, ...sheet } = this.#places.of(row);
       this.#groups.set(key, { column, message, value, rows: 1, firstRow, ...sheet });
     }
@@ -219,12 +219,12 @@ class DerivedCount {
   #unread = { records: 0, example: '' };
 
   constructor(derived: DerivedField, columns: readonly SheetColumn[], header: HeaderRow, context: SheetContext) {
-    const [own, from] = [derived.field, derived.from].map((field) => columns.find((some) => some.field === field));
+    const [filled, from] = [derived.field, derived.from].map((field) => columns.find((some) => some.field === field));
     const placed = header.columns.find(({ column }) => column.field === derived.from);
     this.#derived = derived;
-    this.#label = shortHeader(own?.header ?? derived.field);
+    this.#label = shortHeader(filled?.header ?? derived.field);
     this.#from = placed?.header ?? shortHeader(from?.header ?? derived.from);
-    this.#write = (value) => own?.write(value, context) ?? '';
+    this.#write = (value) => filled?.write(value, context) ?? '';
   }
 
   /** @param given what the row itself says */

@@ -160,19 +160,19 @@ async function importRows<Input extends object, Output extends object>(
   let read: ReadRow[] = [];
   let sources = 0;
 
-  const flush = async (batch: readonly DataRow[], own: readonly ReadRow[]): Promise<void> => {
+  const flush = async (batch: readonly DataRow[], readRows: readonly ReadRow[]): Promise<void> => {
     if (batch.length === 0 || result.stopped) return;
     if (missing) result.warnings.push(...batch.flatMap(missing));
     if (!task.dryRun) await pictures?.store(batch, task.keepPicture, `${task.badRowsPath}.picture.part`);
-    const decisions = await slice(task, (scope) => decideRows({ task, validator, pace, pictures }, scope, own));
+    const decisions = await slice(task, (scope) => decideRows({ task, validator, pace, pictures }, scope, readRows));
     for (const [index, decision] of decisions.entries()) {
-      const [row, ownRead] = [batch[index], own[index]];
-      if (!row || !ownRead) continue;
+      const [row, readRow] = [batch[index], readRows[index]];
+      if (!row || !readRow) continue;
       result[countedAs(decision)] += 1;
-      report.add(row.row, decision, ownRead);
+      report.add(row.row, decision, readRow);
       asked.add(decision.asked);
       await preview?.add(row.row, decision);
-      await checked?.add(describer.describe(row, decision, ownRead));
+      await checked?.add(describer.describe(row, decision, readRow));
       if (decision.kind === 'write' && hasRoom(result.warnings)) result.warnings.push(...decision.warnings);
       if (decision.kind !== 'bad') continue;
       if (hasRoom(result.errors)) result.errors.push(...decision.errors);
@@ -193,7 +193,7 @@ async function importRows<Input extends object, Output extends object>(
   /** PostgreSQL works elsewhere: the next rows are read meanwhile. */
   const readsAhead = task.database.engine === 'postgres';
   /** Writes the waiting rows after those before them. */
-  const hand = async (): Promise<void> => {
+  const flushWaiting = async (): Promise<void> => {
     await writing;
     writing = flush(waiting, read);
     // It is awaited later, with its error.
@@ -207,13 +207,13 @@ async function importRows<Input extends object, Output extends object>(
       waiting.push(row);
       read.push(validator.read(row));
       sources += row.sources.length;
-      const most = Math.min(pace.rows, pictures ? maxWithPictures : pace.rows);
-      if (waiting.length >= most || sources >= maxSources) await hand();
+      const maxRows = Math.min(pace.rows, pictures ? maxWithPictures : pace.rows);
+      if (waiting.length >= maxRows || sources >= maxSources) await flushWaiting();
       if (result.stopped) break;
       // Answers of the database come first.
       if (readsAhead) await yieldToEvents();
     }
-    await hand();
+    await flushWaiting();
     await writing;
   } catch (error) {
     if (!signal?.aborted) throw error;
@@ -283,8 +283,8 @@ async function decideRows<Input extends object, Output extends object>(
 
 /** Target duration of a transaction in milliseconds: other writers may wait this long. */
 const sliceMs = 200;
-const fewest = 1;
-const most = 1000;
+const minRows = 1;
+const maxRows = 1000;
 
 /** Number of rows per transaction, adapted to the time that earlier rows took. */
 export class SliceSize {
@@ -300,7 +300,7 @@ export class SliceSize {
     const started = this.#clock();
     const result = await work();
     const each = Math.max(this.#clock() - started, 0.01) / Math.max(count, 1);
-    this.rows = Math.max(fewest, Math.min(Math.floor(sliceMs / each), this.rows * 2, most));
+    this.rows = Math.max(minRows, Math.min(Math.floor(sliceMs / each), this.rows * 2, maxRows));
     return result;
   }
 

@@ -32,8 +32,8 @@ export function addPictures<Input extends object>(
   if (decision.kind === 'bad' || matched.length === 0) return decision;
   const input: Input = decision.kind === 'same' ? decision.current : decision.input;
   const before = idsIn(input);
-  const own = matched.map(({ id }) => id);
-  const wanted = [...new Set(replace ? own : [...before, ...own])];
+  const arriving = matched.map(({ id }) => id);
+  const wanted = [...new Set(replace ? arriving : [...before, ...arriving])];
   const ids = wanted.slice(0, fileLimits.images);
   if (ids.length === before.length && ids.every((id, at) => id === before[at])) return decision;
   const added = matched.filter(({ id }) => ids.includes(id) && !before.includes(id));
@@ -101,7 +101,7 @@ export function addDocuments<Input extends object>(
   const input: Input = decision.kind === 'same' ? decision.current : decision.input;
   const warnings: JobIssue[] = decision.kind === 'write' ? [...decision.warnings] : [];
   const before = documentsIn(input);
-  const own = matched.flatMap((one) => {
+  const arriving = matched.flatMap((one) => {
     const { id, file, type, language, stated } = one;
     const former = formerOf(one, matched, before);
     const { value, error } = schema.validate([{ ...makeDocument(type, id, { language }), ...former, ...stated }]);
@@ -111,17 +111,17 @@ export function addDocuments<Input extends object>(
     warnings.push({ row, column: documentTypeLabels[type], message: `${baseName(file.path)}：${fault}，未导入` });
     return [];
   });
-  const kept = before.flatMap((document) => {
-    const same = own.find(({ former }) => former === document);
+  const remaining = before.flatMap((document) => {
+    const same = arriving.find(({ former }) => former === document);
     if (same) return [same.document];
-    const isReplaced = own.some(
+    const isReplaced = arriving.some(
       ({ document: { type, language }, former }) =>
         replace && !former && type === document.type && language === document.language,
     );
     return isReplaced ? [] : [document];
   });
-  const added = own.filter(({ former }) => !former);
-  const wanted = [...kept, ...added.map(({ document }) => document)];
+  const added = arriving.filter(({ former }) => !former);
+  const wanted = [...remaining, ...added.map(({ document }) => document)];
   const left = wanted.length - documentsFields.documents.max;
   if (left > 0)
     warnings.push({ row, column: '', message: `资料最多${documentsFields.documents.max}份，${left} 份未导入` });
@@ -131,7 +131,7 @@ export function addDocuments<Input extends object>(
     row,
     label: recordLabel(input),
     added: added.map(({ document, file }) => `${documentTypeLabels[document.type]} ${baseName(file.path)}`),
-    removed: before.length - kept.length,
+    removed: before.length - remaining.length,
   });
   return {
     kind: 'write',

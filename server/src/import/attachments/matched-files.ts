@@ -4,7 +4,7 @@ import type { SheetRow } from '../read/csv.ts';
 import { type ArchivedFile, inspectFile, unpackFile } from './archive.ts';
 import { baseName } from './names.ts';
 
-const most = { rows: 100, problems: 200 };
+const limits = { rows: 100, problems: 200 };
 
 type ChangedRow = PictureReport['rows'][number];
 
@@ -38,9 +38,9 @@ export class MatchedFiles<Entry extends { file: ArchivedFile }> {
         const id = known === undefined ? await this.#inspect(entry.file) : known;
         ids.set(entry.file, id);
         if (id === null) continue;
-        const own = { ...entry, id };
-        const identity = this.#identity(own);
-        if (!usable.some((other) => this.#identity(other) === identity)) usable.push(own);
+        const identified = { ...entry, id };
+        const identity = this.#identity(identified);
+        if (!usable.some((other) => this.#identity(other) === identity)) usable.push(identified);
       }
       if (usable.length > 0) this.#rows.set(row, usable);
     }
@@ -77,7 +77,7 @@ export class MatchedFiles<Entry extends { file: ArchivedFile }> {
 
   report(): PictureReport {
     const rows = [...this.#changes.values()];
-    return { ...this.#report, changed: rows.length, rows: rows.slice(0, most.rows) };
+    return { ...this.#report, changed: rows.length, rows: rows.slice(0, limits.rows) };
   }
 
   /** The id that a file will have; null for one that is refused. */
@@ -90,7 +90,7 @@ export class MatchedFiles<Entry extends { file: ArchivedFile }> {
   }
 
   #problem(name: string, message: string): void {
-    if (this.#report.problems.length < most.problems) this.#report.problems.push({ name, message });
+    if (this.#report.problems.length < limits.problems) this.#report.problems.push({ name, message });
   }
 }
 

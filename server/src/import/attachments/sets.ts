@@ -81,9 +81,9 @@ export class PictureSets {
 
   async #removeOlder(actor: Actor): Promise<void> {
     const names = await readdir(this.#folder);
-    const own = names.filter((name) => name.startsWith(`${actor.id ?? ''}-`) && name.endsWith(ending));
+    const sentNames = names.filter((name) => name.startsWith(`${actor.id ?? ''}-`) && name.endsWith(ending));
     const files = await Promise.all(
-      own.map(async (name) => {
+      sentNames.map(async (name) => {
         const path = join(this.#folder, name);
         return {
           path,

@@ -153,8 +153,8 @@ export const missingContentUnit: Ambiguity = {
   shownBy: () => null,
   // 「含量(%)」, 「含量 g/L」; 「含量(%或g/L)」 leaves it open.
   saidBy: (header) => {
-    const said = foldWidth(header).match(/%|(?:g|克)\s?\/\s?(?:千克|公斤|kg|升|l)/gi) ?? [];
-    const [unit = null, ...others] = new Set(said.map((one) => contentUnit(one)));
+    const statedUnits = foldWidth(header).match(/%|(?:g|克)\s?\/\s?(?:千克|公斤|kg|升|l)/gi) ?? [];
+    const [unit = null, ...others] = new Set(statedUnits.map((one) => contentUnit(one)));
     return others.length === 0 ? unit : null;
   },
   saidIn: 'contentUnit',

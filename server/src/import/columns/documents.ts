@@ -56,10 +56,10 @@ export function documentsIn(record: object | null): RecordDocument[] {
 
 /** How many documents of a record a change removes. */
 export function countRemoved(before: object, after: object): number {
-  const kept = documentsIn(after);
+  const remaining = documentsIn(after);
   return documentsIn(before).filter(
     (document) =>
-      !kept.some(
+      !remaining.some(
         ({ type, fileId, language }) =>
           type === document.type && fileId === document.fileId && language === document.language,
       ),
@@ -98,8 +98,8 @@ export function completeDocuments(fields: Record<string, unknown>, current: obje
     return Array.isArray(list) && !isDeepStrictEqual(list, former) ? [{ type, list }] : [];
   });
   if (changed.length === 0) return rest;
-  const kept = before.filter((document) => changed.every(({ type }) => type !== document.type));
-  return { ...rest, documents: [...kept, ...changed.flatMap(({ list }) => list)] };
+  const remaining = before.filter((document) => changed.every(({ type }) => type !== document.type));
+  return { ...rest, documents: [...remaining, ...changed.flatMap(({ list }) => list)] };
 }
 
 const place = /^documents\.(\d+)(?:\.(\w+))?$/;
@@ -110,11 +110,11 @@ export function documentError({ field: name, message }: FieldError, input: objec
   const list: unknown = Reflect.get(input, field);
   const entry: unknown = index !== undefined && Array.isArray(list) ? list[Number(index)] : undefined;
   const type: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'type') : undefined;
-  const own = documentTypes.find((one) => one === type);
-  if (own === undefined) return { field: name, message };
+  const ownType = documentTypes.find((one) => one === type);
+  if (ownType === undefined) return { field: name, message };
   const isLink = part === 'fileId' && message.includes('请上传');
   const text = message.replace(/^第\d+行：/, '');
-  return { field: columnField(own), message: isLink ? '链接中没有本系统的文件，请填文件名或文件ID' : text };
+  return { field: columnField(ownType), message: isLink ? '链接中没有本系统的文件，请填文件名或文件ID' : text };
 }
 
 /** A document of a cell: `file` is an id, or else the name of a file that comes with the sheet. */

@@ -68,9 +68,9 @@ function findAnswer(
 ): string | null {
   const byHeader = ambiguity.saidBy?.(header) ?? null;
   if (byHeader !== null) return byHeader;
-  const said = ambiguity.choices.find(({ value }) => value === ways[placed.header])?.value ?? null;
+  const chosen = ambiguity.choices.find(({ value }) => value === ways[placed.header])?.value ?? null;
   const shown = cells.length > 0 ? ambiguity.shownBy(cells, header) : null;
-  return ambiguity.isProof === true ? (shown ?? said) : (said ?? shown);
+  return ambiguity.isProof === true ? (shown ?? chosen) : (chosen ?? shown);
 }
 
 type Answered = AskedColumn & { answer: string | null };
@@ -128,14 +128,14 @@ export class Questions {
     for (const { key, column, question, meanings, example, answer } of asked) {
       const known = this.#questions.get(key);
       if (!known && this.#questions.size >= maxQuestions) continue;
-      const own = known ?? { key, column, question, choices: [], examples: [], rows: 0, answer };
-      this.#questions.set(key, own);
-      if (!inRow.has(key)) own.rows += 1;
+      const entry = known ?? { key, column, question, choices: [], examples: [], rows: 0, answer };
+      this.#questions.set(key, entry);
+      if (!inRow.has(key)) entry.rows += 1;
       inRow.add(key);
-      if (own.examples.length < maxExamples && example !== '' && !own.examples.includes(example))
-        own.examples.push(example);
+      if (entry.examples.length < maxExamples && example !== '' && !entry.examples.includes(example))
+        entry.examples.push(example);
       for (const { value, label } of meanings)
-        if (!own.choices.some((choice) => choice.value === value)) own.choices.push({ value, label });
+        if (!entry.choices.some((choice) => choice.value === value)) entry.choices.push({ value, label });
     }
   }
 

@@ -7,7 +7,7 @@ import { isOpen, silentMs, stateOf } from './state.ts';
 import type { JobRow } from './tables.ts';
 
 /** More than an office imports in the week for which jobs are kept. */
-const most = 20;
+const maxListed = 20;
 
 /** Also an administrator sees the import of another person. */
 export const onlyOwner: ImportResumption = { problem: '由其他人导入，请由本人继续，或重新选择原文件导入' };
@@ -32,7 +32,7 @@ export async function listImports(
     .$if(ownerId !== null, (query) => query.where('ownerId', '=', ownerId))
     .orderBy('job.createdAt', 'desc')
     .orderBy('job.id', 'desc')
-    .limit(most)
+    .limit(maxListed)
     .execute();
   if (rows.length === 0) return [];
   const undos = await db

@@ -93,8 +93,8 @@ export class ImportQueue {
       await this.uploads.discard(path);
       throw error;
     });
-    const kept = dryRun ? {} : { sheetFile: basename(path), corrections: JSON.stringify(corrections) };
-    const origin = { name, fileName, dryRun, continues: dryRun ? '' : first, ...kept };
+    const resumable = dryRun ? {} : { sheetFile: basename(path), corrections: JSON.stringify(corrections) };
+    const origin = { name, fileName, dryRun, continues: dryRun ? '' : first, ...resumable };
     const order = { file: path, dryRun, corrections, pictures };
     return this.#enqueue(kind, origin, order, actor).catch(async (error: unknown) => {
       await this.uploads.discard(path);

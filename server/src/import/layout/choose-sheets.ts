@@ -101,10 +101,10 @@ function chosenOf(
   if (!first || !isTable(first)) return first ? [first] : [];
   const fields = names.fields(first.header.cells);
   const same = found.filter((some) => {
-    const own = [...names.fields(some.header.cells)];
+    const sheetFields = [...names.fields(some.header.cells)];
     return (
-      own.length === fields.size &&
-      own.every((field) => fields.has(field)) &&
+      sheetFields.length === fields.size &&
+      sheetFields.every((field) => fields.has(field)) &&
       columnOfOtherUnit(names, first, some) === undefined
     );
   });

@@ -240,17 +240,17 @@ export function readHeaderRow(
   const names = new HeaderNames(columns, chosen);
   const section = givenSection(cells, columns);
   const meanings = cells.map((cell, at) => (section?.at === at ? 'ignored' : names.meaning(cell, keys[at])));
-  const beside = columns.flatMap((column): PlacedColumn[] => {
+  const pairedColumns = columns.flatMap((column): PlacedColumn[] => {
     const pairs = pairsOf(column, cells, meanings);
     const at = pairs?.[0]?.name;
     return pairs && at !== undefined ? [{ column, at, header: columnTitle(cells[at] ?? '', keys[at]), pairs }] : [];
   });
   const several = severalFields(columns);
-  const inPairs = new Set(beside.flatMap(placesOfColumn));
+  const inPairs = new Set(pairedColumns.flatMap(placesOfColumn));
   const readings = meanings.flatMap((meaning) =>
     meaning !== null && meaning !== 'ignored' && meaning.by === 'reading' ? [meaning.field] : [],
   );
-  const places = new Map<string, number>(beside.map(({ column, at }) => [column.field, at]));
+  const places = new Map<string, number>(pairedColumns.map(({ column, at }) => [column.field, at]));
   for (const source of sources) {
     const surer = new Set(places.keys());
     for (const [at, meaning] of meanings.entries()) {
@@ -278,7 +278,7 @@ export function readHeaderRow(
         ...some,
         header: columnTitle(cells[some.at] ?? '', keys[some.at]),
       }));
-    const paired = beside.find((some) => some.column === column);
+    const paired = pairedColumns.find((some) => some.column === column);
     return [paired ?? { column, at, header: columnTitle(cells[at] ?? '', keys[at]) }];
   });
   const idAt = places.get('id') ?? null;

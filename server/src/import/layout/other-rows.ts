@@ -85,7 +85,7 @@ type Columns = Pick<HeaderRow, 'columns'>;
 
 /** A table of fewer columns may have records of one cell. */
 const minColumns = 3;
-const longest = 40;
+const maxHeading = 40;
 const number = /^[（(【[]?(?:第?[一二三四五六七八九十]{1,3}|\d{1,2})(?:[)）】\]、:：]|[.．](?!\d)|[章节部类])\s*/;
 const hanWords = /\p{Script=Han}/u;
 const otherLanguage = /[\s(（/]*[A-Za-z][\x20-\x7E]*[)）]?$/;
@@ -111,7 +111,7 @@ export function isStray(header: Columns, cells: readonly string[]): boolean {
 /** The text of a row that is a heading between records, such as 「一、杀虫剂 Insecticides」; null for any other row. */
 export function sectionOf(header: Columns, cells: readonly string[]): string | null {
   const only = onlyCell(header, cells);
-  if (!only || only.text.length > longest) return null;
+  if (!only || only.text.length > maxHeading) return null;
   const { placed, text } = only;
   // A key alone may be a record that has nothing else.
   const isWords = hanWords.test(text) && placed?.column.knownBy?.(text) === false;
@@ -143,9 +143,9 @@ export function withSection<Header extends HeaderRow>(
   const column = columns.find(({ inHeadings, field }) => inHeadings !== undefined && !isThere(field));
   if (header.section || !column) return header;
   // Each heading once: the rows below it ask for it one by one.
-  const said = new Map([...texts].map((text) => [text, column.inHeadings?.(bare(text), context) ?? '']));
-  if ([...said.values()].every((text) => text === '')) return header;
-  const cellOf = (text: string): string => said.get(text) ?? '';
+  const cellsByHeading = new Map([...texts].map((text) => [text, column.inHeadings?.(bare(text), context) ?? '']));
+  if ([...cellsByHeading.values()].every((text) => text === '')) return header;
+  const cellOf = (text: string): string => cellsByHeading.get(text) ?? '';
   const { width } = header;
   const cells = [
     ...header.cells,

@@ -113,8 +113,8 @@ class RepeatedRows {
   constructor({ columns, idAt }: HeaderRow, key: readonly string[]) {
     const groups = new Map<string, PlacedColumn[]>();
     for (const placed of columns.filter(repeats)) {
-      const { repeats: beside, field } = placed.column;
-      const name = typeof beside === 'string' ? beside : field;
+      const { repeats: group, field } = placed.column;
+      const name = typeof group === 'string' ? group : field;
       groups.set(name, [...(groups.get(name) ?? []), placed]);
     }
     // What has columns of its own beside each other has no rows of its own.
@@ -193,20 +193,20 @@ export async function* dataRows({
   const above = new CellsAbove();
   for await (const line of readCsv(path, encoding, { signal })) {
     if (line.row <= header.lastRow) continue;
-    const kept = withoutStruck(line.cells, keepsStruck);
-    if (kept !== line.cells && line.cells.filter((cell) => cell.trim() !== '').every(isStruck)) onStruck?.(line);
-    if (kept === null) continue;
-    const own = header.places.headingOf(line.row);
-    if (own !== sheet) above.clear();
+    const readable = withoutStruck(line.cells, keepsStruck);
+    if (readable !== line.cells && line.cells.filter((cell) => cell.trim() !== '').every(isStruck)) onStruck?.(line);
+    if (readable === null) continue;
+    const sheetHeading = header.places.headingOf(line.row);
+    if (sheetHeading !== sheet) above.clear();
     // An export, which has ids, says all in full.
-    const unstruck = { row: line.row, cells: kept };
+    const unstruck = { row: line.row, cells: readable };
     const row = header.idAt === null ? above.filledFrom(unstruck) : unstruck;
-    if (own !== sheet) {
+    if (sheetHeading !== sheet) {
       if (open) yield open.end();
       open = null;
       // The name of a sheet is a heading above all of its rows.
-      [sheet, heading] = [own, own];
-      onSection?.(own);
+      [sheet, heading] = [sheetHeading, sheetHeading];
+      onSection?.(sheetHeading);
     }
     // Further lines of a remark may be numbered as headings are.
     isBelowRemark = isRemark(row.cells) || (isBelowRemark && isSingle(row.cells));
@@ -249,13 +249,13 @@ class RepeatedLines {
   readonly #lines: string[][] = [];
   readonly #known = new Set<string>();
   /** How many of the lines the record's own row has. */
-  readonly #own: number;
+  readonly #ownLines: number;
 
   /** @param first the record's own row */
   constructor(group: Group, first: readonly string[]) {
     this.#group = group;
     this.add(first);
-    this.#own = this.#lines.length;
+    this.#ownLines = this.#lines.length;
   }
 
   get isFull(): boolean {
@@ -280,7 +280,7 @@ class RepeatedLines {
 
   /** Writes all lines into the cells of a row, unless these have them all. */
   fill(cells: string[]): void {
-    if (this.#lines.length === this.#own) return;
+    if (this.#lines.length === this.#ownLines) return;
     const { places, isList } = this.#group;
     for (const [index, at] of places.entries()) {
       while (cells.length < at) cells.push('');

@@ -23,11 +23,18 @@ export function preferParts(
   )
     return;
   const header = unescapeCell(cells[at] ?? '').trim();
-  const own = parts.find(({ headers }) => headers.includes(header) || headers.includes(chineseWords(header) ?? ''));
-  const others = parts.filter((part) => part !== own && part.required === true);
-  if (!own || others.length === 0 || !others.every(({ name }) => places.has(partField(field, name)))) return;
+  const namedPart = parts.find(
+    ({ headers }) => headers.includes(header) || headers.includes(chineseWords(header) ?? ''),
+  );
+  const requiredParts = parts.filter((part) => part !== namedPart && part.required === true);
+  if (
+    !namedPart ||
+    requiredParts.length === 0 ||
+    !requiredParts.every(({ name }) => places.has(partField(field, name)))
+  )
+    return;
   places.delete(field);
-  places.set(partField(field, own.name), at);
+  places.set(partField(field, namedPart.name), at);
 }
 
 /** A column in several parts, and where they are; none if a part is missing without which a row is refused. */

@@ -109,11 +109,11 @@ export const datesForNumbers: CellPass = (cell, { quantity }) => {
 /** Puts the unit of a column to numbers that have none; asks for it where a number alone says nothing. */
 export const units: CellPass = (cell, { quantity, unit = null }) => {
   if (!quantity?.unitOf || !isBareNumber(cell)) return cell;
-  const whole = (own: string): string => `${cell.trim()}${quantity.kind === 'property' ? ' ' : ''}${own}`;
+  const whole = (unitName: string): string => `${cell.trim()}${quantity.kind === 'property' ? ' ' : ''}${unitName}`;
   if (unit !== null) return whole(unit);
   const [first, ...others] = quantity.asks?.units ?? [];
   if (!quantity.asks || first === undefined) return cell;
-  const meaning = (own: string) => ({ value: own, label: own, text: whole(own) });
+  const meaning = (unitName: string) => ({ value: unitName, label: unitName, text: whole(unitName) });
   return { name: 'unit', question: quantity.asks.question, meanings: [meaning(first), ...others.map(meaning)] };
 };
 

@@ -46,9 +46,9 @@ const knownUnit = (text: string): string => {
 
 /** The contents that a plain text says, in order. */
 export const findContents = (text: string): FoundContent[] =>
-  [...text.matchAll(pattern)].map(({ index, 0: whole, 1: amount = '', 2: said = '' }) => ({
+  [...text.matchAll(pattern)].map(({ index, 0: whole, 1: amount = '', 2: unitText = '' }) => ({
     content: amount.replaceAll(',', ''),
-    unit: knownUnit(said),
+    unit: knownUnit(unitText),
     start: index,
     end: index + whole.length,
   }));
@@ -63,9 +63,9 @@ const detailed = /^([^()]+)[(:]([^()]+)\)?$/;
 /** The contents that 「0.2%+1.8%」, 「600克/升」 or 「6.8%（1.8%+5%）」 says, or null. */
 export function readContents(total: string): ReadContent[] | null {
   const text = plainContent(total)?.replaceAll(around, '').trim() ?? '';
-  const [, amounts, said = ''] = shared.exec(text) ?? [];
+  const [, amounts, unitText = ''] = shared.exec(text) ?? [];
   if (amounts !== undefined)
-    return amounts.split(/[+/、]/).map((one) => ({ content: one.trim(), unit: knownUnit(said) }));
+    return amounts.split(/[+/、]/).map((one) => ({ content: one.trim(), unit: knownUnit(unitText) }));
   const details = readSum(text);
   if (details !== null) return readContents(details);
   const found = findContents(text);
@@ -79,11 +79,11 @@ export function readContents(total: string): ReadContent[] | null {
 export function readSum(text: string): string | null {
   const [, total = '', details = ''] = detailed.exec(text) ?? [];
   const [whole, ...others] = findContents(total.trim());
-  const said = findContents(details);
-  if (!whole || others.length > 0 || whole.start !== 0 || whole.end !== total.trim().length || said.length < 2)
+  const parts = findContents(details);
+  if (!whole || others.length > 0 || whole.start !== 0 || whole.end !== total.trim().length || parts.length < 2)
     return null;
-  const sum = said.reduce((all, { content }) => all + Number(content), 0);
-  const isSum = said.every((one) => one.unit === whole.unit) && Math.abs(sum - Number(whole.content)) < 1e-6;
+  const sum = parts.reduce((all, { content }) => all + Number(content), 0);
+  const isSum = parts.every((one) => one.unit === whole.unit) && Math.abs(sum - Number(whole.content)) < 1e-6;
   return isSum ? details : null;
 }
 

@@ -52,8 +52,8 @@ export function usualFormulation(text: string): string | null {
   const [first = null] = found;
   // 「种衣剂(FS)」: the words are the end of the name that the code has.
   const isOne = (name: string): boolean => {
-    const own = usualCode(name);
-    return own === null ? formulationNames(first ?? '').some((whole) => whole.endsWith(name)) : own === first;
+    const nameCode = usualCode(name);
+    return nameCode === null ? formulationNames(first ?? '').some((whole) => whole.endsWith(name)) : nameCode === first;
   };
   return first !== null && all.length > 1 && all.every(isOne) ? first : null;
 }

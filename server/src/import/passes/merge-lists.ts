@@ -20,11 +20,11 @@ const joinFields = (entry: Entry, fields: readonly string[]): string =>
   fields.map((field) => asText(entry[field])).join(' ');
 
 /** An entry of the sheet with what the record says and the sheet does not: what is not there never erases. */
-const completed = (own: Entry, former: Entry, details: readonly string[]): Entry => ({
-  ...own,
+const completed = (sheetEntry: Entry, former: Entry, details: readonly string[]): Entry => ({
+  ...sheetEntry,
   ...Object.fromEntries(
     details
-      .filter((field) => isBlank(own[field]))
+      .filter((field) => isBlank(sheetEntry[field]))
       .flatMap((field) => (field in former ? [[field, former[field]]] : [])),
   ),
 });
@@ -42,18 +42,18 @@ export function mergeLists(
   const open = new Set(entriesIn(before));
   const readKey = (entry: Entry): string => foldText(joinFields(entry, keys));
   const ofFormer = new Map<Entry, Entry>();
-  const replaced = entriesIn(after).map((own) => {
-    const former = [...open].find((one) => readKey(one) === readKey(own));
-    if (!former) return own;
+  const replaced = entriesIn(after).map((sheetEntry) => {
+    const former = [...open].find((one) => readKey(one) === readKey(sheetEntry));
+    if (!former) return sheetEntry;
     open.delete(former);
-    const whole = completed(own, former, details);
+    const whole = completed(sheetEntry, former, details);
     ofFormer.set(former, whole);
     return whole;
   });
   const known = new Set(ofFormer.values());
   const kept = [
     ...entriesIn(before).map((former) => ofFormer.get(former) ?? former),
-    ...replaced.filter((own) => !known.has(own)),
+    ...replaced.filter((sheetEntry) => !known.has(sheetEntry)),
   ];
   return { kept, replaced, lost: [...open].map((former) => joinFields(former, keys)) };
 }

@@ -78,9 +78,16 @@ function cellPlaces(headerRow: HeaderRow): Place[] {
       );
     const whole = placeOf(at, field, quantity, { isDay, readsNothing: clears !== undefined });
     if (!column.parts) return [whole];
-    const fields = column.parts.map(({ name, quantity: own }): Place => {
-      const unit = own ? unitOfColumn(own, '', notes) : null;
-      return { at, field: partField(field, name), header: whole.header, quantity: own, unit, readsNothing: true };
+    const fields = column.parts.map(({ name, quantity: partQuantity }): Place => {
+      const unit = partQuantity ? unitOfColumn(partQuantity, '', notes) : null;
+      return {
+        at,
+        field: partField(field, name),
+        header: whole.header,
+        quantity: partQuantity,
+        unit,
+        readsNothing: true,
+      };
     });
     return [{ ...whole, fields }];
   });
@@ -128,11 +135,11 @@ export class CellReader {
       else {
         const { name, question, meanings } = found;
         const key = questionKey(name, place.header);
-        const said = meanings.find(({ value }) => value === this.#ways[key]);
+        const chosen = meanings.find(({ value }) => value === this.#ways[key]);
         const { header: column, field } = place;
-        asked.push({ key, field, column, question, meanings, example: line.trim(), answer: said?.value ?? null });
+        asked.push({ key, field, column, question, meanings, example: line.trim(), answer: chosen?.value ?? null });
         // What is still open is read on as it was most probably meant, so that all of its questions are asked at once.
-        text = (said ?? meanings[0]).text;
+        text = (chosen ?? meanings[0]).text;
       }
     }
     return text;

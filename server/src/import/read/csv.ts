@@ -121,8 +121,8 @@ export async function detectSeparator(
     // An unclosed quote with one separator says nothing of another.
     const rows = await firstRows(path, encoding, count, { separator, signal }).catch((): SheetRow[] => []);
     signal?.throwIfAborted();
-    const own = rows.length === 0 ? 0 : score(rows);
-    if (own > best.score) best = { separator, score: own };
+    const columnCount = rows.length === 0 ? 0 : score(rows);
+    if (columnCount > best.score) best = { separator, score: columnCount };
   }
   return best.separator;
 }

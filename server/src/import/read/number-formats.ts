@@ -81,9 +81,9 @@ function masked(digits: string, signs: readonly string[]): string {
   const shown = signs.toReversed().map((sign, at) => {
     if (sign !== '0') return sign;
     const isFirst = !signs.slice(0, signs.length - 1 - at).includes('0');
-    const own = isFirst ? left : left.slice(-1);
+    const part = isFirst ? left : left.slice(-1);
     left = isFirst ? '' : left.slice(0, -1);
-    return own === '' ? '0' : own;
+    return part === '' ? '0' : part;
   });
   return shown.toReversed().join('');
 }
@@ -134,7 +134,7 @@ export function numberText(value: number, format: NumberKind, from1904: boolean)
   const isWhole = /^\d+$/.test(exact);
   if (format.kind === 'mask') return isWhole ? escapeCell(unescapeCell(masked(exact, format.signs))) : exact;
   const { width, before, after, decimals } = format;
-  const formatOwn = (own: string): string => before + (isWhole ? own.padStart(width, '0') : own) + after;
-  const text = before + after === '' ? formatOwn(exact) : escapeCell(unescapeCell(formatOwn(exact)));
-  return withShown(text, rounded(value, decimals) === exact ? text : formatOwn(rounded(value, decimals)));
+  const withTexts = (part: string): string => before + (isWhole ? part.padStart(width, '0') : part) + after;
+  const text = before + after === '' ? withTexts(exact) : escapeCell(unescapeCell(withTexts(exact)));
+  return withShown(text, rounded(value, decimals) === exact ? text : withTexts(rounded(value, decimals)));
 }

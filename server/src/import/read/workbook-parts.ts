@@ -153,12 +153,12 @@ const isOn = (value = '1'): boolean => value !== '0' && value !== 'false';
 
 /** Collects the runs of a text: those that are struck out are no text, unless all of them are. */
 export class RunTexts {
-  #kept = '';
+  #plain = '';
   #struck = '';
   #isStruck = false;
 
   begin(): void {
-    [this.#kept, this.#struck, this.#isStruck] = ['', '', false];
+    [this.#plain, this.#struck, this.#isStruck] = ['', '', false];
   }
 
   /** An element that begins: a run, or what it looks like. */
@@ -169,12 +169,12 @@ export class RunTexts {
 
   add(piece: string): void {
     if (this.#isStruck) this.#struck += piece;
-    else this.#kept += piece;
+    else this.#plain += piece;
   }
 
   text(): string {
-    const isStruck = this.#kept.trim() === '' && this.#struck !== '';
-    const text = escapeCell(unescapeCell(unescaped(isStruck ? this.#struck : this.#kept)));
+    const isStruck = this.#plain.trim() === '' && this.#struck !== '';
+    const text = escapeCell(unescapeCell(unescaped(isStruck ? this.#struck : this.#plain)));
     return isStruck ? withStrike(text) : text;
   }
 }

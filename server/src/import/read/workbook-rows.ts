@@ -115,17 +115,17 @@ export class Workbook {
   }
 
   /** The first rows of a sheet, without the further places of merged cells, and how many rows it has. */
-  async head(sheet: number, most: number): Promise<{ rows: SheetRow[]; count: number }> {
+  async head(sheet: number, headRows: number): Promise<{ rows: SheetRow[]; count: number }> {
     const rows: SheetRow[] = [];
     const part = this.#partOf(sheet);
     const { rows: all, seen } = this.#rows(part, new MergedCells(new Map()));
     // What is wrong with a sheet matters only if it is imported; its reading says so then.
     try {
-      for await (const row of all) if (rows.push(row) >= most) break;
+      for await (const row of all) if (rows.push(row) >= headRows) break;
     } catch {
       return { rows, count: rows.length };
     }
-    return { rows, count: rows.length < most ? rows.length : (seen.lastRow ?? (await this.#countRows(part))) };
+    return { rows, count: rows.length < headRows ? rows.length : (seen.lastRow ?? (await this.#countRows(part))) };
   }
 
   #partOf(sheet: number): string {
@@ -265,7 +265,7 @@ async function* sheetRows(
 /** `B3:B7`, of which the top left cell alone has the text. */
 const merged = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g;
 /** More than people merge; a list in memory. */
-const most = 100_000;
+const maxMerges = 100_000;
 
 /** `B` as 1. */
 const columnOf = (name: string): number =>
@@ -275,7 +275,7 @@ const columnOf = (name: string): number =>
 async function mergedRows(archive: WorkbookArchive, part: string): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   for await (const [, column = '', from = '', to = ''] of archive.scan(part, merged)) {
-    if (Number(to) > Number(from) && found.size < most) found.set(`${from}:${columnOf(column)}`, Number(to));
+    if (Number(to) > Number(from) && found.size < maxMerges) found.set(`${from}:${columnOf(column)}`, Number(to));
   }
   return found;
 }

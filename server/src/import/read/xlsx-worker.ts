@@ -58,12 +58,12 @@ async function packWorkbook(path: string, choices: Choices): Promise<Buffer> {
     rows.push(cells.map((cell) => (cell === '' ? null : textCell(escapeWorkbookCell(unescapeCell(cell))))));
   }
   const lists = choices.flatMap((values) => (values && values.length > 0 ? [values] : []));
-  const longest = Math.max(0, ...lists.map((values) => values.length));
-  const offered = Array.from({ length: longest }, (_, at) =>
+  const maxChoices = Math.max(0, ...lists.map((values) => values.length));
+  const offered = Array.from({ length: maxChoices }, (_, at) =>
     lists.map((values) => (values[at] === undefined ? null : textCell(values[at]))),
   );
   const sheets = [{ data: rows, sheet: '数据', stickyRowsCount: 1 }];
-  if (longest > 0) sheets.push({ data: offered, sheet: choicesSheet, stickyRowsCount: 0 });
+  if (maxChoices > 0) sheets.push({ data: offered, sheet: choicesSheet, stickyRowsCount: 0 });
   const transform = (content: string, _options: unknown, { sheetIndex }: { sheetIndex: number }) =>
     sheetIndex === 0 ? forTyping(content, width, choices) : content;
   const features = [{ files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform } } } }];
@@ -73,7 +73,7 @@ async function packWorkbook(path: string, choices: Choices): Promise<Buffer> {
 /** More than people make; each is opened. */
 const maxSheets = 200;
 /** Longest text of a head: of a header, or of a cell that shows what its column is. */
-const longestInHead = 1000;
+const maxHeadText = 1000;
 
 /** What the sheets share of the workbook whose heads were read last: its rows are read next. */
 let cached: { path: string; shared: Shared } | null = null;
@@ -93,11 +93,11 @@ async function withWorkbook<T>(
   }
 }
 
-async function readHeads(workbook: Workbook, { path, most }: Extract<Task, { kind: 'heads' }>): Promise<Converted> {
+async function readHeads(workbook: Workbook, { path, headRows }: Extract<Task, { kind: 'heads' }>): Promise<Converted> {
   const found: SheetHead[] = [];
   for (const [sheet, name] of workbook.names.slice(0, maxSheets).entries()) {
-    const { rows, count } = await workbook.head(sheet, most);
-    const short = rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell.slice(0, longestInHead)) }));
+    const { rows, count } = await workbook.head(sheet, headRows);
+    const short = rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell.slice(0, maxHeadText)) }));
     found.push({ name, rows: short, count });
   }
   cached = { path, shared: workbook.shared };
@@ -128,8 +128,9 @@ async function writeParts(
     for await (const { row, cells } of rows) {
       if (row <= (part.after ?? 0)) continue;
       for (line += 1; line < start + row; line += 1) output.write('\r\n');
-      const own = placeCells(cells, part);
-      const all = part.header?.row === row ? [...own.slice(0, part.places?.length), ...part.header.cells] : own;
+      const placedCells = placeCells(cells, part);
+      const all =
+        part.header?.row === row ? [...placedCells.slice(0, part.places?.length), ...part.header.cells] : placedCells;
       length += all.reduce((sum, cell) => sum + cell.length + 1, 0);
       // Any number of cells may repeat one long text of the archive.
       if (length > limits.bytes) return { message: tooLarge, row: 1 };
@@ -144,8 +145,8 @@ async function writeParts(
     result.hiddenColumns = [...new Set([...result.hiddenColumns, ...hidden])];
   }
   const ofCells = new Set(result.pictures.map(({ part }) => part.toLowerCase()));
-  const others = workbook.pictures.filter((name) => !ofCells.has(name));
-  result.lostPictures = Math.max(result.lostPictures, others.length);
+  const unplaced = workbook.pictures.filter((name) => !ofCells.has(name));
+  result.lostPictures = Math.max(result.lostPictures, unplaced.length);
   return result;
 }
 

@@ -56,11 +56,11 @@ const workbookLimits = (maxRows: number, bytes = maxBytes) => ({ rows: maxRows +
  */
 export async function readSheetHeads(
   path: string,
-  most: number,
+  headRows: number,
   maxRows: number,
   { bytes, signal }: Reading = {},
 ): Promise<SheetHead[]> {
-  const result = await convert({ kind: 'heads', path, most, limits: workbookLimits(maxRows, bytes) }, signal);
+  const result = await convert({ kind: 'heads', path, headRows, limits: workbookLimits(maxRows, bytes) }, signal);
   return 'heads' in result ? result.heads : [];
 }
 
@@ -130,7 +130,7 @@ export type Converted = { heads: SheetHead[] } | ConvertedSheets | Fault;
 
 /** A conversion to run. */
 export type Task =
-  | { kind: 'heads'; path: string; limits: WorkbookLimits; most: number }
+  | { kind: 'heads'; path: string; limits: WorkbookLimits; headRows: number }
   | { kind: 'read'; path: string; target: string; limits: WorkbookLimits; parts: readonly SheetPart[] }
   | { kind: 'write'; path: string; target: string; choices: Choices };
 
