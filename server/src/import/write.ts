@@ -1,40 +1,32 @@
 import { rm } from 'node:fs/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import type { JobCounts, SheetCorrections } from '@admin-h5/contract';
+import type { SheetCorrections } from '@admin-h5/contract';
 import { SheetCategories } from '../category/sheet-categories.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { type Actor, write, type WriteScope } from '../database/write.ts';
 import { changeRecord, insertRecord } from '../records/change.ts';
 import { LaterWrites } from '../records/later-writes.ts';
-import { missingFiles, splitPictureColumn } from './attachments/file-columns.ts';
+import { splitPictureColumn } from './attachments/file-columns.ts';
 import type { StorePicture } from './attachments/matched-files.ts';
 import { type PicturesOfImport, RowFiles } from './attachments/row-files.ts';
-import { CheckedRowsFile, RowDescriber } from './checked-rows.ts';
 import type { ImportDefinition } from './columns/definition.ts';
 import type { SheetContext } from './columns/kinds.ts';
-import { askColumns, Questions } from './columns/questions.ts';
+import { askColumns } from './columns/questions.ts';
 import { type RowDecision, RowValidator } from './decide.ts';
 import { type JobProgress, noAdvance } from './jobs/jobs.ts';
-import { hasRoom } from './jobs/state.ts';
+import type { FoundHeader, PlacedColumn } from './layout/header-row.ts';
 import { type DataRow, dataRows, maxSources } from './layout/records.ts';
+import { Outcomes, type ResultPaths } from './outcomes.ts';
 import { readFormulationSpellings } from './passes/formulations.ts';
 import { fillMissing, type ReadRow } from './read-row.ts';
-import { ReportCollector } from './report.ts';
-import { BadRows, PreviewSheet } from './result-files.ts';
 import { openSource, type SheetSource } from './source.ts';
 
-export interface ImportTask<Input extends object, Output extends object> {
+export interface ImportTask<Input extends object, Output extends object> extends ResultPaths {
   definition: ImportDefinition<Input, Output>;
   database: DatabaseHandle;
   actor: Actor;
   /** Path of the uploaded file; it is not changed. */
   path: string;
-  /** Path for the bad rows; the file exists afterwards only if there are any. */
-  badRowsPath: string;
-  /** Path for all rows of a dry run. */
-  previewPath?: string;
-  /** Path for the rows of a dry run with what becomes of their cells. */
-  checkedPath?: string;
   dryRun: boolean;
   corrections: SheetCorrections;
   pictures: PicturesOfImport | null;
@@ -111,80 +103,31 @@ async function importRows<Input extends object, Output extends object>(
   source: SheetSource,
   context: SheetContext,
 ): Promise<ImportResult> {
-  const { rows } = source;
-  const found = await splitPictureColumn(source, source.header, task.signal);
-  const { header: headerRow, questions } = await askColumns(source, found.header, task.corrections.ways ?? {});
-  const { definition, corrections, onProgress, signal } = task;
-  const result: ImportResult = {
-    ...noAdvance,
-    total: rows,
-    errors: [],
-    warnings: [...source.warnings, ...headerRow.warnings],
-    stopped: false,
-  };
-  const isNamed = found.column && task.pictures;
-  const pictures =
-    task.pictures || source.pictures.length > 0
-      ? await RowFiles.open(task.pictures, {
-          header: found.header,
-          column: isNamed ? found.column : null,
-          workbook: task.path,
-          source,
-          definition,
-          context,
-          signal,
-        })
-      : null;
-  if (found.column && !task.pictures) {
-    const message = '这一列是图片的文件名：请同时选择图片，否则不导入图片';
-    result.warnings.push({ row: headerRow.lastRow, column: found.column.header, message });
-  }
-  const missing = task.pictures ? null : missingFiles(headerRow);
-  const badRows = new BadRows(task.badRowsPath);
-  const preview =
-    task.dryRun && task.previewPath !== undefined
-      ? new PreviewSheet(task.previewPath, definition.columns, headerRow, context)
-      : null;
-  const describer = new RowDescriber(definition.columns, headerRow, context);
-  const checked = task.dryRun && task.checkedPath !== undefined ? new CheckedRowsFile(task.checkedPath) : null;
+  const { definition, corrections, onProgress, signal, dryRun } = task;
+  const found = await splitPictureColumn(source, source.header, signal);
+  const { header, questions } = await askColumns(source, found.header, corrections.ways ?? {});
+  const pictures = await openPictures(task, { ...found, source, context });
+  const outcomes = new Outcomes(task, { source, header, context });
+  if (!task.pictures) outcomes.expectNoFiles(found.column);
   const pace = new SliceSize();
-  const validator = new RowValidator(
-    fillMissing(definition, headerRow, corrections.values),
-    headerRow,
-    context,
-    corrections,
-  );
-  const asked = new Questions();
-  const report = new ReportCollector(definition, source.header, context);
-  let waiting: DataRow[] = [];
-  let read: ReadRow[] = [];
+  const validator = new RowValidator(fillMissing(definition, header, corrections.values), header, context, corrections);
+  const maxRows = () => Math.min(pace.rows, pictures ? maxWithPictures : pace.rows);
+  const result = { ...outcomes.progress, stopped: false };
+  let waiting: { row: DataRow; read: ReadRow }[] = [];
   let sources = 0;
 
-  const flush = async (batch: readonly DataRow[], readRows: readonly ReadRow[]): Promise<void> => {
+  const flush = async (batch: typeof waiting): Promise<void> => {
     if (batch.length === 0 || result.stopped) return;
-    if (missing) result.warnings.push(...batch.flatMap(missing));
-    if (!task.dryRun) await pictures?.store(batch, task.keepPicture, `${task.badRowsPath}.picture.part`);
-    const decisions = await slice(task, (scope) => decideRows({ task, validator, pace, pictures }, scope, readRows));
+    const rows = batch.map(({ row }) => row);
+    if (!dryRun) await pictures?.store(rows, task.keepPicture, `${task.badRowsPath}.picture.part`);
+    const reads = batch.map(({ read }) => read);
+    const decisions = await slice(task, (scope) => decideRows({ task, validator, pace, pictures }, scope, reads));
     for (const [index, decision] of decisions.entries()) {
-      const [row, readRow] = [batch[index], readRows[index]];
-      if (!row || !readRow) continue;
-      result[countedAs(decision)] += 1;
-      report.add(row.row, decision, readRow);
-      asked.add(decision.asked);
-      await preview?.add(row.row, decision);
-      await checked?.add(describer.describe(row, decision, readRow));
-      if (decision.kind === 'write' && hasRoom(result.warnings)) result.warnings.push(...decision.warnings);
-      if (decision.kind !== 'bad') continue;
-      if (hasRoom(result.errors)) result.errors.push(...decision.errors);
-      const reasons = decision.errors.map(({ column, message }) => (column === '' ? message : `${column}：${message}`));
-      const sheet = headerRow.places.sheetOf(row.row);
-      if (sheet !== '') reasons.unshift(`工作表“${sheet}”`);
-      const left = row.joined + 1 - row.sources.length;
-      if (left > 0) reasons.push(`这条记录还有 ${left} 行未列出`);
-      await badRows.add(headerRow, row, reasons);
+      const entry = batch[index];
+      if (entry) await outcomes.add(entry.row, entry.read, decision);
     }
-    result.done += batch.length;
-    result.stopped = onProgress(result);
+    outcomes.progress.done += batch.length;
+    result.stopped = onProgress(outcomes.progress);
     // Lets messages from the starting thread arrive.
     await yieldToEvents();
   };
@@ -195,20 +138,18 @@ async function importRows<Input extends object, Output extends object>(
   /** Writes the waiting rows after those before them. */
   const flushWaiting = async (): Promise<void> => {
     await writing;
-    writing = flush(waiting, read);
+    writing = flush(waiting);
     // It is awaited later, with its error.
     writing.catch(() => {});
-    [waiting, read, sources] = [[], [], 0];
+    [waiting, sources] = [[], 0];
     if (!readsAhead) await writing;
   };
 
   try {
     for await (const row of dataRows({ ...source, key: definition.key.fields, signal })) {
-      waiting.push(row);
-      read.push(validator.read(row));
+      waiting.push({ row, read: validator.read(row) });
       sources += row.sources.length;
-      const maxRows = Math.min(pace.rows, pictures ? maxWithPictures : pace.rows);
-      if (waiting.length >= maxRows || sources >= maxSources) await flushWaiting();
+      if (waiting.length >= maxRows() || sources >= maxSources) await flushWaiting();
       if (result.stopped) break;
       // Answers of the database come first.
       if (readsAhead) await yieldToEvents();
@@ -220,33 +161,23 @@ async function importRows<Input extends object, Output extends object>(
     result.stopped = true;
   } finally {
     await writing.catch(() => {});
-    await badRows.close();
-    await preview?.close();
-    await checked?.close(describer.columns);
+    await outcomes.close();
     pictures?.close();
   }
-  // Before the others, of which some may be left out.
-  result.warnings.unshift(...report.remarks(task.dryRun));
-  const { places } = headerRow;
-  return {
-    ...result,
-    errors: places.issues(result.errors),
-    warnings: places.issues(result.warnings),
-    report: {
-      ...report.result(),
-      sheets: source.sheets,
-      questions: [...source.questions, ...questions, ...asked.result()],
-      ...pictures?.report(),
-    },
-  };
+  return { ...outcomes.result(questions, pictures?.report()), stopped: result.stopped };
 }
 
-/** As what a row counts. */
-const countedAs = (decision: RowDecision<object>): keyof JobCounts => {
-  if (decision.kind === 'bad') return 'failed';
-  if (decision.kind === 'same') return 'unchanged';
-  return decision.current ? 'updated' : 'created';
-};
+/** The files that rows get: those of an archive that was sent, and the pictures of cells; null for none. */
+function openPictures<Input extends object, Output extends object>(
+  { pictures, definition, path, signal }: ImportTask<Input, Output>,
+  {
+    column,
+    ...found
+  }: { header: FoundHeader; column: PlacedColumn | null; source: SheetSource; context: SheetContext },
+): Promise<RowFiles<Input, Output> | null> {
+  if (!pictures && found.source.pictures.length === 0) return Promise.resolve(null);
+  return RowFiles.open(pictures, { ...found, column: pictures ? column : null, workbook: path, definition, signal });
+}
 
 /** What decides the rows of one import. */
 interface Deciding<Input extends object, Output extends object> {

@@ -1,0 +1,124 @@
+import type { ColumnQuestion, ImportReport, JobCounts, JobIssue } from '@admin-h5/contract';
+import { missingFiles } from './attachments/file-columns.ts';
+import { CheckedRowsFile, RowDescriber } from './checked-rows.ts';
+import type { ImportDefinition } from './columns/definition.ts';
+import type { SheetContext } from './columns/kinds.ts';
+import { Questions } from './columns/questions.ts';
+import type { RowDecision } from './decide.ts';
+import { type JobProgress, noAdvance } from './jobs/jobs.ts';
+import { hasRoom } from './jobs/state.ts';
+import type { FoundHeader, PlacedColumn } from './layout/header-row.ts';
+import type { DataRow } from './layout/records.ts';
+import type { ReadRow } from './read-row.ts';
+import { ReportCollector } from './report.ts';
+import { BadRows, PreviewSheet } from './result-files.ts';
+import type { SheetSource } from './source.ts';
+
+/** Where the files of rows go. */
+export interface ResultPaths {
+  /** Path for the bad rows; the file exists afterwards only if there are any. */
+  badRowsPath: string;
+  /** Path for all rows of a dry run. */
+  previewPath?: string;
+  /** Path for the rows of a dry run with what becomes of their cells. */
+  checkedPath?: string;
+}
+
+/** What is collected of an import's rows: counts, errors and warnings, the report, the questions, and the files of rows. */
+export class Outcomes<Input extends object, Output extends object> {
+  readonly progress: JobProgress;
+  readonly #header: FoundHeader;
+  readonly #source: SheetSource;
+  readonly #dryRun: boolean;
+  readonly #report: ReportCollector;
+  readonly #questions = new Questions();
+  readonly #badRows: BadRows;
+  readonly #preview: PreviewSheet | null;
+  readonly #checked: CheckedRowsFile | null;
+  readonly #describer: RowDescriber;
+  /** Warns of columns that name documents, where none were sent. */
+  #missingFiles: ((row: DataRow) => JobIssue[]) | null = null;
+
+  constructor(
+    {
+      definition,
+      dryRun,
+      badRowsPath,
+      previewPath,
+      checkedPath,
+    }: ResultPaths & { definition: ImportDefinition<Input, Output>; dryRun: boolean },
+    { source, header, context }: { source: SheetSource; header: FoundHeader; context: SheetContext },
+  ) {
+    const { columns } = definition;
+    this.#header = header;
+    this.#source = source;
+    this.#dryRun = dryRun;
+    const warnings = [...source.warnings, ...header.warnings];
+    this.progress = { ...noAdvance, total: source.rows, errors: [], warnings };
+    this.#report = new ReportCollector(definition, source.header, context);
+    this.#badRows = new BadRows(badRowsPath);
+    this.#preview =
+      dryRun && previewPath !== undefined ? new PreviewSheet(previewPath, columns, header, context) : null;
+    this.#checked = dryRun && checkedPath !== undefined ? new CheckedRowsFile(checkedPath) : null;
+    this.#describer = new RowDescriber(columns, header, context);
+  }
+
+  /** Warns of columns that name files: none were sent with the sheet. @param pictureColumn the one that names pictures */
+  expectNoFiles(pictureColumn: PlacedColumn | null): void {
+    this.#missingFiles = missingFiles(this.#header);
+    if (!pictureColumn) return;
+    const message = '这一列是图片的文件名：请同时选择图片，否则不导入图片';
+    this.progress.warnings.push({ row: this.#header.lastRow, column: pictureColumn.header, message });
+  }
+
+  async add(row: DataRow, read: ReadRow, decision: RowDecision<Input>): Promise<void> {
+    const { errors, warnings } = this.progress;
+    warnings.push(...(this.#missingFiles?.(row) ?? []));
+    this.progress[countedAs(decision)] += 1;
+    this.#report.add(row.row, decision, read);
+    this.#questions.add(decision.asked);
+    await this.#preview?.add(row.row, decision);
+    await this.#checked?.add(this.#describer.describe(row, decision, read));
+    if (decision.kind === 'write' && hasRoom(warnings)) warnings.push(...decision.warnings);
+    if (decision.kind !== 'bad') return;
+    if (hasRoom(errors)) errors.push(...decision.errors);
+    const sheet = this.#header.places.sheetOf(row.row);
+    const left = row.joined + 1 - row.sources.length;
+    await this.#badRows.add(this.#header, row, [
+      ...(sheet === '' ? [] : [`工作表“${sheet}”`]),
+      ...decision.errors.map(({ column, message }) => (column === '' ? message : `${column}：${message}`)),
+      ...(left > 0 ? [`这条记录还有 ${left} 行未列出`] : []),
+    ]);
+  }
+
+  async close(): Promise<void> {
+    await this.#badRows.close();
+    await this.#preview?.close();
+    await this.#checked?.close(this.#describer.columns);
+  }
+
+  /** What a person reads of all rows. */
+  result(asked: readonly ColumnQuestion[], files: Partial<ImportReport> = {}): JobProgress {
+    const { places } = this.#header;
+    const { errors, warnings } = this.progress;
+    return {
+      ...this.progress,
+      errors: places.issues(errors),
+      // What is lost comes before the others, of which some may be left out.
+      warnings: places.issues([...this.#report.remarks(this.#dryRun), ...warnings]),
+      report: {
+        ...this.#report.result(),
+        sheets: this.#source.sheets,
+        questions: [...this.#source.questions, ...asked, ...this.#questions.result()],
+        ...files,
+      },
+    };
+  }
+}
+
+/** As what a row counts. */
+const countedAs = (decision: RowDecision<object>): keyof JobCounts => {
+  if (decision.kind === 'bad') return 'failed';
+  if (decision.kind === 'same') return 'unchanged';
+  return decision.current ? 'updated' : 'created';
+};
