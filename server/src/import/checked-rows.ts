@@ -14,7 +14,7 @@ import Joi from 'joi';
 import { idHeader } from './columns/definition.ts';
 import { countRemoved } from './columns/documents.ts';
 import { shortHeader } from './columns/header-names.ts';
-import { recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
+import { isEmptyValue, recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
 import { issueOf, type RowDecision } from './decide.ts';
 import { columnTitle, type HeaderRow, type PlacedColumn, placesOfColumn } from './layout/header-row.ts';
 import type { DataRow } from './layout/records.ts';
@@ -33,9 +33,6 @@ interface DescribedRow {
   /** Values that become empty. */
   cleared: number;
 }
-
-const isEmpty = (value: unknown): boolean =>
-  value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** What a list has for one of its parts, a line for each entry. */
 const linesOfPart = (value: unknown, part: string): string =>
@@ -132,7 +129,7 @@ export class RowDescriber {
       const [change] = listChanges([column], current, input, this.#context);
       if (!change) continue;
       const [before, after] = [recordValue(current, column), recordValue(input, column)];
-      const isCleared = column.source === undefined && !isEmpty(before) && isEmpty(after);
+      const isCleared = column.source === undefined && !isEmptyValue(before) && isEmptyValue(after);
       const lost = column.merge?.(before, after, null).lost ?? [];
       if (isCleared) cleared += 1;
       loses ||= isCleared || lost.length > 0;

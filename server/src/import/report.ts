@@ -2,7 +2,7 @@ import type { ImportReport, JobIssue } from '@admin-h5/contract';
 import type { DerivedField } from './columns/definition.ts';
 import { countRemoved, documentTypeOfColumn } from './columns/documents.ts';
 import { partField, severalFields, shortHeader } from './columns/header-names.ts';
-import { recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
+import { isEmptyValue, recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
 import { type RowDecision, shortenText } from './decide.ts';
 import { columnTitle, type HeaderRow } from './layout/header-row.ts';
 import type { RowPlaces } from './layout/row-places.ts';
@@ -11,8 +11,6 @@ import { unescapeCell } from './read/marks.ts';
 
 /** Most groups, changed and new records that a report lists; further ones are counted only. */
 const limits = { groups: 200, changes: 100, additions: 20 };
-const isEmpty = (value: unknown): boolean =>
-  value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
 /** A column as a person can choose it: itself, and the parts that a sheet may have in columns of their own. */
 function choicesOf({ field, header, parts = [] }: SheetColumn): { field: string; label: string }[] {
@@ -163,7 +161,11 @@ export class ReportCollector {
   #addCleared(current: object, input: object): void {
     for (const column of this.#columns) {
       // Documents are counted by themselves.
-      if (column.source !== undefined || isEmpty(recordValue(current, column)) || !isEmpty(recordValue(input, column)))
+      if (
+        column.source !== undefined ||
+        isEmptyValue(recordValue(current, column)) ||
+        !isEmptyValue(recordValue(input, column))
+      )
         continue;
       const label = shortHeader(column.header);
       this.#cleared.set(label, (this.#cleared.get(label) ?? 0) + 1);
@@ -207,8 +209,6 @@ export class ReportCollector {
   }
 }
 
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
-
 /** Counts the records that get a field from what another one says, and those where that one does not say it. */
 class DerivedCount {
   readonly #derived: DerivedField;
@@ -231,14 +231,14 @@ class DerivedCount {
   add(given: Readonly<Record<string, unknown>>, decision: RowDecision<object>): void {
     const { field, from } = this.#derived;
     const isOpen = given[field] === undefined || given[field] === '';
-    if (decision.kind !== 'write' || !isOpen || isBlank(given[from])) return;
+    if (decision.kind !== 'write' || !isOpen || isEmptyValue(given[from])) return;
     const [before, after] = [decision.current, decision.input].map((record) => ({
       value: record && Reflect.get(record, field),
       text: record && Reflect.get(record, from),
     }));
-    if (isBlank(after?.text) || (before?.text === after?.text && before?.value === after?.value)) return;
+    if (isEmptyValue(after?.text) || (before?.text === after?.text && before?.value === after?.value)) return;
     const text = String(after?.text);
-    if (!isBlank(after?.value)) {
+    if (!isEmptyValue(after?.value)) {
       this.#filled.records += 1;
       this.#filled.example ||= `“${text}”填 ${this.#write(after?.value)}`;
     } else {

@@ -69,7 +69,7 @@ export async function slice<T>(
 /**
  * Imports a sheet, or predicts the result of importing it. Good rows are written even if others are bad; rows that
  * equal the stored record are skipped (entities.md, Import). Each slice is its own transaction; sending the same file
- * again after an interruption continues the import. Runs in a separate thread (`import-worker.ts`).
+ * again after an interruption continues the import. Runs in a separate thread (`jobs/worker.ts`).
  * @throws SheetError if the file as a whole cannot be read; nothing is written then.
  */
 export async function importSheet<Input extends object, Output extends object>(

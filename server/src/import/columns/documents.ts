@@ -66,7 +66,7 @@ export function countRemoved(before: object, after: object): number {
   ).length;
 }
 
-/** A column for each type of documents. Names of files, which come with the sheet, are not read here: see `RowDocuments`. */
+/** A column for each type of documents. Names of files, which come with the sheet, are not read here: see `FileMatcher`. */
 export const documentColumns: readonly SheetColumn[] = documentTypes.map((type) => ({
   field: columnField(type),
   source: field,

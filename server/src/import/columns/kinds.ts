@@ -99,6 +99,10 @@ export type SheetColumn = SheetCell & {
 export const recordValue = (record: object, { field, source = field }: SheetColumn): unknown =>
   Reflect.get(record, source);
 
+/** Whether a record has nothing for a field. */
+export const isEmptyValue = (value: unknown): boolean =>
+  value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
 type Make = (example?: string) => SheetCell;
 
 const asText = (value: unknown): string =>

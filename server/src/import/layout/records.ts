@@ -239,7 +239,7 @@ interface Group {
   places: readonly number[];
   /** Whether a record that lacks some of it says something wrong, as one with half of its ingredients. */
   isWhole: boolean;
-  /** Whether its cells are lists (`fromLines`), and not lines with fields of their own. */
+  /** Whether its cells are lists (`splitLines`), and not lines with fields of their own. */
   isList: boolean;
 }
 

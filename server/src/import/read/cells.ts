@@ -26,7 +26,7 @@ const inlineSeparator =
 
 /**
  * Writes a list of texts into one cell, one per line. A single text that contains a separator gets an empty second
- * line, so that `fromLines` does not split it.
+ * line, so that `splitLines` does not split it.
  */
 export const joinLines = (entries: readonly string[]): string => {
   const [only = ''] = entries;
