@@ -15,7 +15,8 @@ import { idHeader } from './columns/definition.ts';
 import { countRemoved } from './columns/documents.ts';
 import { shortHeader } from './columns/header-names.ts';
 import { isEmptyValue, recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
-import { issueOf, type RowDecision } from './decide.ts';
+import { doubtIssue } from './columns/questions.ts';
+import type { RowDecision } from './decide.ts';
 import { columnTitle, type HeaderRow, type PlacedColumn, placesOfColumn } from './layout/header-row.ts';
 import type { DataRow } from './layout/records.ts';
 import type { ReadRow } from './read-row.ts';
@@ -104,7 +105,7 @@ export class RowDescriber {
 
   /** Marks the cells that ask, and those that are wrong. */
   #refused(row: CheckedRow, { errors, asked }: RowDecision<object> & { kind: 'bad' }, at: number): CheckedRow {
-    const open = asked.filter(({ answer }) => answer === null).map((doubt) => ({ ...issueOf(at, doubt), doubt }));
+    const open = asked.filter(({ answer }) => answer === null).map((doubt) => ({ ...doubtIssue(at, doubt), doubt }));
     const isAsked = ({ column, message }: { column: string; message: string }) =>
       open.find((one) => one.column === column && one.message === message);
     const issues: string[] = [];

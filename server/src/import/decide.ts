@@ -8,6 +8,7 @@ import { idHeader, type ImportDefinition } from './columns/definition.ts';
 import { documentError } from './columns/documents.ts';
 import { shortHeader } from './columns/header-names.ts';
 import { recordValue, type SheetColumn, type SheetContext, Unread } from './columns/kinds.ts';
+import { blankQuestion, doubtIssue, lostQuestion } from './columns/questions.ts';
 import { type HeaderRow, placedCell, placedParts } from './layout/header-row.ts';
 import type { DataRow } from './layout/records.ts';
 import { RowMatcher, type Stored } from './match-record.ts';
@@ -103,7 +104,7 @@ export class RowValidator<Input extends object, Output extends object> {
     let { asked } = read;
     const bad = (errors: readonly FieldError[], doubts: readonly Asked[] = []): RowDecision<Input> => ({
       kind: 'bad',
-      errors: [...doubts.map((doubt) => issueOf(row, doubt)), ...this.issues(row, errors)],
+      errors: [...doubts.map((doubt) => doubtIssue(row, doubt)), ...this.issues(row, errors)],
       cells: this.#named(cells),
       asked,
     });
@@ -278,40 +279,6 @@ export class RowValidator<Input extends object, Output extends object> {
 /** `usages.0.dosage` as `usages.dosage`. */
 const withoutPlaces = (field: string): string => field.replaceAll(/\.\d+/g, '');
 
-/** Asks what happens to entries that a record has and the sheet has not. */
-const lostQuestion = (field: string, label: string, lost: readonly string[], answer: string | null): Asked => ({
-  key: questionKey('lost', label),
-  field,
-  column: label,
-  question: '现有的内容有些不在表中，怎么处理',
-  meanings: [
-    { value: 'keep', label: '保留，只改表中写出的' },
-    { value: 'delete', label: '删除，以表为准' },
-  ],
-  example: shortenText(`${lost.length} 行：${lost.join('、')}`),
-  answer,
-});
-
-/** Asks what an empty cell means for what the record has: it stays, unless a person says otherwise. */
-const blankQuestion = (field: string, column: string, stored: string, answer: 'keep' | 'clear'): Asked => ({
-  key: questionKey('blank', column),
-  field,
-  column,
-  question: '有些单元格是空的，现有内容怎么处理',
-  meanings: [
-    { value: 'keep', label: '保留' },
-    { value: 'clear', label: '清空，以表为准' },
-  ],
-  example: shortenText(stored),
-  answer,
-});
-
-export const issueOf = (row: number, { column, example, question }: Asked): JobIssue => ({
-  row,
-  column,
-  message: `${example === '' ? '' : `“${shortenText(example)}”`}${question}？请在“请确认”中回答`,
-});
-
 /** Errors of the fields that nobody understands, by their names. */
 const unreadIn = (input: object): ReadonlyMap<string, FieldError> =>
   new Map(
@@ -326,9 +293,3 @@ const comparable = (text: string): string => text.replaceAll(/\r\n?/g, '\n').rep
 /** Whether an input would change nothing. */
 const isSame = (input: object, current: object): boolean =>
   Object.entries(input).every(([field, value]) => isDeepStrictEqual(value, Reflect.get(current, field)));
-
-/** Longest text of a report in code units; a cell may have thousands. */
-const maxTextLength = 200;
-
-export const shortenText = (text: string): string =>
-  text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;

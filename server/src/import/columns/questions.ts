@@ -1,6 +1,6 @@
-import type { ColumnQuestion } from '@admin-h5/contract';
+import type { ColumnQuestion, JobIssue } from '@admin-h5/contract';
 import { type HeaderRow, placedCell, type PlacedColumn } from '../layout/header-row.ts';
-import type { Asked } from '../passes/read-cells.ts';
+import { type Asked, questionKey } from '../passes/read-cells.ts';
 import { readCsv } from '../read/csv.ts';
 import { unescapeCell } from '../read/marks.ts';
 import type { SheetSource } from '../source.ts';
@@ -143,3 +143,44 @@ export class Questions {
     return [...this.#questions.values()];
   }
 }
+
+/** Asks what happens to entries that a record has and the sheet has not. */
+export const lostQuestion = (field: string, label: string, lost: readonly string[], answer: string | null): Asked => ({
+  key: questionKey('lost', label),
+  field,
+  column: label,
+  question: '现有的内容有些不在表中，怎么处理',
+  meanings: [
+    { value: 'keep', label: '保留，只改表中写出的' },
+    { value: 'delete', label: '删除，以表为准' },
+  ],
+  example: shortenText(`${lost.length} 行：${lost.join('、')}`),
+  answer,
+});
+
+/** Asks what an empty cell means for what the record has: it stays, unless a person says otherwise. */
+export const blankQuestion = (field: string, column: string, stored: string, answer: 'keep' | 'clear'): Asked => ({
+  key: questionKey('blank', column),
+  field,
+  column,
+  question: '有些单元格是空的，现有内容怎么处理',
+  meanings: [
+    { value: 'keep', label: '保留' },
+    { value: 'clear', label: '清空，以表为准' },
+  ],
+  example: shortenText(stored),
+  answer,
+});
+
+/** What a person reads of a row that waits for an answer. */
+export const doubtIssue = (row: number, { column, example, question }: Asked): JobIssue => ({
+  row,
+  column,
+  message: `${example === '' ? '' : `“${shortenText(example)}”`}${question}？请在“请确认”中回答`,
+});
+
+/** Longest text of a report in code units; a cell may have thousands. */
+const maxTextLength = 200;
+
+export const shortenText = (text: string): string =>
+  text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
