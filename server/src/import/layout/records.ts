@@ -39,6 +39,65 @@ export interface DataRow extends SheetRow {
 /** Rows of one record that are kept, to be given back if it is refused; as many may wait for one transaction. */
 export const maxSources = 5000;
 
+/** The records of a sheet below its header; rows that close the table or repeat one are left out. */
+export async function* dataRows({
+  path,
+  encoding,
+  header,
+  key,
+  signal,
+  keepsStruck = false,
+  onStruck,
+  onLeftOut,
+  onSection,
+}: Table): AsyncGenerator<DataRow> {
+  let heading = '';
+  let isBelowRemark = false;
+  const further = new RepeatedRows(header, key);
+  let sheet = '';
+  let open: OpenRecord | null = null;
+  const above = new CellsAbove();
+  for await (const line of readCsv(path, encoding, { signal })) {
+    if (line.row <= header.lastRow) continue;
+    const readable = withoutStruck(line.cells, keepsStruck);
+    if (readable !== line.cells && line.cells.filter((cell) => cell.trim() !== '').every(isStruck)) onStruck?.(line);
+    if (readable === null) continue;
+    const sheetHeading = header.places.headingOf(line.row);
+    if (sheetHeading !== sheet) above.clear();
+    // An export, which has ids, says all in full.
+    const unstruck = { row: line.row, cells: readable };
+    const row = header.idAt === null ? above.filledFrom(unstruck) : unstruck;
+    if (sheetHeading !== sheet) {
+      if (open) yield open.end();
+      open = null;
+      // The name of a sheet is a heading above all of its rows.
+      [sheet, heading] = [sheetHeading, sheetHeading];
+      onSection?.(sheetHeading);
+    }
+    // Further lines of a remark may be numbered as headings are.
+    isBelowRemark = isRemark(row.cells) || (isBelowRemark && isSingle(row.cells));
+    if (explainsColumns(header, row)) onLeftOut?.(row.row, '重复的表头、列号或填写说明，不是数据，已忽略');
+    else if (isClosingRow(row.cells) || isStray(header, row.cells) || (isBelowRemark && isSingle(row.cells)))
+      onLeftOut?.(row.row, '合计、落款、页码或备注行，不是数据，已忽略');
+    else if (open && further.adds(open, row.cells)) {
+      if (!open.add(row)) onLeftOut?.(row.row, '与上面的行重复，已忽略');
+    } else {
+      const section = sectionOf(header, row.cells);
+      const last = open;
+      open = section === null ? new OpenRecord(underHeading(header, row, heading), further.groups) : null;
+      if (last && open && further.mayBelong(last, row.cells)) last.contradicts(open);
+      if (last) yield last.end();
+      if (section !== null) {
+        heading = section;
+        above.clear();
+        onSection?.(section);
+        onLeftOut?.(row.row, `“${section}”是分组标题，不是数据`);
+      }
+    }
+  }
+  if (open) yield open.end();
+}
+
 const textAt = (cells: readonly string[], at: number): string => unescapeCell(cells[at] ?? '').trim();
 
 /** A record whose further rows may follow. */
@@ -171,65 +230,6 @@ function underHeading({ section }: HeaderRow, row: SheetRow, heading: string): S
   // A row that is too long is refused.
   cells.splice(section.at, 0, section.cellOf(heading));
   return { ...row, cells };
-}
-
-/** The records of a sheet below its header; rows that close the table or repeat one are left out. */
-export async function* dataRows({
-  path,
-  encoding,
-  header,
-  key,
-  signal,
-  keepsStruck = false,
-  onStruck,
-  onLeftOut,
-  onSection,
-}: Table): AsyncGenerator<DataRow> {
-  let heading = '';
-  let isBelowRemark = false;
-  const further = new RepeatedRows(header, key);
-  let sheet = '';
-  let open: OpenRecord | null = null;
-  const above = new CellsAbove();
-  for await (const line of readCsv(path, encoding, { signal })) {
-    if (line.row <= header.lastRow) continue;
-    const readable = withoutStruck(line.cells, keepsStruck);
-    if (readable !== line.cells && line.cells.filter((cell) => cell.trim() !== '').every(isStruck)) onStruck?.(line);
-    if (readable === null) continue;
-    const sheetHeading = header.places.headingOf(line.row);
-    if (sheetHeading !== sheet) above.clear();
-    // An export, which has ids, says all in full.
-    const unstruck = { row: line.row, cells: readable };
-    const row = header.idAt === null ? above.filledFrom(unstruck) : unstruck;
-    if (sheetHeading !== sheet) {
-      if (open) yield open.end();
-      open = null;
-      // The name of a sheet is a heading above all of its rows.
-      [sheet, heading] = [sheetHeading, sheetHeading];
-      onSection?.(sheetHeading);
-    }
-    // Further lines of a remark may be numbered as headings are.
-    isBelowRemark = isRemark(row.cells) || (isBelowRemark && isSingle(row.cells));
-    if (explainsColumns(header, row)) onLeftOut?.(row.row, '重复的表头、列号或填写说明，不是数据，已忽略');
-    else if (isClosingRow(row.cells) || isStray(header, row.cells) || (isBelowRemark && isSingle(row.cells)))
-      onLeftOut?.(row.row, '合计、落款、页码或备注行，不是数据，已忽略');
-    else if (open && further.adds(open, row.cells)) {
-      if (!open.add(row)) onLeftOut?.(row.row, '与上面的行重复，已忽略');
-    } else {
-      const section = sectionOf(header, row.cells);
-      const last = open;
-      open = section === null ? new OpenRecord(underHeading(header, row, heading), further.groups) : null;
-      if (last && open && further.mayBelong(last, row.cells)) last.contradicts(open);
-      if (last) yield last.end();
-      if (section !== null) {
-        heading = section;
-        above.clear();
-        onSection?.(section);
-        onLeftOut?.(row.row, `“${section}”是分组标题，不是数据`);
-      }
-    }
-  }
-  if (open) yield open.end();
 }
 
 /** Lines that are collected for a record: enough for it to be refused for too many. */
