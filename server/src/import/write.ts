@@ -45,8 +45,8 @@ export interface ImportResult extends JobProgress {
   stopped: boolean;
 }
 
-/** Rows of one transaction where pictures are stored before it: progress goes on, and a stop need not wait long. */
-const maxWithPictures = 10;
+/** Rows with files of one transaction: they are stored before it, progress goes on, and a stop need not wait long. */
+const maxWithFiles = 10;
 
 const atOnce = <T>(work: () => Promise<T>): Promise<T> => work();
 
@@ -111,10 +111,9 @@ async function importRows<Input extends object, Output extends object>(
   if (!task.pictures) outcomes.expectNoFiles(found.column);
   const pace = new SliceSize();
   const validator = new RowValidator(fillMissing(definition, header, corrections.values), header, context, corrections);
-  const maxRows = () => Math.min(pace.rows, pictures ? maxWithPictures : pace.rows);
   const result = { ...outcomes.progress, stopped: false };
   let waiting: { row: DataRow; read: ReadRow }[] = [];
-  let sources = 0;
+  let [sources, withFiles] = [0, 0];
 
   const flush = async (batch: typeof waiting): Promise<void> => {
     if (batch.length === 0 || result.stopped) return;
@@ -141,7 +140,7 @@ async function importRows<Input extends object, Output extends object>(
     writing = flush(waiting);
     // It is awaited later, with its error.
     writing.catch(() => {});
-    [waiting, sources] = [[], 0];
+    [waiting, sources, withFiles] = [[], 0, 0];
     if (!readsAhead) await writing;
   };
 
@@ -149,7 +148,8 @@ async function importRows<Input extends object, Output extends object>(
     for await (const row of dataRows({ ...source, key: definition.key.fields, signal })) {
       waiting.push({ row, read: validator.read(row) });
       sources += row.sources.length;
-      if (waiting.length >= maxRows() || sources >= maxSources) await flushWaiting();
+      if (pictures?.has(row.row)) withFiles += 1;
+      if (waiting.length >= pace.rows || withFiles >= maxWithFiles || sources >= maxSources) await flushWaiting();
       if (result.stopped) break;
       // Answers of the database come first.
       if (readsAhead) await yieldToEvents();

@@ -123,6 +123,11 @@ export class RowFiles<Input extends object, Output extends object> {
     for (const archive of this.#archives) archive.close();
   }
 
+  /** Whether a row gets any. */
+  has(row: number): boolean {
+    return this.#pictures.of(row).length + this.#documents.of(row).length > 0;
+  }
+
   /** Stores the files of rows, before they are written. @param aside path for one file at a time */
   async store(rows: readonly SheetRow[], keep: StorePicture, aside: string): Promise<void> {
     await this.#pictures.store(rows, keep, aside);
