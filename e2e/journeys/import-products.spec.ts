@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { importScreen } from '../support/import-screen.ts';
 import { registerFaults, registerWorkbook } from '../support/registered-products.ts';
 import { everything } from '../support/some-of.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -36,7 +37,7 @@ test("a register in a clerk's own style is checked, corrected, imported, and com
   await signIn(page, stack, { redirect: list });
   const before = Number(/\d+/.exec(await page.getByText(/^共 \d+ 条$/).innerText())?.[0]);
   await openMore(page, '导入');
-  const sheet = page.getByRole('dialog', { name: '导入产品' });
+  const sheet = importScreen(page, '产品');
 
   // The check counts every row, lists the errors, and offers the bad rows as a file.
   await choose(sheet, '登记台账.xlsx', await registerWorkbook(count, true));
@@ -44,7 +45,11 @@ test("a register in a clerk's own style is checked, corrected, imported, and com
   await expect(
     sheet.getByText(`共 ${count} 行：将新增 ${good}，将更新 0，无变化 0，失败 ${registerFaults.length}`),
   ).toBeVisible();
-  for (const fault of registerFaults) await expect(sheet.getByText(fault)).toBeVisible();
+  await sheet.getByRole('button', { name: `显示待处理 ${registerFaults.length} 行` }).click();
+  for (const { row, message } of registerFaults) {
+    const line = sheet.getByRole('row', { name: new RegExp(`^${row} (不导入|有疑问)`) });
+    await expect(line.getByTitle(new RegExp(`^(有误|有疑问)：${message}`))).toBeVisible();
+  }
   await expect(sheet.getByText('第 1 行 序号：未知列，已忽略')).toBeVisible();
   await expect(sheet.getByRole('button', { name: `新增 ${good} 条` })).toBeEnabled();
   const [badRows] = await Promise.all([
@@ -86,7 +91,7 @@ test("a register in a clerk's own style is checked, corrected, imported, and com
     await choose(sheet, download.suggestedFilename(), content);
     await expect(sheet.getByText(`共 ${total} 行：将新增 0，将更新 0，无变化 ${total}，失败 0`)).toBeVisible();
     await expect(sheet.getByRole('button', { name: '没有可导入的数据' })).toBeDisabled();
-    await page.keyboard.press('Escape');
+    await sheet.getByRole('button', { name: '返回' }).click();
     await expect(sheet).toBeHidden();
   }
   expect(problems).toEqual([]);

@@ -1,3 +1,4 @@
+import { importScreen } from '../support/import-screen.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 // A stack of its own: other files find their first product by its place in a list.
@@ -26,7 +27,7 @@ test('a long import is stopped, goes on later, and all of it is taken back at on
     await page.getByRole('dialog').getByRole('button', { name: '导入', exact: true }).click();
   };
   await openImport();
-  const sheet = page.getByRole('dialog', { name: '导入产品' });
+  const sheet = importScreen(page, '产品');
   const recent = sheet.getByRole('region', { name: '最近的导入' });
   await sheet
     .getByLabel('选择文件', { exact: true })
@@ -45,14 +46,13 @@ test('a long import is stopped, goes on later, and all of it is taken back at on
 
   // Found again after a reload it goes on from there, without its file; stopped once more, for the sake of time.
   await page.reload();
-  await openImport();
   await recent.getByRole('button', { name: '继续导入 台账.csv' }).click();
   await sheet.getByRole('button', { name: '停止导入' }).click(slow);
   await question.getByRole('button', { name: '停止导入' }).click();
   await expect(sheet.getByText(`中断之前已写入 ${written} 条，撤销时一起撤销`)).toBeVisible(slow);
 
   // Found again later: the newer part takes back both.
-  await page.keyboard.press('Escape');
+  await sheet.getByRole('button', { name: '返回' }).click();
   await expect(sheet).toBeHidden();
   await expect(total).not.toHaveText(before);
   await openImport();
@@ -62,7 +62,7 @@ test('a long import is stopped, goes on later, and all of it is taken back at on
   const asked = page.getByRole('alertdialog', { name: '撤销导入“台账.csv”，包括中断之前的部分？' });
   await asked.getByRole('button', { name: '撤销导入' }).click();
   await expect(sheet.getByText(/^已撤销 \d+ 条$/)).toBeVisible(slow);
-  await page.keyboard.press('Escape');
+  await sheet.getByRole('button', { name: '返回' }).click();
   await expect(total).toHaveText(before);
   expect(problems).toEqual([]);
 });

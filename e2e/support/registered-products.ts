@@ -102,13 +102,13 @@ const wrong: [row: number, heading: string, value: string, message: string][] = 
   [30, '毒性', '一般', '请选择毒性'],
   [40, '剂型', '粉', '请选择剂型'],
   [50, '产品分类', '农药', '请选择产品分类'],
-  [60, '有效期止', '长期', '“长期”不是日期，怎么填？请在“请确认”中回答'],
+  [60, '有效期止', '长期', '不是日期，怎么填？'],
   [70, '有效成分', '吡虫啉｜10｜%｜imidacloprid｜138261-41-4', 'CAS号校验位不正确'],
   [80, '农药名称', '', '产品名称不能为空'],
 ];
 
 /** Faults of the first version of the register, as the check names them. */
-export const registerFaults = wrong.map(([row, heading, , message]) => `第 ${row} 行 ${heading}：${message}`);
+export const registerFaults = wrong.map(([row, , , message]) => ({ row, message }));
 
 function cellOf(value: Value, heading: string) {
   if (value === null || value === '') return null;

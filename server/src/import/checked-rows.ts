@@ -7,6 +7,7 @@ import {
   type CheckedFilter,
   type CheckedRow,
   type CheckedRows,
+  type CheckedState,
   checkedStates,
   isObject,
 } from '@admin-h5/contract';
@@ -115,7 +116,8 @@ export class RowDescriber {
       const message = doubt ? `${doubt.question}？` : error.message;
       const cell = row.cells[this.#order.get(error.column) ?? -1];
       if (!cell) issues.push(error.column === '' ? message : `${error.column}：${message}`);
-      // An error says more than a question.
+      // An error says more than a question; a cell may ask several things.
+      else if (doubt && cell.state === 'doubt') cell.message = `${cell.message ?? ''}${message}`;
       else if (cell.state !== 'refused') Object.assign(cell, { state: doubt ? 'doubt' : 'refused', message });
     }
     return issues.length > 0 ? { ...row, issues } : row;
@@ -182,7 +184,9 @@ function changedIn(
 const entryBytes = 8;
 const placeBytes = 6;
 const trailerBytes = 2 * placeBytes;
-const noCounts = { new: 0, changed: 0, doubt: 0, refused: 0, same: 0, lost: 0 };
+const noCounts = { new: 0, changed: 0, doubt: 0, refused: 0, same: 0, lost: 0, open: 0 };
+
+const isOpen = (state: CheckedState | undefined): boolean => state === 'doubt' || state === 'refused';
 
 type Summary = Pick<CheckedRows, 'columns' | 'counts' | 'cleared'>;
 
@@ -209,6 +213,7 @@ export class CheckedRowsFile {
   async add({ row, loses, cleared }: DescribedRow): Promise<void> {
     this.#counts[row.state] += 1;
     if (loses) this.#counts.lost += 1;
+    if (loses || isOpen(row.state)) this.#counts.open += 1;
     this.#cleared += cleared;
     const at = this.#rows * entryBytes;
     if (at === this.#index.length) this.#index = Buffer.concat([this.#index, Buffer.alloc(at)]);
@@ -252,11 +257,14 @@ async function readBytes(file: FileHandle, from: number, to: number): Promise<Bu
 }
 
 /** The numbers of the rows that a filter finds. */
-function findRows(index: Buffer, state: CheckedFilter): number[] {
-  const wanted = state === 'lost' ? 1 : checkedStates.indexOf(state);
-  const place = state === 'lost' ? placeBytes + 1 : placeBytes;
+function findRows(index: Buffer, filter: CheckedFilter): number[] {
   const found: number[] = [];
-  for (let at = 0; at < index.length; at += entryBytes) if (index[at + place] === wanted) found.push(at / entryBytes);
+  for (let at = 0; at < index.length; at += entryBytes) {
+    const state = checkedStates[index[at + placeBytes] ?? 0];
+    const loses = index[at + placeBytes + 1] === 1;
+    const isFound = filter === 'lost' ? loses : filter === 'open' ? loses || isOpen(state) : state === filter;
+    if (isFound) found.push(at / entryBytes);
+  }
   return found;
 }
 

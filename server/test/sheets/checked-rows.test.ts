@@ -60,7 +60,10 @@ describe('rows of a check', () => {
     const all = await rows(job);
     expect(all.columns.map(({ name }) => name)).toEqual(headings);
     expect(all.columns.at(-1)).toEqual({ name: '序号', field: null, label: null });
-    expect(all).toMatchObject({ total: 5, counts: { new: 1, changed: 1, doubt: 1, refused: 1, same: 1, lost: 1 } });
+    expect(all).toMatchObject({
+      total: 5,
+      counts: { new: 1, changed: 1, doubt: 1, refused: 1, same: 1, lost: 1, open: 3 },
+    });
     expect(all.rows.map(({ row: number, state }) => [number, state])).toEqual([
       [2, 'changed'],
       [3, 'same'],
@@ -80,6 +83,7 @@ describe('rows of a check', () => {
     const doubt = await rows(job, '?state=doubt');
     expect(cell(doubt, doubt.rows[0], '用药量')).toMatchObject({ text: '10', state: 'doubt' });
     expect((await rows(job, '?offset=3&limit=200')).rows.map(({ row: number }) => number)).toEqual([5, 6]);
+    expect((await rows(job, '?state=open')).rows.map(({ row: number }) => number)).toEqual([2, 5, 6]);
     expect((await rows(job, '?state=lost')).rows.map(({ row: number }) => number)).toEqual([2]);
   });
 

@@ -5,8 +5,11 @@
 export const checkedStates = ['new', 'changed', 'doubt', 'refused', 'same'] as const;
 export type CheckedState = (typeof checkedStates)[number];
 
-/** By what the rows of a check are found: their states, and `lost`: rows whose record has less afterwards. */
-export const checkedFilters = [...checkedStates, 'lost'] as const;
+/**
+ * By what the rows of a check are found: their states; `lost`: rows whose record has less afterwards; `open`: all that a
+ * person should look at, which are in doubt, refused or lose something.
+ */
+export const checkedFilters = [...checkedStates, 'lost', 'open'] as const;
 export type CheckedFilter = (typeof checkedFilters)[number];
 
 /** The most rows of a check that one call returns. */

@@ -4,7 +4,7 @@ import { withQueries } from '@admin-h5/testing';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ImportEntry, Job } from '@admin-h5/contract';
-import { ImportSheet } from './import-sheet.tsx';
+import { ImportScreen } from './import-screen.tsx';
 
 const counts = { created: 3, updated: 0, unchanged: 0, failed: 0 };
 const job: Job = { id: 'j1', state: 'done', done: 6, total: 6, ...counts, errors: [], warnings: [], badRowsUrl: null };
@@ -39,10 +39,7 @@ function show(imports: readonly ImportEntry[], jobs: readonly Job[]) {
     imports: () => Promise.resolve([...imports]),
     continueImport,
   };
-  render(
-    <ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />,
-    withQueries(),
-  );
+  render(<ImportScreen entityLabel="产品" resource={resource} onClose={() => {}} />, withQueries());
   return { importSheet, continueImport };
 }
 

@@ -48,6 +48,8 @@ export function correctValue(
   corrections: SheetCorrections,
   { column, from, to }: SheetCorrections['values'][number],
 ): SheetCorrections {
-  const others = corrections.values.filter((value) => value.column !== column || value.from !== from);
+  const others = corrections.values.filter(
+    (value) => value.row !== undefined || value.column !== column || value.from !== from,
+  );
   return { ...corrections, values: to === '' ? others : [...others, { column, from, to }] };
 }

@@ -1,7 +1,8 @@
 import type { Job } from '@admin-h5/contract';
 import { Button } from '@admin-h5/ui';
 import { confirm } from '@admin-h5/ui/feedback';
-import { Issues, JobReport } from './job-report.tsx';
+import { Issues } from './issues.tsx';
+import { JobReport } from './job-report.tsx';
 
 interface Props {
   job: Job;
@@ -28,7 +29,7 @@ export function DoneReport({ job, problem, onUndo }: Props) {
   return (
     <>
       <p>{titles[job.state] ?? '导入完成'}</p>
-      <JobReport job={job} dryRun={false} />
+      <JobReport job={job} />
       {earlier > 0 && <p>中断之前已写入 {earlier} 条，撤销时一起撤销</p>}
       {onUndo && earlier + job.created + job.updated > 0 && (
         <Button

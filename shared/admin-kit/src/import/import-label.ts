@@ -1,13 +1,15 @@
 import type { Job } from '@admin-h5/contract';
 
+/** What an import takes from records: 「删除 2 行」, 「清空 3 处」. */
+export const formatLosses = ({ report }: Job): string[] => {
+  const { removed = 0, cleared = 0 } = report ?? {};
+  return [removed > 0 ? `删除 ${removed} 行` : '', cleared > 0 ? `清空 ${cleared} 处` : ''].filter(Boolean);
+};
+
 /** Label of the button after a dry run: what pressing it writes; null if it would write nothing. */
-export function importLabel({ state, created, updated, report }: Job): string | null {
+export function importLabel(job: Job): string | null {
+  const { state, created, updated } = job;
   if (state !== 'done') return null;
-  const removed = report?.removed ?? 0;
-  const parts = [
-    created > 0 ? `新增 ${created} 条` : '',
-    updated > 0 ? `更新 ${updated} 条` : '',
-    removed > 0 ? `删除 ${removed} 行` : '',
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join('、') : null;
+  const written = [created > 0 ? `新增 ${created} 条` : '', updated > 0 ? `更新 ${updated} 条` : ''].filter(Boolean);
+  return written.length > 0 ? [...written, ...formatLosses(job)].join('、') : null;
 }

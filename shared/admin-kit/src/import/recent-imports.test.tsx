@@ -3,7 +3,7 @@ import { withQueries } from '@admin-h5/testing';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ImportEntry, Job } from '@admin-h5/contract';
-import { ImportSheet } from './import-sheet.tsx';
+import { ImportScreen } from './import-screen.tsx';
 
 const counts = { created: 3, updated: 1, unchanged: 0, failed: 2 };
 const entry: ImportEntry = {
@@ -33,10 +33,7 @@ function show(imports: () => Promise<ImportEntry[]>) {
     stopImport,
     imports: jest.fn(imports),
   };
-  render(
-    <ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />,
-    withQueries(),
-  );
+  render(<ImportScreen entityLabel="产品" resource={resource} onClose={() => {}} />, withQueries());
   return resource;
 }
 

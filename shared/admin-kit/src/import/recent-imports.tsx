@@ -1,13 +1,13 @@
 import type { ImportEntry, Job } from '@admin-h5/contract';
 import { Button, buttonClass, Loaded, SkeletonText } from '@admin-h5/ui';
 import { showError } from '@admin-h5/ui/feedback';
-import type { ListResource } from '../list/list-props.ts';
+import type { ImportResource } from './import-resource.ts';
 import { formatMoment } from '../parts/format-time.ts';
 import { useLocalQuery } from '../parts/use-local-query.ts';
 import { askUndo } from './done-report.tsx';
 
-interface Props<T> {
-  resource: ListResource<T>;
+interface Props {
+  resource: ImportResource;
   onUndo: (job: Job, fileName: string) => void;
   onFollow: (job: Job, fileName: string, undoId?: string) => void;
   onResume: (job: Job, fileName: string) => void;
@@ -28,10 +28,10 @@ function fateOf(entry: ImportEntry): string {
 }
 
 /** Imports of the last days, so that one is found again after the screen was left: what came of it, and its undo. */
-export function RecentImports<T>({ resource, onUndo, onFollow, onResume }: Props<T>) {
+export function RecentImports({ resource, onUndo, onFollow, onResume }: Props) {
   const recent = useLocalQuery(async (signal) => (await resource.imports?.({ signal, errors: 'screen' })) ?? []);
 
-  async function open({ id, fileName }: ImportEntry, go: Props<T>['onUndo']): Promise<void> {
+  async function open({ id, fileName }: ImportEntry, go: Props['onUndo']): Promise<void> {
     try {
       const job = await resource.importJob?.(id, { errors: 'screen' });
       if (job) go(job, fileName);

@@ -1,13 +1,16 @@
-import type { ImportGroup, ImportReport, SheetCorrections } from '@admin-h5/contract';
-import { Button } from '@admin-h5/ui';
+import type { ImportGroup, ImportReport, JobIssue, SheetCorrections } from '@admin-h5/contract';
+import { Button, useMedia } from '@admin-h5/ui';
+import type { ReactNode } from 'react';
+import { wideScreen } from '../parts/widths.ts';
 import { ColumnQuestions } from './column-questions.tsx';
 import { ColumnChoices } from './column-choices.tsx';
-import { rowText } from './row-text.ts';
-import { correctValue, keyOf } from './corrections.ts';
+import { correctValue } from './corrections.ts';
+import { Issues } from './issues.tsx';
 import { PicturesReport } from './pictures/pictures-report.tsx';
+import { rowText } from './row-text.ts';
 import { SheetChoices } from './sheet-choices.tsx';
 
-/** What a person corrects after a check; absent after an import. */
+/** What a person corrects after a check. */
 export interface Correcting {
   corrections: SheetCorrections;
   onChange: (corrections: SheetCorrections) => void;
@@ -17,13 +20,16 @@ export interface Correcting {
 const isCorrectable = ({ column, value }: ImportGroup): boolean =>
   column !== '' && value !== '' && !value.endsWith('…') && !value.includes('\n');
 
+/** How the API ends a message about a question. */
+const askedAbove = '请在“请确认”中回答';
+
 /** Errors that are alike, once each: 「剂型「神剂」：请选择剂型，38 行」. */
 function Groups({
   report: { groups, columns, choices },
   correcting,
 }: {
   report: ImportReport;
-  correcting: Correcting | undefined;
+  correcting?: Correcting;
 }) {
   /** A column that the sheet does not have can be filled for all rows. */
   const isMissing = ({ column, value }: ImportGroup): boolean =>
@@ -32,12 +38,15 @@ function Groups({
       ({ field, label, alike }) =>
         alike === true && label === column && !columns.some((other) => other.field === field),
     );
-  if (groups.length === 0) return null;
+  const wide = useMedia(wideScreen);
+  // What is asked is answered once, above.
+  const faults = correcting ? groups.filter(({ message }) => !message.endsWith(askedAbove)) : groups;
+  if (faults.length === 0) return null;
   return (
-    <details className="adm-import__issues" open>
-      <summary>错误原因 {groups.length} 种</summary>
+    <details className="adm-import__issues" open={wide || !correcting || faults.some(isMissing)}>
+      <summary>错误原因 {faults.length} 种</summary>
       <ul>
-        {groups.map((group) => (
+        {faults.map((group) => (
           <li key={`${group.column}-${group.message}-${group.value}`} className="adm-import__correction">
             <span>
               {group.column}
@@ -54,7 +63,9 @@ function Groups({
 }
 
 function Correction({ group: { column, value: from }, corrections, onChange }: Correcting & { group: ImportGroup }) {
-  const own = corrections.values.find((value) => value.column === column && value.from === from);
+  const own = corrections.values.find(
+    (value) => value.row === undefined && value.column === column && value.from === from,
+  );
   // Only a column that the sheet does not have is corrected without a text.
   const isMissing = from === '';
   return (
@@ -71,133 +82,81 @@ function Correction({ group: { column, value: from }, corrections, onChange }: C
 /** Corrections of the rows that are accepted now; those of refused rows stand beside their errors. */
 function Corrected({ corrections, onChange, groups }: Correcting & { groups: readonly ImportGroup[] }) {
   const accepted = corrections.values.filter(
-    ({ column, from }) => !groups.some((group) => group.column === column && group.value === from),
+    ({ column, from, row }) =>
+      row !== undefined || !groups.some((group) => group.column === column && group.value === from),
   );
   if (accepted.length === 0) return null;
   return (
     <details className="adm-import__issues" open>
       <summary>已更正 {accepted.length} 项</summary>
       <ul>
-        {accepted.map((value) => (
-          <li key={`${value.column}-${value.from}`} className="adm-import__correction">
-            <span>
-              {value.column}：{value.from || '（没有这一列）'} → {value.to}
-            </span>
-            <Button
-              size="s"
-              kind="plain"
-              aria-label={`取消更正 ${value.column}：${value.from}`}
-              onClick={() => onChange(correctValue(corrections, { ...value, to: '' }))}
-            >
-              取消
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-/** What changes in the records that are there already. */
-function Changes({ changes }: Pick<ImportReport, 'changes'>) {
-  if (changes.length === 0) return null;
-  return (
-    <details className="adm-import__issues">
-      <summary>更新内容（前 {changes.length} 条）</summary>
-      <ul>
-        {changes.flatMap(({ id, fields, ...place }) =>
-          fields.map(({ label, before, after }) => (
-            <li key={`${id}-${label}`}>
-              {rowText(place)} {label}：{before || '（空）'} → {after || '（空）'}
+        {accepted.map((value) => {
+          const { column, from, to, row, sheet } = value;
+          const place =
+            row === undefined ? column : `${rowText({ row, ...(sheet === undefined ? {} : { sheet }) })} ${column}`;
+          return (
+            <li key={`${place}-${from}`} className="adm-import__correction">
+              <span>
+                {place}：{from || (row === undefined ? '（没有这一列）' : '（空）')} → {to || '（空）'}
+              </span>
+              <Button
+                size="s"
+                kind="plain"
+                aria-label={`取消更正 ${place}：${from}`}
+                onClick={() =>
+                  onChange({ ...corrections, values: corrections.values.filter((other) => other !== value) })
+                }
+              >
+                取消
+              </Button>
             </li>
-          )),
-        )}
+          );
+        })}
       </ul>
     </details>
   );
 }
 
-/** A header without the star of a template and the explanation in brackets. */
-const bare = (header: string): string => header.replace(/^\*/, '').split('（', 1)[0] ?? '';
-
-/** Which column of the sheet is read as which field, where the names differ. */
-function Columns({ columns }: Pick<ImportReport, 'columns'>) {
-  const renamed = columns.filter(({ header, label }) => label !== null && label !== bare(header));
-  if (renamed.length === 0) return null;
-  return (
-    <details className="adm-import__issues">
-      <summary>按其他名称识别的列 {renamed.length} 列</summary>
-      <ul>
-        {renamed.map((column) => (
-          <li key={keyOf(column)}>
-            {column.header} → {column.label}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-/** What the check of a sheet found: alike errors, changes field by field, and columns; with `correcting`, to be corrected. */
-export function ReportParts({
+/** What a check says of a sheet as a whole: what it asks, alike errors, pictures, and what its columns are read as. */
+export function CheckedParts({
   report,
-  created,
   correcting,
+  warnings,
+  children,
 }: {
   report: ImportReport;
-  /** Number of new records. */
-  created: number;
-  correcting?: Correcting | undefined;
+  correcting: Correcting;
+  warnings: readonly JobIssue[];
+  /** The pictures that come with the sheet. */
+  children?: ReactNode;
 }) {
   return (
     <>
-      {correcting && <SheetChoices sheets={report.sheets} {...correcting} />}
-      {correcting && <ColumnQuestions questions={report.questions} {...correcting} />}
-      <Groups report={report} correcting={correcting} />
-      {correcting && <Corrected {...correcting} groups={report.groups} />}
-      {report.pictures && <PicturesReport kind="pictures" report={report.pictures} />}
-      {report.documents && <PicturesReport kind="documents" report={report.documents} />}
-      <Additions additions={report.additions} all={created} />
-      <Changes changes={report.changes} />
-      {correcting ? <ColumnChoices report={report} {...correcting} /> : <Columns columns={report.columns} />}
+      <ColumnQuestions questions={report.questions} {...correcting} />
+      <div className="adm-check__parts">
+        <SheetChoices sheets={report.sheets} {...correcting} />
+        <Groups report={report} correcting={correcting} />
+        <Corrected {...correcting} groups={report.groups} />
+        {children}
+        <FileReports report={report} />
+        <ColumnChoices report={report} {...correcting} />
+        <Issues title="提醒" issues={warnings} />
+      </div>
     </>
   );
 }
 
-/** The first new records as they were read, to be looked at before anything is written. */
-function Additions({ additions, all }: { additions: ImportReport['additions']; all: number }) {
-  const { labels, rows } = additions;
-  if (rows.length === 0) return null;
-  const part = all > rows.length ? `前 ${rows.length} 条，共 ${all} 条` : `${rows.length} 条`;
-  const title = `新增内容（${part}）`;
-  return (
-    <details className="adm-import__issues">
-      <summary>{title}</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it */}
-      <div className="adm-import__table" role="region" aria-label={title} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">行</th>
-              {labels.map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ cells, ...place }) => (
-              <tr key={rowText(place)}>
-                <th scope="row">{rowText(place)}</th>
-                {labels.map((label, at) => (
-                  <td key={label}>{cells[at]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
-}
+const FileReports = ({ report }: { report: ImportReport }) => (
+  <>
+    {report.pictures && <PicturesReport kind="pictures" report={report.pictures} />}
+    {report.documents && <PicturesReport kind="documents" report={report.documents} />}
+  </>
+);
+
+/** What an import found: alike errors, and what became of pictures and documents. */
+export const ReportParts = ({ report }: { report: ImportReport }) => (
+  <>
+    <Groups report={report} />
+    <FileReports report={report} />
+  </>
+);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '@admin-h5/client';
 import type { Job, SheetCorrections } from '@admin-h5/contract';
-import type { ListResource } from '../list/list-props.ts';
+import type { ImportResource } from './import-resource.ts';
 import { rememberColumns, rememberedColumns } from './column-memory.ts';
 import { noCorrections } from './corrections.ts';
 import { timeLeft } from './time-left.ts';
@@ -9,7 +9,7 @@ import { timeLeft } from './time-left.ts';
 /** Milliseconds between two polls of a running job. */
 const pollInterval = 500;
 /** Polls in a row without a response after which the screen says so. */
-const mostFailures = 30;
+const maxFailures = 30;
 
 /** The file of a run, and how it is read. */
 interface Chosen {
@@ -52,12 +52,12 @@ export interface ImportHandle {
 const unknownFile = (name: string): Chosen => ({ file: new File([], name), corrections: noCorrections });
 
 /** Whether the API has the sheet of an interrupted import. */
-export const canResume = <T>({ resume }: Pick<Job, 'resume'>, resource: ListResource<T>): boolean =>
+export const canResume = ({ resume }: Pick<Job, 'resume'>, resource: ImportResource): boolean =>
   resource.continueImport !== undefined && resume?.problem === null;
 
 /** Asks again for a while where no response arrives: the job goes on without its screen. */
 async function poll(ask: () => Promise<Job> | undefined): Promise<Job | undefined> {
-  for (let left = mostFailures; ; left -= 1) {
+  for (let left = maxFailures; ; left -= 1) {
     try {
       return await ask();
     } catch (error) {
@@ -79,7 +79,7 @@ function remembered(entityLabel: string): SheetCorrections {
 }
 
 /** Template → dry run → result: each run is a job of the server, polled until it ends. */
-export function useImport<T>(resource: ListResource<T>, entityLabel: string, onImported: () => void): ImportHandle {
+export function useImport(resource: ImportResource, entityLabel: string): ImportHandle {
   const [state, setState] = useState<ImportState>(nothing);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
@@ -125,7 +125,6 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
             rememberColumns(entityLabel, corrections.columns);
             rememberColumns(entityLabel, columnWays(corrections), 'ways');
           }
-          if (work !== 'check') onImported();
           return;
         }
         setState({ step: 'running', work, file, corrections, job, secondsLeft: left(job) });

@@ -185,3 +185,17 @@ describe('the selection', () => {
     await waitFor(() => expect(ticked()).toEqual(['选择甲', '选择乙']));
   });
 });
+
+it('imports a sheet on a page of its own, whose address is that of the list, and goes back to it', async () => {
+  Object.assign(things, { importSheet: () => Promise.resolve({ jobId: 'j1' }) });
+  await open('?status=1');
+  await press('更多');
+  await userEvent.click(await screen.findByRole('menuitem', { name: '导入' }));
+  expect(await screen.findByLabelText('选择文件')).not.toBeNull();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('导入物品');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(app.at()).toBe(`${page}?status=1&import=1`);
+  await press('返回');
+  expect(await screen.findByRole('checkbox', { name: '选择甲' })).not.toBeNull();
+  expect(app.at()).toBe(`${page}?status=1`);
+});

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import { navigateTo, pageUrl } from '@admin-h5/client';
+import { navigateBack, navigateTo, pageUrl, useQueryState } from '@admin-h5/client';
 import {
   Button,
   moreGlyph,
@@ -12,13 +12,15 @@ import {
   ErrorState,
   useMedia,
   describeError,
+  lazyPart,
   RequestId,
   filterGlyph,
   Icon,
   SearchField,
 } from '@admin-h5/ui';
-import { actionMenu } from '@admin-h5/ui/feedback';
-import { ImportSheet } from '../import/import-sheet.tsx';
+import { actionMenu, errorToast } from '@admin-h5/ui/feedback';
+import type { RawQuery } from '@admin-h5/contract';
+import type { ImportResource } from '../import/import-resource.ts';
 import { ChangesBar } from '../parts/changes-bar.tsx';
 import { wideScreen } from '../parts/widths.ts';
 import { CreateButton } from '../parts/create-button.tsx';
@@ -38,18 +40,49 @@ import type { ListModel } from './use-list.ts';
 import { downloadSheet } from './download-sheet.ts';
 import '../admin.less';
 
+const backToList = (): void => void navigateBack();
+
+/** The page of an import: few people open it, and its code loads then. */
+const ImportPage = lazyPart<{ entityLabel: string; resource: ImportResource }>(
+  async () => {
+    const { ImportScreen } = await import('../import/import-screen.tsx');
+    return (props) => <ImportScreen {...props} onClose={backToList} />;
+  },
+  {
+    waiting: ({ entityLabel }) => (
+      <Screen wide className="adm-screen" title={`导入${entityLabel}`} onBack={backToList}>
+        <SkeletonRows rows={6} />
+      </Screen>
+    ),
+    onLost: () => {
+      errorToast('页面加载失败，请重试');
+      backToList();
+    },
+  },
+);
+
+const readImporting = ({ import: importing }: RawQuery): boolean => importing === '1';
+
+/** A list, or where its address says so the import of a sheet into it. */
+export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
+  const { entityLabel, resource } = props;
+  const [isImporting] = useQueryState(readImporting);
+  if (!isImporting || !('importSheet' in resource)) return <List {...props} />;
+  return <ImportPage entityLabel={entityLabel} resource={resource} />;
+}
+
 /**
  * The list screen of all modules: a module provides columns, filters and calls. The screen adds search, order, selection, batch
  * actions, undo, order mode, refreshing and the empty, loading and error states. Its state is in the address.
  */
-export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
+function List<T extends ListRecord>(props: ListScreenProps<T>) {
   const { title, entityLabel, resource, filters = [], labelOf, editUrl, presetFrom = [], order } = props;
   const wide = useMedia(wideScreen);
   const list = useList(props);
   const { filter, rows, selection, setSelection, handle } = list;
   const { total, error } = rows.state;
   const [selecting, setSelecting] = useState(false);
-  const [open, setOpen] = useState<'filters' | 'order' | 'import' | null>(null);
+  const [open, setOpen] = useState<'filters' | 'order' | null>(null);
   const close = () => setOpen(null);
 
   const count = selectedCount(selection);
@@ -76,7 +109,9 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
   });
 
   const group = Object.fromEntries((order?.groupBy ?? []).map((name) => [name, filter[name] ?? '']));
+  const [, , addressWith] = useQueryState(readImporting);
   const openMore = useMoreMenu(props, list, {
+    importUrl: addressWith({ import: 1 }),
     selectable: selectable && !wide,
     orderNote: Object.values(group).every(Boolean) ? null : (order?.hint ?? ''),
     onSelect: () => setSelecting(true),
@@ -183,9 +218,6 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
           onSaved={handle.reload}
         />
       )}
-      {open === 'import' && (
-        <ImportSheet entityLabel={entityLabel} resource={resource} onClose={close} onImported={handle.reload} />
-      )}
       {batch.sheets}
     </Screen>
   );
@@ -261,14 +293,16 @@ interface Options {
   /** Why order mode is not available now; null if it is. */
   orderNote: string | null;
   onSelect: () => void;
-  onOpen: (sheet: 'order' | 'import') => void;
+  onOpen: (sheet: 'order') => void;
+  /** The address of the import. */
+  importUrl: string;
 }
 
 /** 更多 of a list: actions that have a call, the module's own entries, and entries that the person's rights allow. */
 function useMoreMenu<T extends ListRecord>(
   screen: ListScreenProps<T>,
   list: ListModel<T>,
-  { selectable, orderNote, onSelect, onOpen }: Options,
+  { selectable, orderNote, onSelect, onOpen, importUrl }: Options,
 ): () => Promise<void> {
   const { resource, entityLabel, order, moreActions = [] } = screen;
   const common = useCommonMenu(list.handle.reload);
@@ -282,7 +316,7 @@ function useMoreMenu<T extends ListRecord>(
           run: () => onOpen('order'),
           ...(orderNote !== null && { note: orderNote, disabled: true }),
         },
-      'importSheet' in resource && { text: '导入', run: () => onOpen('import') },
+      'importSheet' in resource && { text: '导入', run: () => void navigateTo({ url: importUrl }) },
       'exportSheet' in resource && {
         text: '导出',
         run: () => downloadSheet(resource, entityLabel, { filter: list.filter }),

@@ -3,7 +3,7 @@ import { withQueries } from '@admin-h5/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ImportPictures, ImportReport, Job, SheetCorrections } from '@admin-h5/contract';
-import { ImportSheet } from '../import-sheet.tsx';
+import { ImportScreen } from '../import-screen.tsx';
 
 const emptyReport: ImportReport = {
   columns: [],
@@ -51,10 +51,7 @@ function show(sendPictures: (archive: Blob) => Promise<ImportPictures> = sentPic
     sendPictures: jest.fn(sendPictures),
     importJob: jest.fn(() => Promise.resolve(job)),
   };
-  render(
-    <ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />,
-    withQueries(),
-  );
+  render(<ImportScreen entityLabel="产品" resource={resource} onClose={() => {}} />, withQueries());
   return resource;
 }
 const zip = () => new File(['PK'], '图片.zip');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPictures, SheetCorrections } from '@admin-h5/contract';
 import { fileLimits, fileMessages } from '@admin-h5/contract';
-import type { ListResource } from '../../list/list-props.ts';
+import type { ImportResource } from '../import-resource.ts';
 import { usableOf } from './usable-files.ts';
 import { zipOf } from './zip.ts';
 
@@ -43,7 +43,7 @@ function faultOf(files: readonly File[], pictures: readonly File[]): string {
  * Pictures for an import: a ZIP archive, a folder or several files, sent before the sheet is checked or after.
  * @param onChange called when a check with other pictures is needed
  */
-export function usePictures<T>(resource: ListResource<T>, onChange: (chosen: Chosen) => void): PicturesHandle {
+export function usePictures(resource: ImportResource, onChange: (chosen: Chosen) => void): PicturesHandle {
   const [state, setState] = useState<PicturesState>(none);
   const controller = useRef<AbortController>(undefined);
   const latest = useRef(onChange);

@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@admin-h5/client/host';
 import type { ImportReport, Job, SheetCorrections } from '@admin-h5/contract';
-import { ImportSheet } from './import-sheet.tsx';
+import { ImportScreen } from './import-screen.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -56,10 +56,7 @@ function show(imported: readonly Job[] = []) {
   };
   const importJob = jest.fn((id: string) => Promise.resolve(id === '2' ? undone : (results.shift() ?? job)));
   const resource = { list: () => Promise.reject(new Error()), importSheet, importJob, stopImport, undoImport };
-  const view = render(
-    <ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />,
-    withQueries(),
-  );
+  const view = render(<ImportScreen entityLabel="产品" resource={resource} onClose={() => {}} />, withQueries());
   return { importSheet, importJob, stopImport, undoImport, ...view };
 }
 const choose = async () =>
@@ -123,6 +120,18 @@ it('takes an import back when a person agrees, and says what it has left', async
   expect(await screen.findByText('已撤销 1 条，1 条未撤销')).not.toBeNull();
   expect(screen.getByText('“甲”之后又有修改，未撤销')).not.toBeNull();
   expect(undoImport.mock.calls.map(([jobId]) => jobId)).toEqual(['1', '1']);
+});
+
+it('checks and stores new records as disabled where a person wants to look at them first', async () => {
+  const { importSheet } = show();
+  await choose();
+  await userEvent.click(await screen.findByRole('checkbox', { name: '新增的先存为停用' }));
+  await userEvent.click(screen.getByRole('button', { name: '按更正重新预检' }));
+  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条' }));
+  expect(importSheet.mock.calls.slice(1).map(([, , , corrections]) => corrections?.newAsDisabled)).toEqual([
+    true,
+    true,
+  ]);
 });
 
 it('goes on with the same file after the server ended on the way', async () => {
@@ -249,7 +258,7 @@ it('asks what a cell was, for this sheet alone, and says on the button what is d
     rows: 1,
     answer: null,
   };
-  const asked = { ...job, report: { ...report, questions: [question], removed: 2 } };
+  const asked = { ...job, report: { ...report, questions: [question], removed: 2, cleared: 1 } };
   const { importSheet, unmount } = show([asked, asked, asked]);
   await choose();
   await userEvent.selectOptions(
@@ -257,7 +266,11 @@ it('asks what a cell was, for this sheet alone, and says on the button what is d
     '还原（12月16日 为 12-16）',
   );
   await userEvent.click(screen.getByRole('button', { name: '按更正重新预检' }));
-  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条、删除 2 行' }));
+  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条、删除 2 行、清空 1 处' }));
+  // Nothing goes without a second yes.
+  expect(importSheet).toHaveBeenCalledTimes(2);
+  const dialog = within(await screen.findByRole('alertdialog', { name: '导入会删除 2 行、清空 1 处现有内容' }));
+  await userEvent.click(dialog.getByRole('button', { name: '仍要导入' }));
   expect(importSheet.mock.calls.at(-1)?.[3]?.ways).toEqual({ '?date:用药量': 'range' });
   await screen.findByText('导入完成');
   unmount();

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { ImportReport, Job, SheetCorrections } from '@admin-h5/contract';
 import { withQueries } from '@admin-h5/testing';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { rememberedColumns } from './column-memory.ts';
-import { ImportSheet } from './import-sheet.tsx';
+import { ImportScreen } from './import-screen.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -52,10 +52,7 @@ async function check() {
   );
   const importJob = jest.fn((_id: string) => Promise.resolve(job));
   const resource = { list: () => Promise.reject(new Error()), importSheet, importJob };
-  render(
-    <ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />,
-    withQueries(),
-  );
+  render(<ImportScreen entityLabel="产品" resource={resource} onClose={() => {}} />, withQueries());
   const file = new File(['x'], '台账.xls', { type: 'application/vnd.ms-excel' });
   await userEvent.upload(await screen.findByLabelText('选择文件'), file);
   await screen.findByText('预检结果（尚未写入）');
@@ -83,20 +80,6 @@ it('tells columns of one name and without a header apart, and reads several as o
   await userEvent.selectOptions(screen.getByLabelText('「有效成分#2」对应'), '有效成分');
   await userEvent.selectOptions(screen.getByLabelText('「I列」对应'), '商品名');
   expect(await again()).toMatchObject({ columns: { '有效成分#2': 'ingredients', 品牌: '', '#I': 'tradeName' } });
-});
-
-it('shows the first new records as they were read, where rows are, and offers all of them', async () => {
-  await check();
-  const table = within(screen.getByRole('region', { name: '新增内容（前 1 条，共 11 条）' }));
-  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    '行',
-    '登记证号',
-    '有效成分',
-  ]);
-  expect(table.getByRole('row', { name: '第 2 行 PD20170001 吡虫啉 | 10 | %' })).not.toBeNull();
-  expect(screen.getByText('杀菌剂 第 3 行 毒性：低毒 → 微毒')).not.toBeNull();
-  expect(screen.getByText('杀菌剂 第 5 行：“其他”是分组标题，不是数据')).not.toBeNull();
-  expect(screen.getByRole('link', { name: '下载全部预检明细' }).getAttribute('href')).toBe(job.previewUrl);
 });
 
 it('reads a column without a header in the next sheet as that one says', async () => {

@@ -1,0 +1,70 @@
+import type { CheckedCell, CheckedRow, SheetCorrections } from '@admin-h5/contract';
+import { stateLabels } from './check-filters.tsx';
+
+type Correction = SheetCorrections['values'][number];
+
+/** How a cell looks: its own state, or that it is new with its row, or corrected and not checked again. */
+export type CellLook = NonNullable<CheckedCell['state']> | 'new' | 'corrected' | 'plain' | 'ignored';
+
+export function findLook(
+  cell: CheckedCell,
+  row: Pick<CheckedRow, 'state'>,
+  field: string | null,
+  correction: Correction | undefined,
+): CellLook {
+  if (correction) return 'corrected';
+  if (cell.state) return cell.state;
+  if (field === null) return 'ignored';
+  return row.state === 'new' && cell.text.trim() !== '' ? 'new' : 'plain';
+}
+
+const blank = '（空）';
+
+/** The text of a cell; of one that changes, what the record has before it. */
+export function CellText({ cell, correction }: { cell: CheckedCell; correction: Correction | undefined }) {
+  if (correction)
+    return (
+      <>
+        <del>{cell.text || blank}</del> <ins>{correction.to || blank}</ins>
+      </>
+    );
+  if (cell.state === 'changed' || cell.state === 'lost') {
+    return (
+      <>
+        {cell.before && <del>{cell.before}</del>} <ins>{cell.text || blank}</ins>
+      </>
+    );
+  }
+  return cell.text;
+}
+
+const looks: Partial<Record<CellLook, string>> = {
+  new: '新增',
+  changed: '修改',
+  doubt: '有疑问',
+  refused: '有误',
+  lost: '将删除',
+  corrected: '已更正，待检查',
+  ignored: '这一列不导入',
+};
+
+/** What becomes of a cell, in words. */
+export function describeCell(cell: CheckedCell, look: CellLook, correction: Correction | undefined): string {
+  const change = cell.before === undefined ? '' : `${cell.before || blank} → ${(cell.after ?? cell.text) || blank}`;
+  const corrected = correction ? `${cell.text || blank} → ${correction.to || blank}` : '';
+  return [looks[look] ?? '', correction ? corrected : change, cell.message ?? ''].filter(Boolean).join('：');
+}
+
+/** A row by its number, and what becomes of it. */
+export const rowNumber = ({ row, lastRow, sheet }: CheckedRow): string =>
+  `${sheet === undefined ? '' : `${sheet} `}${row}${lastRow === undefined ? '' : `–${lastRow}`}`;
+
+export function StateMark({ row: { state } }: { row: CheckedRow }) {
+  return <span className={`adm-check__mark adm-check__mark--${state}`}>{stateLabels[state]}</span>;
+}
+
+/** What concerns a row beside its cells: faults without a column, and fields that the sheet has no column for. */
+export const describeRow = ({ issues = [], others = [] }: CheckedRow): string[] => [
+  ...issues,
+  ...others.map(({ label, before, after }) => `${label}：${before || blank} → ${after || blank}`),
+];

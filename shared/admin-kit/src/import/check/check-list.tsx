@@ -1,0 +1,186 @@
+import type { CheckedCell, CheckedColumn, SheetCorrections } from '@admin-h5/contract';
+import { Button, Sheet, SkeletonText, Tick } from '@admin-h5/ui';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RowSource } from '../../list/row-source.ts';
+import type { CellPlace } from './cell-correction.ts';
+import { correctCell, findCorrection, isCorrectable, isRepeatable, maxCorrection } from './cell-correction.ts';
+import { describeCell, describeRow, findLook, rowNumber, StateMark } from './cell-parts.tsx';
+import type { CheckedEntry } from './use-checked-rows.ts';
+
+interface Props {
+  source: RowSource<CheckedEntry>;
+  total: number;
+  columns: readonly CheckedColumn[];
+  corrections: SheetCorrections;
+  onChange: (corrections: SheetCorrections) => void;
+}
+
+/** Height of a row before it is measured, in CSS pixels, and how many cells tell which one it is. */
+const estimate = 120;
+const titleCells = 3;
+
+/** The rows on a phone: what each is, and those of its cells that something becomes of. */
+export function CheckList({ source, total, columns, corrections, onChange }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  const [corrected, setCorrected] = useState<CellPlace | null>(null);
+  // oxlint-disable-next-line react/incompatible-library -- this component renders on every scroll on purpose
+  const virtualizer = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => estimate,
+    overscan: 6,
+    scrollMargin: margin,
+  });
+  const items = virtualizer.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  useEffect(() => source.ensureLoaded(first, last), [source, first, last]);
+  useLayoutEffect(() => {
+    const top = box.current?.getBoundingClientRect().top ?? 0;
+    setMargin(Math.round(top + window.scrollY));
+  }, []);
+  return (
+    <>
+      <div
+        ref={box}
+        role="list"
+        aria-label="表格内容"
+        className="adm-rows-box"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {items.map(({ index, start, key }) => {
+          const row = source.rowAt(index);
+          return (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              role="listitem"
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              className="adm-rows-box__item adm-check__slot"
+              style={{ transform: `translateY(${start - margin}px)` }}
+            >
+              {row ? (
+                <RowCard row={row} columns={columns} corrections={corrections} onCorrect={setCorrected} />
+              ) : (
+                <SkeletonText lines={3} />
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {corrected && (
+        <CellSheet
+          place={corrected}
+          corrections={corrections}
+          onClose={() => setCorrected(null)}
+          onSave={(next) => {
+            onChange(next);
+            setCorrected(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface CardProps {
+  row: CheckedEntry;
+  columns: readonly CheckedColumn[];
+  corrections: SheetCorrections;
+  onCorrect: (place: CellPlace) => void;
+}
+
+function RowCard({ row, columns, corrections, onCorrect }: CardProps) {
+  const cells = columns.flatMap(({ name, field }, at) => {
+    const cell = row.cells[at] ?? { text: '' };
+    const place: CellPlace = { row, cell, column: name };
+    const correction = findCorrection(corrections, place);
+    return [{ place, cell, field, correction, look: findLook(cell, row, field, correction) }];
+  });
+  const title = cells
+    .filter(({ field, cell }) => field !== null && field !== 'id' && cell.text.trim() !== '')
+    .slice(0, titleCells)
+    .map(({ cell }) => cell.text);
+  const shown = cells.filter(({ look }) => look !== 'plain' && look !== 'ignored' && look !== 'new');
+  const remarks = describeRow(row);
+  return (
+    <article className="adm-check__card">
+      <h3>
+        <StateMark row={row} /> 第 {rowNumber(row)} 行 <span>{title.join('　')}</span>
+      </h3>
+      {remarks.length > 0 && <p>{remarks.join('；')}</p>}
+      {shown.length > 0 && (
+        <ul>
+          {shown.map(({ place, cell, correction, look }) => (
+            <li key={place.column} className={`adm-check__line adm-check__line--${look}`}>
+              <span>
+                <b>{place.column}</b> {cell.before === undefined && cell.text && `「${cell.text}」`}
+                <small>{describeCell(cell, look, correction)}</small>
+              </span>
+              {isCorrectable(place) && (
+                <Button
+                  size="s"
+                  kind="soft"
+                  aria-label={`更正第 ${rowNumber(row)} 行 ${place.column}`}
+                  onClick={() => onCorrect(place)}
+                >
+                  更正
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+interface CellSheetProps {
+  place: CellPlace & { cell: CheckedCell };
+  corrections: SheetCorrections;
+  onSave: (corrections: SheetCorrections) => void;
+  onClose: () => void;
+}
+
+/** Corrects one cell, or all of its column with the same text. */
+function CellSheet({ place, corrections, onSave, onClose }: CellSheetProps) {
+  const { column, cell } = place;
+  const before = findCorrection(corrections, place);
+  const [text, setText] = useState(before?.to ?? cell.text);
+  const [inAllRows, setInAllRows] = useState(before === undefined || before.row === undefined);
+  return (
+    <Sheet
+      open
+      title={`更正${column}`}
+      onClose={onClose}
+      footer={
+        <>
+          {before && (
+            <Button kind="plain" onClick={() => onSave(correctCell(corrections, place, cell.text, inAllRows))}>
+              取消更正
+            </Button>
+          )}
+          <Button onClick={() => onSave(correctCell(corrections, place, text, inAllRows))}>确定</Button>
+        </>
+      }
+    >
+      {cell.message && <p>{cell.message}</p>}
+      <textarea
+        className="arco-input adm-input adm-check__text"
+        aria-label={`第 ${place.row.row} 行 ${column}`}
+        rows={cell.text.includes('\n') ? 5 : 2}
+        maxLength={maxCorrection}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {isRepeatable(place) && (
+        <label className="adm-check__scope">
+          <Tick checked={inAllRows} onChange={({ currentTarget }) => setInAllRows(currentTarget.checked)} />
+          <span>这一列同样的内容一起改</span>
+        </label>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import type { Job, SheetCorrections } from '@admin-h5/contract';
+import { Button, buttonClass, acceptOf, Screen } from '@admin-h5/ui';
+import { confirm, showError } from '@admin-h5/ui/feedback';
+import type { ImportResource } from './import-resource.ts';
+import { FileButton } from '../parts/file-button.tsx';
+import { saveDownload } from '../parts/save-download.ts';
+import { CheckedSheet } from './check/checked-sheet.tsx';
+import { noCorrections } from './corrections.ts';
+import { DoneReport, UndoneReport } from './done-report.tsx';
+import { formatLosses, importLabel } from './import-label.ts';
+import { PicturesPart } from './pictures/pictures-part.tsx';
+import { usePictures } from './pictures/use-pictures.ts';
+import { RecentImports } from './recent-imports.tsx';
+import { RunningReport } from './running-report.tsx';
+import { canResume, useImport } from './use-import.ts';
+import './import.less';
+
+interface Props {
+  entityLabel: string;
+  resource: ImportResource;
+  onClose: () => void;
+}
+
+/** The page of an import: a file is chosen, checked and looked at row by row, and only then written. */
+export function ImportScreen({ entityLabel, resource, onClose }: Props) {
+  const { state, check, start, resume, follow, undo, undoEarlier, restart } = useImport(resource, entityLabel);
+  const [draft, setDraft] = useState<SheetCorrections | null>(null);
+  // A check that was started before the pictures arrived does not include them.
+  const pictures = usePictures(resource, (chosen) => {
+    if (state.step === 'checked' || (state.step === 'running' && state.work === 'check')) {
+      checkWith(state.file, draft ?? state.corrections, chosen);
+    }
+  });
+
+  function checkWith(
+    file: File,
+    corrections: SheetCorrections | undefined,
+    chosen: SheetCorrections['pictures'],
+  ): void {
+    setDraft(null);
+    check(file, corrections, chosen);
+  }
+
+  async function template(format: 'csv' | 'xlsx'): Promise<void> {
+    try {
+      const file = await resource.importTemplate?.(format, { errors: 'screen' });
+      if (file) saveDownload(file);
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  const report = state.step === 'checked' || state.step === 'done' ? state : null;
+  const label = report && importLabel(report.job);
+  /** The finished check does not include the latest corrections. */
+  const isStale = report !== null && draft !== null && draft !== report.corrections;
+  /** The import was stopped, or the server ended during it. The sheet can be sent again: rows that are stored already do not change. */
+  const isInterrupted =
+    state.step === 'done' &&
+    (state.job.state === 'stopped' ||
+      (state.job.state === 'failed' && (state.job.done < state.job.total || state.job.resume !== undefined)));
+  /** For an import of an earlier visit the file is not here; the API may still have it. */
+  const canGoOn = isInterrupted && (state.file.size > 0 || canResume(state.job, resource));
+  const correcting = { corrections: draft ?? report?.corrections ?? noCorrections, onChange: setDraft };
+  const badRows = report?.job.badRowsUrl;
+  return (
+    <Screen
+      wide
+      className="adm-screen adm-import-screen"
+      title={`导入${entityLabel}`}
+      onBack={onClose}
+      footer={
+        report && (
+          <>
+            {report.step === 'done' && badRows && (
+              <a className={buttonClass({ kind: 'soft' })} href={badRows} download>
+                下载出错行
+              </a>
+            )}
+            <Button kind="plain" onClick={restart}>
+              重新选择
+            </Button>
+            {report.step === 'checked' && isStale && (
+              <Button onClick={() => checkWith(report.file, draft, pictures.chosen)}>按更正重新预检</Button>
+            )}
+            {report.step === 'checked' && !isStale && (
+              <Button
+                disabled={label === null || pictures.state.step === 'sending'}
+                onClick={() => void askLosses(report.job).then((agreed) => agreed && start(report))}
+              >
+                {label ?? '没有可导入的数据'}
+              </Button>
+            )}
+            {canGoOn && <Button onClick={() => start(report, report.job)}>继续导入</Button>}
+            {report.step === 'done' && !canGoOn && <Button onClick={onClose}>完成</Button>}
+          </>
+        )
+      }
+    >
+      {state.step === 'choose' && (
+        <div className="adm-import adm-import__choose">
+          <section className="adm-import__panel">
+            <p>1. 下载模板并填写；已有数据可先导出再修改，按编号匹配。</p>
+            <div className="adm-import__templates">
+              <Button size="s" kind="soft" onClick={() => void template('xlsx')}>
+                下载 Excel 模板
+              </Button>
+              <Button size="s" kind="soft" onClick={() => void template('csv')}>
+                下载 CSV 模板
+              </Button>
+            </div>
+            <p>2. 选择填好的文件，先预检，确认后才写入。</p>
+            <FileButton
+              accept={acceptOf(['.csv', '.xlsx', '.xlsm', '.xls', '.txt', '.tsv'])}
+              onFiles={([file]) => file && checkWith(file, undefined, pictures.chosen)}
+            >
+              选择文件
+            </FileButton>
+            {resource.sendPictures && <PicturesPart pictures={pictures} />}
+            {state.problem && (
+              <p className="adm-field__error" role="alert">
+                {state.problem}
+              </p>
+            )}
+            {state.failed && (
+              <Button
+                size="s"
+                kind="soft"
+                onClick={() => state.failed && checkWith(state.failed.file, state.failed.corrections, pictures.chosen)}
+              >
+                重试
+              </Button>
+            )}
+          </section>
+          {resource.imports && (
+            <RecentImports resource={resource} onUndo={undoEarlier} onFollow={follow} onResume={resume} />
+          )}
+        </div>
+      )}
+      {state.step === 'running' && (
+        <div className="adm-import__panel">
+          <RunningReport
+            {...state}
+            onStop={resource.stopImport && ((id) => resource.stopImport?.(id, { errors: 'screen' }))}
+          />
+        </div>
+      )}
+      {state.step === 'checked' && (
+        <CheckedSheet
+          key={state.job.id}
+          job={state.job}
+          fileName={state.file.name}
+          resource={resource}
+          correcting={correcting}
+        >
+          {resource.sendPictures && <PicturesPart pictures={pictures} />}
+        </CheckedSheet>
+      )}
+      {state.step === 'done' && (
+        <div className="adm-import__panel">
+          <DoneReport
+            job={state.job}
+            problem={state.problem ?? (canGoOn ? undefined : (state.job.resume?.problem ?? undefined))}
+            onUndo={resource.undoImport ? () => undo(state) : undefined}
+          />
+        </div>
+      )}
+      {state.step === 'undone' && (
+        <div className="adm-import__panel">
+          <UndoneReport job={state.job} onGoOn={() => undoEarlier(state.of, state.file.name)} />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+/** A second yes before something of the records goes. */
+async function askLosses(job: Job): Promise<boolean> {
+  const losses = formatLosses(job);
+  if (losses.length === 0) return true;
+  return confirm({
+    title: `导入会${losses.join('、')}现有内容`,
+    message: '表中的“将删除”可以看到是哪些；导入后可以撤销本次导入来恢复。',
+    confirmText: '仍要导入',
+    danger: true,
+  });
+}

@@ -1,0 +1,51 @@
+import { maxJobIssues } from '@admin-h5/contract';
+import type { JobIssue } from '@admin-h5/contract';
+import { rowText } from './row-text.ts';
+
+/** Position of an issue; '' for one of the whole file. */
+function placeOf({ column, ...place }: JobIssue): string {
+  if (column !== '') return `${rowText(place)} ${column}：`;
+  return place.row > 1 || place.sheet !== undefined ? `${rowText(place)}：` : '';
+}
+
+/** Longer lists of single rows are opened by who wants to read them. */
+const maxOpen = 20;
+const maxShown = 100;
+
+/** Errors or warnings: first those of the whole file, then those of its rows. */
+export function Issues({ title, issues }: { title: string; issues: readonly JobIssue[] }) {
+  if (issues.length === 0) return null;
+  const isCut = issues.length > maxJobIssues;
+  const shown = issues.slice(0, maxShown);
+  const ofFile = shown.filter(({ row }) => row <= 1);
+  const ofRows = shown.filter(({ row }) => row > 1);
+  return (
+    <details className="adm-import__issues" open>
+      <summary>
+        {title} {isCut ? `${maxJobIssues} 处以上` : `${issues.length} 处`}
+      </summary>
+      <IssueList issues={ofFile} />
+      {ofRows.length <= maxOpen ? (
+        <IssueList issues={ofRows} />
+      ) : (
+        <details>
+          <summary>逐行的 {ofRows.length} 处</summary>
+          <IssueList issues={ofRows} />
+        </details>
+      )}
+      {issues.length > maxShown && <p>{isCut ? '其余' : `其余 ${issues.length - maxShown} 处`}见出错行文件</p>}
+    </details>
+  );
+}
+
+const IssueList = ({ issues }: { issues: readonly JobIssue[] }) =>
+  issues.length === 0 ? null : (
+    <ul>
+      {issues.map((issue) => (
+        <li key={`${issue.sheet ?? ''}-${issue.row}-${issue.column}-${issue.message}`}>
+          {placeOf(issue)}
+          {issue.message}
+        </li>
+      ))}
+    </ul>
+  );
