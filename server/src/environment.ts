@@ -1,6 +1,6 @@
 import type Joi from 'joi';
 import { readFileSync } from 'node:fs';
-import { errorCode } from './error-code.ts';
+import { errorCode } from './errors.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import { errorTexts, workRequired } from '@admin-h5/contract';
 import type { FieldError, WorkChallenge } from '@admin-h5/contract';
 
-export interface AppErrorDetails {
+interface AppErrorDetails {
   errors?: FieldError[];
   /** Seconds; sent as the header `Retry-After`. */
   retryAfter?: number;
@@ -58,3 +58,13 @@ export const workNeeded = (work: WorkChallenge) => new AppError(429, workRequire
  */
 export const invalid = (errors: FieldError[]) =>
   new AppError(422, 'VALIDATION', errors[0]?.message ?? errorTexts.invalid, { errors });
+
+/**
+ * The code of a thrown value, such as `ENOENT` or `SQLITE_CORRUPT`; undefined where it has none. An error of a native module or
+ * of another realm need not be an `Error` of this one.
+ */
+export const errorCode = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+
+/** Whether a file system call failed because the file does not exist. */
+export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';

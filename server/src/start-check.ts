@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { DatabaseHandle, DatabaseOptions, DatabasePlace } from './database/connection.ts';
 import { openDatabase } from './database/connection.ts';
-import { errorCode, isMissing } from './error-code.ts';
+import { errorCode, isMissing } from './errors.ts';
 
 /** Why the server cannot start, with what the operator can do. */
 export class StartError extends Error {

@@ -1,7 +1,7 @@
 /** The values of 注册: their rules, and those that stay in the tab until the account is made. */
 import { readJson, removeText, writeJson } from '@admin-h5/client/device-storage';
 import { isObject } from '@admin-h5/contract';
-import { confirmError } from '../ui/form/confirm-error.ts';
+import { confirmError } from '../ui/form/submit.ts';
 import { type Errors, errorsByField } from '../ui/form/use-rules-form.ts';
 
 /** In the order of the screen. */

@@ -1,7 +1,7 @@
 import type { DocumentLanguage, DocumentType, PublishedDocument } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { among } from '../database/among.ts';
+import { among } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
 import { idLength } from '../ids.ts';
 import type { Source } from '../publish/feed-queries.ts';

@@ -4,7 +4,7 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isMissing } from '../error-code.ts';
+import { isMissing } from '../errors.ts';
 import type { FileStore } from './store.ts';
 
 async function syncFolder(folder: string): Promise<void> {

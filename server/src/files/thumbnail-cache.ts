@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Decoder } from './picture-decoder.ts';
-import { isMissing } from '../error-code.ts';
+import { isMissing } from '../errors.ts';
 import type { Thumbnail } from './choose-thumbnail.ts';
 import { thumbnailName } from './choose-thumbnail.ts';
 

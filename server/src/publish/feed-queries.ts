@@ -2,7 +2,7 @@ import type { PublishNeighbour, PublishQuery, PublishSort, PublishType } from '@
 import { formulationName } from '@admin-h5/contract';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { among as amongTexts } from '../database/among.ts';
+import { among as amongTexts } from '../database/engine-of.ts';
 import type { Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import { idLength } from '../ids.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { among } from '../database/among.ts';
+import { among } from '../database/engine-of.ts';
 import type { DatabaseHandle, Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import type { Expression } from '../search/expression.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as sending } from 'node:timers/promises';
 import type { PublishType } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
-import { among } from '../database/among.ts';
+import { among } from '../database/engine-of.ts';
 import type { TableRow } from '../database/row.ts';
 import type { Database } from '../database/schema.ts';
 import { storeRows } from '../database/store-rows.ts';

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { moduleRows } from './module-rows.ts';
 import { holdersOf } from './rights.ts';
-import { storedRelease } from './stored-release.ts';
+import { storedRelease } from './module-rows.ts';
 import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
 
 function moduleOf(

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { freshnessOf, versionsReader } from '../database/data-version.ts';
-import { isMissing } from '../error-code.ts';
+import { isMissing } from '../errors.ts';
 import { registryEntity } from './audit-log.ts';
 import { readRegistry } from './read-registry.ts';
 

@@ -23,7 +23,7 @@ import type { Database } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
 import { lastChanges } from './history.ts';
 import { moduleRows } from './module-rows.ts';
-import { storedRelease } from './stored-release.ts';
+import { storedRelease } from './module-rows.ts';
 import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
 import * as registry from './registry.ts';
 import { revokeKey } from './revoke.ts';

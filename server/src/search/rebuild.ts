@@ -3,7 +3,7 @@ import { publishTypes } from '@admin-h5/contract';
 import type { Kysely, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { among } from '../database/among.ts';
+import { among } from '../database/engine-of.ts';
 import { bumpDataVersions } from '../database/data-version.ts';
 import { engineOf } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';

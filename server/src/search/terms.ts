@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { among } from '../database/among.ts';
+import { among } from '../database/engine-of.ts';
 import { storeRows } from '../database/store-rows.ts';
 import type { Database } from '../database/schema.ts';
 import type { TermKind } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { PublishType, SuggestionKind } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
-import { among } from '../database/among.ts';
+import { among } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
 import { storeRows } from '../database/store-rows.ts';
 import type { TermKind } from './tables.ts';

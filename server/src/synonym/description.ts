@@ -2,7 +2,7 @@ import type { FieldError, LogAction, Synonym, SynonymInput } from '@admin-h5/con
 import { synonymFields } from '@admin-h5/contract';
 import { synonymSchema } from '@admin-h5/contract/validation';
 import type { Kysely } from 'kysely';
-import { among } from '../database/among.ts';
+import { among } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import { conflict } from '../errors.ts';

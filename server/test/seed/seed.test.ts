@@ -5,7 +5,7 @@ import { newId } from '../../src/ids.ts';
 import { factEntries } from '../../src/search/facts.ts';
 import { addUsers } from '../../src/seed/add-users.ts';
 import { documentFolder, pictureFolder, readContent } from '../../src/seed/content.ts';
-import { dayAfterMonths } from '../../src/seed/dates.ts';
+import { dayAfterMonths } from '../../src/seed/inputs.ts';
 import { seed } from '../../src/seed/index.ts';
 import {
   bannerInput,

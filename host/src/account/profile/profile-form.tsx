@@ -9,9 +9,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { formatDay } from '../../core/date-text.ts';
 import { Cell, CellGroup } from '../../ui/cell/cell.tsx';
 import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../ui/form/person-fields.tsx';
-import { showRefusal } from '../../ui/form/show-refusal.ts';
+import { showRefusal } from '../../ui/form/submit.ts';
 import { type Errors, errorsByField, useRulesForm } from '../../ui/form/use-rules-form.ts';
-import { useSubmit } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/submit.ts';
 import '../password/password.less';
 
 /** In the order of the screen. */

@@ -15,7 +15,7 @@ import {
 import { hintInWeChat } from '@admin-h5/ui/feedback';
 import './image-viewer.less';
 import { useZoom } from './use-zoom.ts';
-import { maxZoom, minZoom } from './zoom.ts';
+import { maxZoom, minZoom } from './use-zoom.ts';
 
 export interface ViewedImage {
   src: string;

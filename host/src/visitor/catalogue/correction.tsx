@@ -1,6 +1,10 @@
-import { Link } from '@admin-h5/client';
+import { Link, pageUrl } from '@admin-h5/client';
 import type { PublishSearch } from '@admin-h5/contract';
 import './understood.less';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../core/paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { publishedRecords, wholeTotal } from '../../ui/list/publish-queries.ts';
 
 export interface WordsProps {
   /** Address of a search for other words. */
@@ -9,7 +13,7 @@ export interface WordsProps {
   onChoose: (text: string) => void;
 }
 
-export interface CorrectionProps extends WordsProps {
+interface CorrectionProps extends WordsProps {
   keyword: string;
   /** What the search made of the words; undefined while it is not known. */
   understood: PublishSearch | undefined;
@@ -39,3 +43,11 @@ export function Correction({ keyword, understood, wordsAt, onChoose }: Correctio
 }
 
 const quoted = (words: readonly string[]) => words.map((word) => `「${word}」`).join('');
+
+/** The way on for words that name nothing of a list but find products: a pest, a crop, a registration. */
+export function InProducts({ keyword }: { keyword: string }) {
+  const { data } = useQuery(publishedRecords({ type: 'product', keyword, page: 1, size: 1 }, 'background'));
+  const total = data ? wholeTotal(data) : 0;
+  if (total === 0) return null;
+  return <ButtonLink to={pageUrl(paths.search, { keyword, type: 'product' })}>{`在产品中查找（${total}）`}</ButtonLink>;
+}

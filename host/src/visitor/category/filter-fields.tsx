@@ -2,16 +2,18 @@ import { formulationName, toxicities } from '@admin-h5/contract';
 import type { Facet, PublishQuery } from '@admin-h5/contract';
 import { ChoiceChips } from '@admin-h5/ui';
 import { usePublishedFacets } from '../../ui/list/published-pages.ts';
-import { ChoicesSkeleton } from '../filter/narrowing-sheet.tsx';
+import { ChoicesSkeleton, NarrowingSheet } from '../filter/narrowing-sheet.tsx';
 import { countedChoices, valuesOf } from '../filter/counted-choices.ts';
 import { NameChoices } from '../filter/name-choices.tsx';
+import type { NarrowingProps } from '../filter/narrowing-sheet.tsx';
 import type { Narrowing } from './product-filters.ts';
 import { useCategoryTree } from './use-category-tree.ts';
+import { noFilters } from './product-filters.ts';
 
 const unit = '款';
 const grades = toxicities.map((value) => ({ value, label: value }));
 
-export interface FilterFieldsProps {
+interface FilterFieldsProps {
   /** The list that the choices so far would give. */
   resultOf: (chosen: Narrowing) => PublishQuery;
   chosen: Narrowing;
@@ -81,4 +83,16 @@ function ClassChoices({ facet, value, onChange }: ClassChoicesProps) {
   const all = tree.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const classes = countedChoices(all, { facet, chosen: value, unit });
   return classes.length > 0 && <ChoiceChips label="类别" options={classes} value={value} onChange={onChange} />;
+}
+
+type FilterSheetProps = Pick<NarrowingProps<Narrowing>, 'start' | 'resultOf' | 'onApply' | 'onClose'> &
+  Partial<Pick<NarrowingProps<Narrowing>, 'none'>>;
+
+/** 筛选 of products, on a phone. */
+export function FilterSheet(props: FilterSheetProps) {
+  return (
+    <NarrowingSheet<Narrowing> none={noFilters} unit="款产品" {...props}>
+      {(chosen, set) => <FilterFields resultOf={props.resultOf} chosen={chosen} set={set} />}
+    </NarrowingSheet>
+  );
 }

@@ -1,7 +1,7 @@
 import { defaultSort, formulationCode, formulationName, keywordLimit, toxicities } from '@admin-h5/contract';
 import type { CategoryNode, PublishQuery, PublishSort, RawQuery, Toxicity } from '@admin-h5/contract';
 import type { ChosenValue } from '../filter/chosen-filters.tsx';
-import { parseSort } from '../filter/list-sort.ts';
+import { parseSort } from '../filter/use-list-query.ts';
 
 /** Filters, order and view in the address of a product list. */
 export interface ProductFilters {

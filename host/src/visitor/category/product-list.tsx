@@ -14,10 +14,10 @@ import { usePublishedPages } from '../../ui/list/published-pages.ts';
 import { CompareLink } from '../compare/compare-link.tsx';
 import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
 import { FilterButton } from '../filter/filter-button.tsx';
-import { sorts } from '../filter/list-sort.ts';
+import { sorts } from '../filter/use-list-query.ts';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
+import { FilterSheet } from './filter-fields.tsx';
 import { chosenOf, filterNames, narrowingOf, noFilters, productQuery } from './product-filters.ts';
 import type { Narrowing, ProductFilters } from './product-filters.ts';
 

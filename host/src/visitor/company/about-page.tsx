@@ -16,7 +16,7 @@ import { CountUp } from '../../ui/text/count-up.tsx';
 import { pictureOf } from '../../core/picture.ts';
 import { FactsCard } from '../detail/facts-card.tsx';
 import { GalleryBlock } from './gallery-block.tsx';
-import { ContactCard } from './contact-card.tsx';
+import { ContactCard } from './contacts.tsx';
 import { EmailRow } from './contacts.tsx';
 import './about.less';
 

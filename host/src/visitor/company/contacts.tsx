@@ -13,6 +13,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
 import { pictureOf } from '../../core/picture.ts';
+import { Card } from '../../ui/card/card.tsx';
 import './contacts.less';
 
 type Contact = Omit<RegionalContact, 'region'> & Pick<Company, 'name' | 'lng' | 'lat'>;
@@ -31,7 +32,7 @@ const isReachable = ({ phone, wechat, qrId, address }: Company): boolean => Bool
 /** Whether there is a way to reach the company or an office of it. */
 export const hasContacts = (company: Company): boolean => isReachable(company) || (company.contacts ?? []).length > 0;
 
-export interface ContactsProps {
+interface ContactsProps {
   company: Company;
   /** Further rows of the company itself. */
   children?: ReactNode;
@@ -143,4 +144,21 @@ function MapRow({ contact }: { contact: Contact }) {
       <span className="contact__action">导航</span>
     </a>
   ) : null;
+}
+
+interface ContactCardProps {
+  company: Company;
+  title?: string;
+  /** Further rows. */
+  children?: ReactNode;
+}
+
+/** 联系我们: `Contacts` as a section of a page; without any row it is not shown. */
+export function ContactCard({ company, title = '联系我们', children }: ContactCardProps) {
+  if (!hasContacts(company) && !children) return null;
+  return (
+    <Card title={title}>
+      <Contacts company={company}>{children}</Contacts>
+    </Card>
+  );
 }

@@ -33,7 +33,7 @@ import { comparedNames } from '../../ui/compare/use-compare-toggle.ts';
 import { AskAction } from '../../ui/card-actions/card-actions.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
-import { validityText } from '../product/validity-text.ts';
+import { validityText } from '../product/product-key-facts.ts';
 import './compare.less';
 
 type Compared = Extract<PublishDetail, { type: ComparedType }>;

@@ -1,7 +1,10 @@
 import { publishApi } from '@admin-h5/client/host';
-import type { CropProduct } from '@admin-h5/contract';
-import { queryOptions } from '@tanstack/react-query';
+import type { CropProduct, FoundNames } from '@admin-h5/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { usePages } from '../../ui/list/use-pages.ts';
+import { isCalled } from './named-tiles.tsx';
+import type { Named } from './named-tiles.tsx';
 
 /** What products are registered against on a crop. */
 export const cropTargetsQuery = (crop: string) =>
@@ -33,7 +36,7 @@ export const cropGroupsQuery = (selection: CropSelection) =>
     meta: { public: true },
   });
 
-export type ListedProduct = CropProduct & { id: string };
+type ListedProduct = CropProduct & { id: string };
 
 /** The products for a crop and a target as an endless list; `group` '' for all. */
 export const useCropProducts = (selection: CropSelection, group: string) =>
@@ -45,3 +48,15 @@ export const useCropProducts = (selection: CropSelection, group: string) =>
       return { ...found, list: found.list.map((product) => ({ ...product, id: product.item.id })) };
     },
   });
+
+/** Those that words name; where none is called so, those that the server knows by these words: by their pinyin. */
+export function useCalled<T extends Named>(
+  items: readonly T[],
+  words: string,
+  kind: 'crop' | 'target',
+): { found: readonly T[]; query: UseQueryResult<FoundNames> } {
+  const called = items.filter((item) => isCalled(item, words));
+  const query = useQuery({ ...foundNames(words), enabled: called.length === 0 && words !== '' });
+  const names = new Set(query.data?.[kind].list.map(({ name }) => name));
+  return { found: called.length > 0 ? called : items.filter(({ name }) => names.has(name)), query };
+}

@@ -22,7 +22,7 @@ import { HotProducts } from '../catalogue/hot-products.tsx';
 import { CropTrail } from './crop-trail.tsx';
 import './crops.less';
 import { NamedTiles } from './named-tiles.tsx';
-import { useCalled } from './use-called.ts';
+import { useCalled } from './crop-queries.ts';
 
 /** Each kind has the colour of the class that is used against it. */
 const classOf: Readonly<Record<TargetKind, PesticideType>> = {

@@ -11,7 +11,7 @@ import { cropsQuery } from './crops-query.ts';
 import { CropTrail } from './crop-trail.tsx';
 import './crops.less';
 import { NamedTiles } from './named-tiles.tsx';
-import { useCalled } from './use-called.ts';
+import { useCalled } from './crop-queries.ts';
 
 /** A crop with everything that it includes, in one list. */
 const withParts = (node: CropNode): CropNode[] => [node, ...node.children.flatMap(withParts)];

@@ -28,11 +28,11 @@ import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { Highlight } from '../../ui/text/highlight.tsx';
 import { markedWords } from '../catalogue/match-note.ts';
-import { InProducts } from '../catalogue/in-products.tsx';
+import { InProducts } from '../catalogue/correction.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
-import { DocumentLink } from './document-link.tsx';
+import { DocumentLink } from './document-text.tsx';
 import { DocumentText } from './document-text.tsx';
 import './documents-page.less';
 

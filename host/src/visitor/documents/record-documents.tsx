@@ -5,7 +5,7 @@ import { documentGlyph, downloadGlyph, forwardGlyph, Icon, mailGlyph } from '@ad
 import { paths } from '../../core/paths.ts';
 import { useToday } from '../../core/use-today.ts';
 import { inquire } from '../detail/record-sheets.ts';
-import { DocumentLink } from './document-link.tsx';
+import { DocumentLink } from './document-text.tsx';
 import { DocumentText } from './document-text.tsx';
 import './documents.less';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CellGroup } from '../../ui/cell/cell.tsx';
 import { Highlight } from '../../ui/text/highlight.tsx';
 import { companyQuery } from '../../core/company-query.ts';
-import { ContactCard } from '../company/contact-card.tsx';
+import { ContactCard } from '../company/contacts.tsx';
 import './help.less';
 
 interface Question {

@@ -24,7 +24,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { companyName } from '../../core/app-name.ts';
 import { paths, categoryUrl, galleryUrl, registrationSearchUrl } from '../../core/paths.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
-import { ContactCard } from '../company/contact-card.tsx';
+import { ContactCard } from '../company/contacts.tsx';
 import { CropLinks } from '../catalogue/crop-links.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { plainText } from '../company/plain-text.ts';

@@ -6,7 +6,7 @@ import type { RefCallback, ReactNode } from 'react';
 import { paths, materialUrl } from '../../core/paths.ts';
 import { recordAhead, recordPage } from '../detail/record-page.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { Formula } from '../../ui/text/formula.tsx';
+import { Formula } from '../../ui/text/highlight.tsx';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { RecordDocuments } from '../documents/record-documents.tsx';
 import { FactsCard } from '../detail/facts-card.tsx';

@@ -2,7 +2,7 @@ import { keywordLimit, purityLevels } from '@admin-h5/contract';
 import type { CategoryNode, PublishQuery, PublishSort, RawQuery } from '@admin-h5/contract';
 import { categoryTrail } from '../category/use-category-tree.ts';
 import type { ChosenValue } from '../filter/chosen-filters.tsx';
-import { parseSort, sortQuery } from '../filter/list-sort.ts';
+import { parseSort, sortQuery } from '../filter/use-list-query.ts';
 
 type Purity = `${(typeof purityLevels)[number]}`;
 export const purities = purityLevels.map((level): Purity => `${level}`);

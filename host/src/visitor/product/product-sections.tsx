@@ -8,7 +8,7 @@ import { Card } from '../../ui/card/card.tsx';
 import type { PageSection } from '../detail/section-tabs.tsx';
 import { RecordDocuments } from '../documents/record-documents.tsx';
 import { UsageTable } from './usage-table.tsx';
-import { validityText } from './validity-text.ts';
+import { validityText } from './product-key-facts.ts';
 import { safetySigns } from './safety-signs.ts';
 import type { SafetySign } from './safety-signs.ts';
 import './safety.less';

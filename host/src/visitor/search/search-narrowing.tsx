@@ -1,7 +1,7 @@
 import type { AddressWith, SetQuery } from '@admin-h5/client/host';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { FilterFields } from '../category/filter-fields.tsx';
-import { FilterSheet } from '../category/filter-sheet.tsx';
+import { FilterSheet } from '../category/filter-fields.tsx';
 import * as products from '../category/product-filters.ts';
 import { useCategoryTree } from '../category/use-category-tree.ts';
 import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';

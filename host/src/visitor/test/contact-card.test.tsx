@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { emptyCompany } from '@admin-h5/contract';
-import { ContactCard } from '../company/contact-card.tsx';
+import { ContactCard } from '../company/contacts.tsx';
 
 const company = { ...emptyCompany, version: 1, updatedAt: null, updatedBy: null, name: '绿禾', address: '南京' };
 

@@ -3,7 +3,7 @@ import { chosenOf, parseProductFilters, productQuery } from '../category/product
 import { plainText } from '../company/plain-text.ts';
 import { bannerLink } from '../home/banner-block.tsx';
 import { materialQuery, parseMaterialFilters } from '../material/material-filters.ts';
-import { validityText } from '../product/validity-text.ts';
+import { validityText } from '../product/product-key-facts.ts';
 import { allowedUrl } from '../web-view/allowed-url.ts';
 
 describe('registration', () => {

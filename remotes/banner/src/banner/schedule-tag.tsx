@@ -1,5 +1,5 @@
-import { Tag, type TagTone } from '@admin-h5/ui';
-import { scheduleState, type ScheduleState } from './schedule.ts';
+import type { TagTone } from '@admin-h5/ui';
+import { Tag } from '@admin-h5/ui';
 
 const looks: Readonly<Record<ScheduleState, { tone: TagTone; text: string }>> = {
   running: { tone: 'brand', text: '生效中' },
@@ -11,4 +11,12 @@ const looks: Readonly<Record<ScheduleState, { tone: TagTone; text: string }>> = 
 export function ScheduleTag({ startAt, endAt }: { startAt: string; endAt: string }) {
   const { tone, text } = looks[scheduleState(startAt, endAt)];
   return <Tag tone={tone}>{text}</Tag>;
+}
+
+type ScheduleState = 'running' | 'waiting' | 'ended';
+
+/** State of a banner's time window by the same rule as visitors' screens: the end itself is outside. */
+export function scheduleState(startAt: string, endAt: string, now = Date.now()): ScheduleState {
+  if (endAt && Date.parse(endAt) <= now) return 'ended';
+  return startAt && Date.parse(startAt) > now ? 'waiting' : 'running';
 }

@@ -4,7 +4,6 @@ import type { Editor } from '@tiptap/core';
 import { Button, isInputMethodKey, Sheet, TextField } from '@admin-h5/ui';
 import { deleteTable } from '@tiptap/pm/tables';
 import { linkPattern } from './schema.ts';
-import { setLink } from './set-link.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -229,3 +228,12 @@ const toolGroups: readonly (readonly Tool[])[] = [
     },
   ],
 ];
+
+/** Links the selected words or the link at the cursor; without either, inserts the address as text. */
+export function setLink(editor: Editor, href: string): void {
+  if (editor.state.selection.empty && !editor.isActive('link')) {
+    editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] });
+    return;
+  }
+  editor.chain().extendMarkRange('link').setLink({ href }).run();
+}

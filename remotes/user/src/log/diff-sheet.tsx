@@ -4,7 +4,7 @@ import { Button, EmptyState, Sheet } from '@admin-h5/ui';
 import { ChangesList, changesOf } from '@admin-h5/admin-kit';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { loggedFields } from './logged-fields.ts';
-import { otherChanges } from './other-changes.ts';
+import { otherChanges } from './logged-fields.ts';
 import { isRestorable, restoreLogged } from './restore-logged.ts';
 
 interface Props {

@@ -1,5 +1,7 @@
-import { commonFields, entityFields, type Field, type Fields, type LogEntry } from '@admin-h5/contract';
-import { categoryChoices, fieldSpec, htmlToText, type FieldSpec } from '@admin-h5/admin-kit';
+import type { Field, Fields, LogEntry } from '@admin-h5/contract';
+import { commonFields, entityFields } from '@admin-h5/contract';
+import type { FieldSpec } from '@admin-h5/admin-kit';
+import { categoryChoices, fieldSpec, htmlToText, changesOf } from '@admin-h5/admin-kit';
 
 /** Categories of both kinds, since a log entry may name either. */
 async function anyCategory() {
@@ -31,4 +33,21 @@ export function loggedFields(entity: LogEntry['entity']): readonly FieldSpec[] {
     return shownAlways;
   });
   return entity === 'inquiry' ? shown : [...shown, fieldSpec('status', status), fieldSpec('sort', sort)];
+}
+
+/** Fields that every change of a record raises. */
+const always: readonly string[] = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
+
+/** What an operation did besides the fields that this page shows; null if nothing. */
+export function otherChanges(
+  { action, before, after }: Pick<LogEntry, 'action' | 'before' | 'after'>,
+  shown: readonly string[],
+): string | null {
+  if (action === 'delete') return '这次操作删除了该记录，内容没有改动';
+  if (action === 'restore') return '这次操作从回收站恢复了该记录';
+  if (action === 'password' || action === 'reset-password') return '这次操作更改了密码，密码不记录在日志中';
+  const others = before && changesOf({ before, after }, Object.keys(after ?? {}));
+  return others?.some(({ name }) => !always.includes(name) && !shown.includes(name))
+    ? '这次操作改动了此页面无法显示的内容，请刷新页面后再看'
+    : null;
 }

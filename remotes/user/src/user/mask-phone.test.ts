@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { maskPhone } from './mask-phone.ts';
+import { maskPhone } from './user-columns.tsx';
 
 describe('maskPhone', () => {
   it('hides the middle of a mobile number and leaves other texts unchanged [§bodies masked phone]', () => {

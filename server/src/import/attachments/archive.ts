@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 import { fileFault, fileLimits, fileMessages, megabyte } from '@admin-h5/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Entry, openPromise } from 'yauzl';
-import { isMissing } from '../../error-code.ts';
+import { isMissing } from '../../errors.ts';
 import { refusalOfPicture } from '../../files/picture-kinds.ts';
 import { SheetError } from '../read/decode.ts';
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { errorCode } from '../../error-code.ts';
+import { errorCode } from '../../errors.ts';
 
 /** Why a file cannot be read as a sheet, in Chinese for the person who sent it. */
 export class SheetError extends Error {

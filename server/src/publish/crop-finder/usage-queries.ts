@@ -1,7 +1,7 @@
 import type { PesticideType } from '@admin-h5/contract';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { among } from '../../database/among.ts';
+import { among } from '../../database/engine-of.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Source } from '../feed-queries.ts';

@@ -8,9 +8,9 @@ import {
   materialFields,
   productFields,
 } from '@admin-h5/contract';
-import { blanksOf } from './blanks-of.ts';
+import { blanksOf } from './rows-control.tsx';
 import { fieldFilter, fieldSpec, formSections } from './derive-fields.ts';
-import { sortField, statusField } from './common-fields.ts';
+import { sortField, statusField } from './derive-fields.ts';
 import type { FieldSpec } from './spec.ts';
 
 /** @jest-environment node */

@@ -1,13 +1,8 @@
-/**
- * The form and the filters of an entity, from its fields: a screen says in which section a field is and what only people need
- * (hints, examples); label, limits, choices and control follow from the declaration.
- */
-import { blankOf, commonFields, fileHints, fileLimits, fileRule, normalisePhone } from '@admin-h5/contract';
+import { blankOf, commonFields, fileHints, fileLimits, fileRule, normalisePhone, maxSort } from '@admin-h5/contract';
 import type { ChoiceField, ChoicesField, Condition, Field, Fields } from '@admin-h5/contract';
 import { statusChoices, yesNoChoices } from '../parts/choices.ts';
 import type { FormValues } from '../form/paths.ts';
 import type { ListFilter } from '../list/list-props.ts';
-import { sortField, statusField } from './common-fields.ts';
 import type {
   Choice,
   CustomField,
@@ -19,6 +14,11 @@ import type {
   TextField,
   TreeChoice,
 } from './spec.ts';
+
+/**
+ * The form and the filters of an entity, from its fields: a screen says in which section a field is and what only people need
+ * (hints, examples); label, limits, choices and control follow from the declaration.
+ */
 
 /** What a screen may say of any field. */
 type CommonView = Partial<Omit<FieldBase, 'name' | 'required'>>;
@@ -272,3 +272,24 @@ export const documentsView = {
     edition: { placeholder: '如 第 2 版、2026-03' },
   },
 } as const;
+
+/** 排序, for every entity with a display order. */
+export const sortField: FieldSpec = {
+  kind: 'number',
+  name: 'sort',
+  label: '排序',
+  blank: 0,
+  integer: true,
+  hint: `0-${maxSort}，数字小的在前`,
+};
+
+/** 状态, as every record has it. */
+export const statusField = {
+  kind: 'switch',
+  name: 'status',
+  label: '状态',
+  blank: 1,
+  values: [1, 0],
+  onLabel: '启用',
+  offLabel: '停用',
+} satisfies FieldSpec;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Loaded, SearchField, Sheet, SkeletonRows, EmptyState } from '@admin-h5/ui';
+import type { ButtonHTMLAttributes } from 'react';
 import { useLocalQuery } from '../parts/use-local-query.ts';
-import { PickerButton } from './picker-button.tsx';
 import type { ControlProps } from './spec.ts';
 import { textOf } from './text-of.ts';
 import { useName } from './use-name.ts';
@@ -115,5 +115,28 @@ export function RecordPicker({
         </Sheet>
       )}
     </>
+  );
+}
+
+interface PickerButtonProps
+  extends
+    Pick<ControlProps, 'id' | 'invalid' | 'describedBy'>,
+    Pick<
+      ButtonHTMLAttributes<HTMLButtonElement>,
+      'disabled' | 'onBlur' | 'onClick' | 'children' | 'aria-expanded' | 'aria-haspopup'
+    > {}
+
+/** The button of a field whose value is chosen from what it opens; it looks like a select. */
+export function PickerButton({ id, invalid, describedBy, ...rest }: PickerButtonProps) {
+  return (
+    <button
+      {...rest}
+      id={id}
+      type="button"
+      className="adm-input adm-select adm-tree-control__button"
+      data-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      aria-labelledby={`${id}-label ${id}`}
+    />
   );
 }

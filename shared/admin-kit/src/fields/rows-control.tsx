@@ -6,9 +6,8 @@ import { Button, isInputMethodKey, scrollBehavior } from '@admin-h5/ui';
 import { moveEntry } from '../order/order-editor.tsx';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import type { FormValues } from '../form/paths.ts';
-import { blanksOf } from './blanks-of.ts';
 import { LeafControl } from './leaf-control.tsx';
-import type { ControlProps, NextValue, RowsField } from './spec.ts';
+import type { ControlProps, NextValue, RowsField, FieldSpec, FieldValue, RowColumn } from './spec.ts';
 
 function recordsOf(value: unknown): FormValues[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
@@ -207,3 +206,29 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
     </div>
   );
 }
+
+function blankOf(field: FieldSpec | RowColumn): FieldValue {
+  if (field.blank !== undefined) return field.blank;
+  switch (field.kind) {
+    case 'number':
+    case 'image':
+      return null;
+    case 'images':
+    case 'tags':
+    case 'rows':
+    case 'checks':
+      return [];
+    case 'files':
+      return field.max === 1 ? null : [];
+    case 'tree':
+      return field.none === undefined ? '' : null;
+    case 'switch':
+      return field.values ? field.values[1] : false;
+    default:
+      return '';
+  }
+}
+
+/** The values that these fields have in a new record or row. */
+export const blanksOf = (fields: readonly (FieldSpec | RowColumn)[]): FormValues =>
+  Object.fromEntries(fields.map((field) => [field.name, blankOf(field)]));

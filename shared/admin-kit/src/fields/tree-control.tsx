@@ -2,7 +2,7 @@ import { Tick } from '@admin-h5/ui';
 import { useRef, useState } from 'react';
 import type { ControlProps, TreeChoice, TreeField } from './spec.ts';
 import { useLocalQuery } from '../parts/use-local-query.ts';
-import { PickerButton } from './picker-button.tsx';
+import { PickerButton } from './record-picker.tsx';
 import { pathTo } from './tree-path.ts';
 
 interface BranchProps {

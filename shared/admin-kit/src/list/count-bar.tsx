@@ -1,3 +1,4 @@
+import { refreshGlyph, Icon } from '@admin-h5/ui';
 import type { ListRecord } from './list-props.ts';
 import { emptySelection, selectAll, selectedCount, togglePage } from './selection.ts';
 import type { ListModel } from './use-list.ts';
@@ -33,5 +34,15 @@ export function CountBar<T extends ListRecord>({ list, picking }: { list: ListMo
         </>
       )}
     </div>
+  );
+}
+
+/** 「有 2 条更新，点击刷新」. */
+export function ChangesBar({ count, onRefresh }: { count: number; onRefresh: () => void }) {
+  if (count === 0) return null;
+  return (
+    <button type="button" className="adm-changes" onClick={onRefresh}>
+      <Icon glyph={refreshGlyph} size={16} />有 {count} 条更新，点击刷新
+    </button>
   );
 }

@@ -21,7 +21,7 @@ import {
 import { actionMenu, errorToast } from '@admin-h5/ui/feedback';
 import type { RawQuery } from '@admin-h5/contract';
 import type { ImportResource } from '../import/import-resource.ts';
-import { ChangesBar } from '../parts/changes-bar.tsx';
+import { ChangesBar } from './count-bar.tsx';
 import { wideScreen } from '../parts/widths.ts';
 import { CreateButton } from '../parts/create-button.tsx';
 import { useCommonMenu } from '../parts/use-common-menu.ts';

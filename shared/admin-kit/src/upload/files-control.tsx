@@ -4,7 +4,7 @@ import { closeGlyph, Icon, acceptOf, ProgressBar } from '@admin-h5/ui';
 import type { ControlProps, FilesField } from '../fields/spec.ts';
 import { FileButton } from '../parts/file-button.tsx';
 import { stringsOf } from '../fields/text-of.ts';
-import { insertInOrder } from './insert-in-order.ts';
+import { insertInOrder } from './upload-queue.ts';
 import { useUploadQueue } from './upload-queue.ts';
 
 /** Ids in the form's value: an array for several files, an id or null for one. */

@@ -11,7 +11,7 @@ import { stringsOf } from '../fields/text-of.ts';
 import type { FormValues } from '../form/paths.ts';
 import { compressImage } from './compress.ts';
 import { fileCount } from './files-control.tsx';
-import { insertInOrder } from './insert-in-order.ts';
+import { insertInOrder } from './upload-queue.ts';
 import { useUploadQueue } from './upload-queue.ts';
 import type { UploadItem } from './upload-queue.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { moveEntry } from '../order/order-editor.tsx';
 import { createUploadQueue } from './upload-queue.ts';
 import { fileCount } from './files-control.tsx';
-import { insertInOrder } from './insert-in-order.ts';
+import { insertInOrder } from './upload-queue.ts';
 
 interface Sending {
   name: string;

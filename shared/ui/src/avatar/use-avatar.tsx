@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { CropDialog } from '../crop/lazy-crop-dialog.tsx';
 import { confirm } from '../feedback/confirm.tsx';
-import { showError } from '../feedback/show-error.ts';
+import { showError } from '../feedback/messages.ts';
 import { errorToast, toast } from '../feedback/toast.ts';
 import { acceptOf } from '../file-choice/file-choice.ts';
 import { useTransfer } from '../transfer/use-transfer.ts';

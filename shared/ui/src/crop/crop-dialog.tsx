@@ -4,7 +4,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { errorToast } from '../feedback/toast.ts';
 import { minusGlyph, plusGlyph } from '../icon/more-glyphs.ts';
 import { NavButton } from '../nav-bar/nav-button.tsx';
-import { SheetActions } from '../sheet/sheet-actions.tsx';
+import { SheetActions } from '../sheet/sheet.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
 import './crop.less';
 import { cutImage, type CutArea } from './cut-image.ts';

@@ -1,5 +1,3 @@
-import { decodeImage } from './decode-image.ts';
-
 /** High, because an upload may compress the part once more. */
 const quality = 0.92;
 
@@ -32,4 +30,20 @@ export async function cutImage(file: File, { x, y, width, height }: CutArea, sid
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob) throw new Error('The cropped picture is empty.');
   return new File([blob], type === 'image/jpeg' ? file.name.replace(/\.\w+$/, '.jpg') : file.name, { type });
+}
+
+/**
+ * A picture to draw on a canvas, turned as its EXIF data says: `createImageBitmap` does not turn it in Safari 15. Throws where the file
+ * cannot be decoded.
+ */
+export async function decodeImage(file: Blob): Promise<HTMLImageElement> {
+  const image = document.createElement('img');
+  const address = URL.createObjectURL(file);
+  try {
+    image.src = address;
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SheetActions } from '../sheet/sheet-actions.tsx';
+import { SheetActions } from '../sheet/sheet.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
 import { ask } from './ask.tsx';
 

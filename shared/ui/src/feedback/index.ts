@@ -5,6 +5,6 @@ export { actionSheet } from './action-sheet.tsx';
 export { ask } from './ask.tsx';
 export type { AskOptions } from './ask.tsx';
 export { confirm } from './confirm.tsx';
-export { hintInWeChat } from './save-hint.ts';
-export { showError } from './show-error.ts';
+export { hintInWeChat } from './messages.ts';
+export { showError } from './messages.ts';
 export { errorToast, loading, toast } from './toast.ts';

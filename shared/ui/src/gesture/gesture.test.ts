@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isMove, longPressTime } from './long-press.ts';
+import { isMove, longPressTime } from './use-long-press.ts';
 
 it('a long press takes 350 ms and allows a movement of 10 px in any direction [§9 long press tolerance]', () => {
   expect(longPressTime).toBe(350);

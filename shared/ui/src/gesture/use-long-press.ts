@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
-import { isMove, longPressTime } from './long-press.ts';
 
 /**
  * Pointer handlers that call `onHold` once a finger has rested for the time of a long press without moving. Not for
@@ -21,4 +20,15 @@ export function useLongPress(onHold: () => void) {
     onPointerCancel: stop,
     onPointerLeave: stop,
   };
+}
+
+/** Milliseconds that a finger must rest for a long press (specification, section 9). */
+export const longPressTime = 350;
+
+/** CSS pixels that it may move meanwhile, in any direction (specification, section 9). */
+const longPressTolerance = 10;
+
+/** Whether a movement of this many CSS pixels ends a long press. */
+export function isMove(dx: number, dy: number): boolean {
+  return Math.hypot(dx, dy) > longPressTolerance;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useCss } from '../css/use-css.ts';
+import { useCss } from '../css/ratio.tsx';
 import { errorToast } from '../feedback/toast.ts';
 import './pull-refresh.less';
 

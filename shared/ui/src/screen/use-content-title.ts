@@ -1,5 +1,4 @@
-import { useContext, useEffect } from 'react';
-import { HeadContext } from './head.ts';
+import { useContext, useEffect, createContext } from 'react';
 
 /**
  * Sets the document's title to the name of the content, once it has loaded; until then it is the title of the route.
@@ -12,3 +11,14 @@ export function useContentTitle(title: string | undefined): void {
     if (title) document.title = title;
   }, [title]);
 }
+
+/** What a screen says of its document while a server renders it. */
+export interface Head {
+  /** The last call counts: a screen's content is rendered after its route. */
+  setTitle: (title: string) => void;
+  /** The screen shows that there is nothing at this address: status 404. */
+  setNotFound: () => void;
+}
+
+/** The head of the document that a server renders; null in a browser. */
+export const HeadContext = createContext<Head | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import './menu.less';
-import { useModal } from './use-modal.ts';
+import { useModal } from './modal-frame.tsx';
 
 /** CSS pixels between the menu and its button, and the edge of the window. */
 const gap = 4;

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, MouseEvent, PointerEvent, SyntheticEvent } from 'react';
 import './modal-frame.less';
-import { useModal } from './use-modal.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useOverlay } from '@admin-h5/client';
 
 export interface ModalFrameProps {
   onClose: () => void;
@@ -26,4 +27,46 @@ export function ModalFrame({ onClose, titleId, role, className, onOpened, childr
       {children}
     </dialog>
   );
+}
+
+/**
+ * Opens a `<dialog>` when the caller is mounted, and gives focus back when it is unmounted. Escape, going back and a press beside
+ * the content call `onClose`.
+ * @param onOpened called once it is open
+ * @returns the properties of the `<dialog>`
+ */
+export function useModal(onClose: () => void, onOpened?: (dialog: HTMLDialogElement) => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  const opened = useEffectEvent((element: HTMLDialogElement) => onOpened?.(element));
+  useOverlay(true, onClose);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const before = document.activeElement;
+    element.showModal();
+    opened(element);
+    return () => {
+      element.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return {
+    ref,
+    // A choice of files that is cancelled, and a dialog above this one, send the same event through here.
+    onCancel(event: SyntheticEvent) {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    // Text that is selected up to beyond the content, or a button that is left while it is pressed, ends in a click beside it.
+    onPointerDown(event: PointerEvent) {
+      pressedBeside.current = event.target === event.currentTarget;
+    },
+    onClick(event: MouseEvent) {
+      if (event.target === event.currentTarget && pressedBeside.current) onClose();
+    },
+  };
 }

@@ -3,6 +3,8 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { closeGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
+import type { ButtonProps } from '../button/button.tsx';
+import { Button } from '../button/button.tsx';
 import { ModalFrame } from './modal-frame.tsx';
 import './sheet.less';
 
@@ -100,5 +102,23 @@ export function Sheet({
         </div>
       )}
     </ModalFrame>
+  );
+}
+
+interface Props extends ButtonProps {
+  /** Text of the plain button beside the main one. */
+  plain?: string;
+  onPlain: () => void;
+}
+
+/** The two buttons below a sheet: a plain one, 取消 by default, and the main one, which takes all other props. */
+export function SheetActions({ plain = '取消', onPlain, ...main }: Props) {
+  return (
+    <>
+      <Button kind="plain" onClick={onPlain}>
+        {plain}
+      </Button>
+      <Button {...main} />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useContext, useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { errorTexts } from '@admin-h5/contract';
 import { Button } from '../button/button.tsx';
-import { HeadContext } from '../screen/head.ts';
+import { HeadContext } from '../screen/use-content-title.ts';
 import { describeError } from './describe-error.ts';
 import { StatePanel } from './state-panel.tsx';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useCss } from '../css/use-css.ts';
+import { useCss } from '../css/ratio.tsx';
 import './swipe-row.less';
 import { useSwipe } from './use-swipe.ts';
 

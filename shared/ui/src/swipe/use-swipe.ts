@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
-import { isMove, longPressTime } from '../gesture/long-press.ts';
+import { isMove, longPressTime } from '../gesture/use-long-press.ts';
 
 interface Options {
   /** Width of the actions behind the row, in CSS pixels. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { scheduleState } from '../schedule.ts';
+import { scheduleState } from '../schedule-tag.tsx';
 
 it('places a banner before, in or after its time window', () => {
   const now = Date.parse('2026-11-21T08:00:00.000Z');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createEditor, type RichTextEditor } from '../create-editor.ts';
-import { setLink } from '../set-link.ts';
+import { setLink } from '../toolbar.tsx';
 
 /** Other tests check the sanitiser; here the text only has to become elements. */
 function sanitise(html: string): DocumentFragment {

@@ -1,4 +1,6 @@
-import { toast } from './toast.ts';
+import { isApiError } from '@admin-h5/client';
+import { describeError } from '../state/describe-error.ts';
+import { toast, errorToast } from './toast.ts';
 
 /** Milliseconds: it is a sentence to be followed. */
 const readingTime = 10_000;
@@ -16,4 +18,13 @@ export function hintInWeChat(hint = '点右上角「…」，选择「在浏览�
     ...(goOn && { action: { text: '仍然打开', onPress: goOn } }),
   });
   return true;
+}
+
+/**
+ * Shows a toast for a failure that the screen handles itself (`errors: 'screen'`). The text is that of the error catalogue
+ * (specification, section 8), so a 401 and a cancelled call show nothing.
+ */
+export function showError(error: unknown): void {
+  const text = isApiError(error) ? error.toast : describeError(error).message;
+  if (text !== null) errorToast(text);
 }
