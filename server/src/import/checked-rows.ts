@@ -133,7 +133,7 @@ export class RowDescriber {
       if (!change) continue;
       const [before, after] = [recordValue(current, column), recordValue(input, column)];
       const isCleared = column.source === undefined && !isEmptyValue(before) && isEmptyValue(after);
-      const lost = column.merge?.(before, after, null).lost ?? [];
+      const lost = column.merge?.(before, after).lost ?? [];
       if (isCleared) cleared += 1;
       loses ||= isCleared || lost.length > 0;
       const placed = this.#placed.get(column);

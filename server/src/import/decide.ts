@@ -226,14 +226,18 @@ export class RowValidator<Input extends object, Output extends object> {
       const { field } = column;
       const isCleared = entries.some((entry) => entry.column === column && isClearWord(entry.written));
       if (!current || !column.merge || unchanged.has(field) || isCleared) continue;
-      const named = parts ? new Set(placedParts(placed, this.#headerRow).map(({ part }) => part.name)) : null;
-      const { kept, replaced, lost } = column.merge(recordValue(current, column), recordValue(input, column), named);
+      const { kept, replaced, lost, bare } = column.merge(recordValue(current, column), recordValue(input, column));
       const label = shortHeader(column.header);
       // Rows of their own say what changes; a whole cell may leave out what is to go.
-      const answer = this.#ways[questionKey('lost', label)] ?? (named ? 'keep' : null);
+      const answer = this.#ways[questionKey('lost', label)] ?? (parts ? 'keep' : null);
       if (lost.length > 0) asked.push(lostQuestion(field, label, lost, answer));
       const isKept = lost.length > 0 && answer !== 'delete';
-      input = normaliseInput(records, { ...input, [field]: isKept ? kept : replaced }, current);
+      // A whole cell says all of its fields; rows of their own speak of the columns that they have.
+      const asksBlank = !parts && bare.losing.length > 0;
+      const clears = asksBlank && this.#ways[questionKey('blank', label)] === 'clear';
+      if (asksBlank) asked.push(blankQuestion(field, label, bare.losing.join('、'), clears ? 'clear' : 'keep'));
+      const list = clears ? bare.entries : replaced;
+      input = normaliseInput(records, { ...input, [field]: isKept ? kept : list }, current);
     }
     for (const { name, field, question, example, meanings } of doubts?.(input, current, { byKey: id === '' }) ?? []) {
       const column = this.#headers.get(field) ?? field;

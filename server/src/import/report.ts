@@ -175,7 +175,7 @@ export class ReportCollector {
 
   #addRemoved(current: object, input: object): void {
     for (const column of this.#columns) {
-      const lost = column.merge?.(recordValue(current, column), recordValue(input, column), null).lost.length ?? 0;
+      const lost = column.merge?.(recordValue(current, column), recordValue(input, column)).lost.length ?? 0;
       const label = shortHeader(column.header);
       if (lost > 0) this.#removed.set(label, (this.#removed.get(label) ?? 0) + lost);
     }

@@ -27,8 +27,10 @@ export const ingredients: SheetCell = {
   repeats: lines,
   merge: (before, after) => {
     const merged = mergeLists(before, after, { keys: ['name'], details: ['enName', 'casNo'] });
+    // Hardly any office writes CAS numbers into this cell: their absence is no question.
+    const bare = { ...merged.bare, losing: [] };
     // Contents of some ingredients say nothing of a product that has others beside them.
-    return merged.lost.length > 0 ? { ...merged, kept: before } : merged;
+    return { ...merged, bare, ...(merged.lost.length > 0 ? { kept: before } : {}) };
   },
   read: (cell) => {
     if (isBlankSign(cell)) return [];

@@ -99,9 +99,7 @@ export const usages: SheetCell = {
   read: (cell) =>
     isDescription(cell) ? undefined : withoutNumbers(bars.read(isBlankSign(cell) ? '' : cell)).map(readCounts),
   write: (value) => bars.write(withNumbers(value)),
-  // A whole cell says all of its fields.
-  merge: (before, after, named) =>
-    mergeLists(before, after, { keys: ['crop', 'target'], details: named ? fields : [] }),
+  merge: (before, after) => mergeLists(before, after, { keys: ['crop', 'target'], details: fields }),
   parts: [
     {
       name: 'crop',

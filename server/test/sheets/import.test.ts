@@ -4,10 +4,17 @@ import sharp from 'sharp';
 import writeXlsxFile from 'write-excel-file/node';
 import { systemActor, write } from '../../src/database/write.ts';
 import { insertRecord } from '../../src/records/change.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
-import { categoryInput, create, materialInput, multipart, productInput, upload } from '../support/catalogue.ts';
+import {
+  categoryInput,
+  create,
+  materialInput,
+  multipart,
+  productInput,
+  upload,
+  usageInput,
+} from '../support/catalogue.ts';
 import { dump } from '../support/dump.ts';
 import { bytesOf, listAt, textAt, valueAt } from '../support/response.ts';
 import { csvRow, exportSheet, importSheet, sheetOf, stored, xlsxRows } from '../support/sheets.ts';
@@ -661,6 +668,23 @@ describe('emptied cells', () => {
       .execute();
     const again = sheetOf(['登记证号', '使用范围'], [regNo, '水稻 | 稻飞虱 | 10-14 | 喷雾']);
     expect(await importSheet(api, 'product', again)).toMatchObject({ unchanged: 1, report: { questions: [] } });
+  });
+
+  it('keeps what a use has beyond what a cell with bars says of it, unless a person says so', async () => {
+    const use = { intervalDays: 14, maxTimes: 2, timing: '低龄若虫期' };
+    const usages = [usageInput('水稻', '稻飞虱', use)];
+    const { regNo } = await create(api, 'product', { ...productInput(category.id), usages });
+    const sheet = sheetOf(['登记证号', '使用范围'], [regNo, '水稻 | 稻飞虱 | 30克/亩 | 喷雾']);
+    const job = await importSheet(api, 'product', sheet);
+    expect(job.report?.questions).toMatchObject([
+      { key: '?blank:使用范围', examples: ['水稻 稻飞虱'], answer: 'keep' },
+    ]);
+    expect(JSON.parse((await find(regNo))?.usages ?? '')).toMatchObject([{ ...use, dosage: '30克/亩' }]);
+    const ways = { '?blank:使用范围': 'clear' };
+    await importSheet(api, 'product', sheet, false, { columns: {}, values: [], ways });
+    expect(JSON.parse((await find(regNo))?.usages ?? '')).toMatchObject([
+      { dosage: '30克/亩', intervalDays: null, maxTimes: null, timing: '' },
+    ]);
   });
 
   it('reads Big5 in simplified characters where all of it is certain', async () => {

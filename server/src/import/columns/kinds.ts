@@ -64,8 +64,8 @@ export interface SheetCell {
   repeats?: true | string;
   /** Columns that an office may have instead, in the order of the cell's fields. */
   parts?: readonly SheetPart[];
-  /** What becomes of a list that a record has; `parts` are those that the sheet has columns of, null for whole cells. */
-  merge?: (before: unknown, after: unknown, parts: ReadonlySet<string> | null) => MergedList;
+  /** What becomes of a list that a record has. */
+  merge?: (before: unknown, after: unknown) => MergedList;
   /**
    * Whether a text removes what a record has. 「清空」 does so under any header, 「无」 only under the column's own, which
    * says so: under the header of an office it may mean that nobody has looked.

@@ -9,6 +9,8 @@ export interface MergedList {
   replaced: unknown;
   /** Entries of the record that the sheet does not have, as a person calls them. */
   lost: readonly string[];
+  /** The same entries without what the record says of them, and those that would lose something so. */
+  bare: { entries: unknown; losing: readonly string[] };
 }
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -42,7 +44,7 @@ export function mergeLists(
   const open = new Set(entriesIn(before));
   const readKey = (entry: Entry): string => foldText(joinFields(entry, keys));
   const ofFormer = new Map<Entry, Entry>();
-  const replaced = entriesIn(after).map((sheetEntry) => {
+  const replaced: Entry[] = entriesIn(after).map((sheetEntry) => {
     const former = [...open].find((one) => readKey(one) === readKey(sheetEntry));
     if (!former) return sheetEntry;
     open.delete(former);
@@ -50,12 +52,17 @@ export function mergeLists(
     ofFormer.set(former, whole);
     return whole;
   });
+  const entries = entriesIn(after);
+  const losing = replaced.filter((whole, at) =>
+    details.some((field) => !isBlank(whole[field]) && isBlank(entries[at]?.[field])),
+  );
   const known = new Set(ofFormer.values());
   const kept = [
     ...entriesIn(before).map((former) => ofFormer.get(former) ?? former),
     ...replaced.filter((sheetEntry) => !known.has(sheetEntry)),
   ];
-  return { kept, replaced, lost: [...open].map((former) => joinFields(former, keys)) };
+  const name = (entry: Entry) => joinFields(entry, keys);
+  return { kept, replaced, lost: [...open].map(name), bare: { entries, losing: losing.map(name) } };
 }
 
 /** The fields of a row whose category is coarser than that of its record, which stays. */
