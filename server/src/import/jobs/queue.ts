@@ -142,6 +142,7 @@ export class ImportQueue {
         const isPart = await this.#onThread((thread) => this.#run(thread, kind, work, writer, jobId));
         isKept = isPart && 'file' in work && !work.dryRun;
         if (isKept) await this.sheets.removeOlder(actor.id);
+        if ('file' in work && work.dryRun) await this.sheets.removeOlderChecks(actor.id);
       } catch (error) {
         this.#options.log.error({ err: error, jobId }, 'import ended');
       }

@@ -10,11 +10,14 @@ import type { DatabaseHandle } from '../../database/connection.ts';
 import { tooMany } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { PictureSets } from '../attachments/sets.ts';
+import { checkedRowsName } from '../result-files.ts';
 import { isOpen } from './state.ts';
 import type { JobRow } from './tables.ts';
 
 /** Sheets of one person that are kept: each may be large. Maintenance removes them after two days. */
 const maxOfOne = 5;
+/** Older checks whose rows are removed with one more: only one is added at a time. */
+const maxOlderChecks = 20;
 const sheetGone = '表格文件已不再保留，请重新选择原文件导入，已写入的行不会重复写入';
 const picturesGone = '图片文件已不再保留，请重新选择原来的表格和图片导入，已写入的行不会重复写入';
 
@@ -79,6 +82,20 @@ export class InterruptedSheets {
     const names = [...new Set([...used, ...rows.map(({ sheetFile }) => sheetFile)])];
     const old = names.slice(Math.max(maxOfOne, used.length));
     await Promise.all(old.map((name) => rm(join(this.#folder, name), { force: true })));
+  }
+
+  /** Removes the rows of a person's older checks: each correction checks a sheet again, and its rows are as large as it. */
+  async removeOlderChecks(ownerId: string | null): Promise<void> {
+    const old = await this.#database.reader
+      .selectFrom('job')
+      .select('id')
+      .where('ownerId', ownerId === null ? 'is' : '=', ownerId)
+      .where('dryRun', '=', 1)
+      .orderBy('createdAt', 'desc')
+      .limit(maxOlderChecks)
+      .offset(maxOfOne)
+      .execute();
+    await Promise.all(old.map(({ id }) => rm(join(this.#folder, checkedRowsName(id)), { force: true })));
   }
 
   /**
