@@ -4,7 +4,7 @@
  * satisfy, and any build of a disabled module.
  */
 import { type ModuleDeclaration, packageVersions, type RegistryModule, type Release } from '@admin-h5/contract';
-import satisfies from 'semver/functions/satisfies';
+import satisfies from 'semver/functions/satisfies.js';
 import type { ModuleFailure } from './failure.ts';
 
 /** A range of a shared package that a release requires, and the version that this host provides, outside that range. */
