@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '../../server/src/database/connection.ts';
 import { noteChange, systemActor, write } from '../../server/src/database/write.ts';
 import { newId } from '../../server/src/ids.ts';
 import { rebuildIndex } from '../../server/src/search/rebuild.ts';
-import { searchText } from '../../server/src/search/search-text.ts';
+import { searchText } from '../../server/src/search/list-search.ts';
 import { formulationAt, toxicityAt } from './questions.ts';
 
 /** Rows per `insert`: below SQLite's limit on parameters. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DatabaseHandle } from '../../server/src/database/connection.ts';
 import { openDatabase } from '../../server/src/database/connection.ts';
 import { newId } from '../../server/src/ids.ts';
-import { searchText } from '../../server/src/search/search-text.ts';
+import { searchText } from '../../server/src/search/list-search.ts';
 
 /** Rows per `insert`: below SQLite's limit on parameters. */
 const portion = 400;

@@ -10,9 +10,9 @@ const sources = ['server/src', 'shared/*/src', 'web-server/src', 'host/src', 're
 
 /** Files whose expressions read texts that are cut or refused first, at the number of characters that stands beside them. */
 const bounded: Record<string, number> = {
-  'server/src/import/passes/contents.ts': 400,
+  'server/src/import/passes/read-contents.ts': 400,
   'server/src/product/ingredient-text.ts': 400,
-  'server/src/import/columns/header-names.ts': 200,
+  'server/src/import/columns/match-header.ts': 200,
   'server/src/import/layout/other-rows.ts': 40,
 };
 

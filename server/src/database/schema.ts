@@ -136,7 +136,7 @@ export interface Database {
   searchTerm: Term;
   searchTermKey: { key: string; term: string };
   searchWord: WordRow;
-  /** Beginnings of words' spellings, with the order of the words that begin so (`search/words.ts`). */
+  /** Beginnings of words' spellings, with the order of the words that begin so (`search/suggested-words.ts`). */
   searchWordKey: { key: string; word: string; rank: number };
   synonym: VersionedColumns & RowOf<SynonymInput>;
   searchSynonym: SynonymRow;

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import { downloadKey } from '../records/hit-counter.ts';
 import { allRows, countRows, type Found } from '../records/page.ts';
-import { searchCondition } from '../search/search-text.ts';
+import { searchCondition } from '../search/list-search.ts';
 import { documentFields, recordName, recordNo, splitKeyword } from './rows.ts';
 
 /** Ids of the products and materials that a keyword finds by name, 登记证号 or CAS号. */

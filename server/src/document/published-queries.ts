@@ -7,7 +7,7 @@ import { idLength } from '../ids.ts';
 import type { Source } from '../publish/feed-queries.ts';
 import { column, joinedEntries } from '../publish/feed-queries.ts';
 import { foundBy } from '../publish/found-queries.ts';
-import { matchOf, type Query } from '../search/rank.ts';
+import { matchOf, type Query } from '../search/match-and-rank.ts';
 import { documentFields, recordName, recordNo } from './rows.ts';
 
 /** Which documents are wanted; an empty list is no condition. */

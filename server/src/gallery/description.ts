@@ -5,7 +5,7 @@ import Joi from 'joi';
 import { sql } from 'kysely';
 import type { EntityDescription, Filter } from '../records/description.ts';
 import { fieldFilters } from '../records/query.ts';
-import { galleryContent } from '../search/content.ts';
+import { galleryContent } from '../search/searchable-texts.ts';
 
 /**
  * `imageHash=<SHA-256>`: items with a picture of exactly this content, under any file id; for the 重复图片 check of

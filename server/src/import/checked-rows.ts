@@ -14,7 +14,7 @@ import {
 import Joi from 'joi';
 import { idHeader } from './columns/definition.ts';
 import { countRemoved } from './columns/documents.ts';
-import { shortHeader } from './columns/header-names.ts';
+import { shortHeader } from './columns/match-header.ts';
 import { isEmptyValue, recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
 import { doubtIssue } from './columns/questions.ts';
 import type { RowDecision } from './decide.ts';

@@ -6,7 +6,7 @@ import { findErrors, normaliseInput } from '../records/change.ts';
 import type { StoredRecord } from '../records/description.ts';
 import { idHeader, type ImportDefinition } from './columns/definition.ts';
 import { documentError } from './columns/documents.ts';
-import { shortHeader } from './columns/header-names.ts';
+import { shortHeader } from './columns/match-header.ts';
 import { recordValue, type SheetColumn, type SheetContext, Unread } from './columns/kinds.ts';
 import { blankQuestion, doubtIssue, lostQuestion } from './columns/questions.ts';
 import { type HeaderRow, placedCell, placedParts } from './layout/header-row.ts';

@@ -1,7 +1,7 @@
 import type { FieldError, SheetCorrections } from '@admin-h5/contract';
 import { validate } from '@admin-h5/contract/validation';
 import { type ImportDefinition, joinKey } from './columns/definition.ts';
-import { hasOwnHeader, shortHeader } from './columns/header-names.ts';
+import { hasOwnHeader, shortHeader } from './columns/match-header.ts';
 import type { SheetColumn, SheetContext } from './columns/kinds.ts';
 import { columnTitle, type HeaderRow, placedCell, type PlacedColumn, placesOfColumn } from './layout/header-row.ts';
 import { type Asked, CellReader } from './passes/read-cells.ts';

@@ -1,7 +1,7 @@
 import type { ImportReport, JobIssue } from '@admin-h5/contract';
 import type { DerivedField } from './columns/definition.ts';
 import { countRemoved, documentTypeOfColumn } from './columns/documents.ts';
-import { partField, severalFields, shortHeader } from './columns/header-names.ts';
+import { partField, severalFields, shortHeader } from './columns/match-header.ts';
 import { isEmptyValue, recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
 import { shortenText } from './columns/questions.ts';
 import type { RowDecision } from './decide.ts';

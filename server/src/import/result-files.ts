@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import Joi from 'joi';
 import { isId } from '../ids.ts';
 import { reasonHeader } from './columns/definition.ts';
-import { shortHeader } from './columns/header-names.ts';
+import { shortHeader } from './columns/match-header.ts';
 import type { SheetColumn, SheetContext } from './columns/kinds.ts';
 import type { RowDecision } from './decide.ts';
 import type { HeaderRow } from './layout/header-row.ts';

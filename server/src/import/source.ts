@@ -1,5 +1,5 @@
 import type { ColumnQuestion, ImportReport, JobIssue } from '@admin-h5/contract';
-import { HeaderNames } from './columns/header-names.ts';
+import { HeaderNames } from './columns/match-header.ts';
 import type { SheetColumn, SheetContext } from './columns/kinds.ts';
 import { hasRoom } from './jobs/state.ts';
 import { chooseSheets } from './layout/choose-sheets.ts';

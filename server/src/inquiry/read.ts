@@ -14,7 +14,7 @@ import type { Database } from '../database/schema.ts';
 import { notFound } from '../errors.ts';
 import { allRows, countRows, type Found } from '../records/page.ts';
 import { readHolders } from '../releases/rights.ts';
-import { searchCondition } from '../search/search-text.ts';
+import { searchCondition } from '../search/list-search.ts';
 import type { InquiryRow } from './tables.ts';
 
 export type WhichInquiries = (

@@ -8,7 +8,7 @@ import { conflict, invalid } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { readVisibility } from '../publish/visibility.ts';
 import { writeNotice } from '../reports/webhook-notices.ts';
-import { searchText } from '../search/search-text.ts';
+import { searchText } from '../search/list-search.ts';
 import { replaceContent } from './change.ts';
 import { queueMail } from './mail.ts';
 import { toOwnInquiry } from './read.ts';

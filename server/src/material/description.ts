@@ -14,7 +14,7 @@ import {
 } from '../records/in-category.ts';
 import { atLeast, equals, fieldFilters } from '../records/query.ts';
 import { minimumContent } from './minimum-content.ts';
-import { materialContent } from '../search/content.ts';
+import { materialContent } from '../search/searchable-texts.ts';
 
 const category = { kind: 'material', enabled: true, message: '请选择所属分类' } as const;
 

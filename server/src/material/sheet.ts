@@ -11,7 +11,7 @@ import {
 import type { ImportDefinition } from '../import/columns/definition.ts';
 import { firstOfKey, joinKey } from '../import/columns/definition.ts';
 import { completeDocuments, documentColumns } from '../import/columns/documents.ts';
-import { sheetColumns } from '../import/columns/headers.ts';
+import { sheetColumns } from '../import/columns/sheet-columns.ts';
 import type { SheetCell } from '../import/columns/kinds.ts';
 import { categoryInHeadings, choice, flag, packs, percent, quantity, text } from '../import/columns/kinds.ts';
 import { finerCategory } from '../import/passes/merge-lists.ts';

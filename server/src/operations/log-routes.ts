@@ -8,7 +8,7 @@ import { readEntries } from '../records/history.ts';
 import { allRows, countRows, readPage } from '../records/page.ts';
 import { keywordRule, pageRules, sinceRule } from '../records/query.ts';
 import { readHolders } from '../releases/rights.ts';
-import { searchCondition } from '../search/search-text.ts';
+import { searchCondition } from '../search/list-search.ts';
 
 interface LogQuery {
   page: number;

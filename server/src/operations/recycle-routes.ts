@@ -12,7 +12,7 @@ import { allRows, countRows, readPage } from '../records/page.ts';
 import { keywordRule, pageRules } from '../records/query.ts';
 import type { Recyclable } from '../records/recyclable-entities.ts';
 import { idList } from '../records/routes.ts';
-import { searchCondition } from '../search/search-text.ts';
+import { searchCondition } from '../search/list-search.ts';
 
 interface RecycleQuery {
   page: number;

@@ -1,6 +1,6 @@
 import { formulationCode, formulationName, formulations, pesticideTypes, toxicities } from '@admin-h5/contract';
 import { choice, type SheetCell } from '../import/columns/kinds.ts';
-import { findContents } from '../import/passes/contents.ts';
+import { findContents } from '../import/passes/read-contents.ts';
 import { foldedSpelling, usualFormulation } from '../import/passes/formulations.ts';
 import { compactText } from '../import/read/cells.ts';
 

@@ -1,6 +1,6 @@
 import { contentUnit } from '@admin-h5/contract';
 import { Unread } from '../import/columns/kinds.ts';
-import { type ReadContent, readContents } from '../import/passes/contents.ts';
+import { type ReadContent, readContents } from '../import/passes/read-contents.ts';
 import { filledLines } from '../import/read/cells.ts';
 import { type ReadIngredient, withContents } from './ingredient-text.ts';
 

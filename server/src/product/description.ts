@@ -27,7 +27,7 @@ import {
   withoutImage,
 } from '../records/in-category.ts';
 import { contains, equals, fieldFilters } from '../records/query.ts';
-import { productContent } from '../search/content.ts';
+import { productContent } from '../search/searchable-texts.ts';
 
 const category = { kind: 'product', enabled: false, message: '请选择产品分类' } as const;
 const text = Joi.string().max(100);

@@ -11,7 +11,7 @@ import {
   readName,
   readSum,
   splitNames,
-} from '../import/passes/contents.ts';
+} from '../import/passes/read-contents.ts';
 import { usualFormulation } from '../import/passes/formulations.ts';
 import { filledLines } from '../import/read/cells.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@admin-h5/contract';
 import type { ImportDefinition, RecordDoubt } from '../import/columns/definition.ts';
 import { completeDocuments, documentColumns } from '../import/columns/documents.ts';
-import { sheetColumns } from '../import/columns/headers.ts';
+import { sheetColumns } from '../import/columns/sheet-columns.ts';
 import { packs, type SheetCell, text } from '../import/columns/kinds.ts';
 import { finerCategory } from '../import/passes/merge-lists.ts';
 import { namesOfRecord } from '../import/passes/record-names.ts';

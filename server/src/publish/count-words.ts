@@ -10,7 +10,7 @@ import { namesInCell } from '../search/text.ts';
 import { wordsOfSynonym } from '../search/synonyms.ts';
 import { Synonyms } from '../search/synonyms.ts';
 import type { WordRow } from '../search/tables.ts';
-import { storeWords, wordRow } from '../search/words.ts';
+import { storeWords, wordRow } from '../search/suggested-words.ts';
 
 /** Words stored at a time: people's edits wait for no more. */
 const portion = 50;

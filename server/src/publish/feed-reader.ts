@@ -8,7 +8,7 @@ import { freshnessOf, imports, versionsReader, views } from '../database/data-ve
 import type { Freshness } from '../database/versioned-cache.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
 import { readDetail } from './detail.ts';
-import { queryOf } from '../search/rank.ts';
+import { queryOf } from '../search/match-and-rank.ts';
 import type { Understood } from '../search/understand.ts';
 import { synonymsEntity } from '../search/recognise.ts';
 import type { UsageNames } from './crop-finder/usage-names.ts';

@@ -3,8 +3,8 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
-import type { Query } from '../search/rank.ts';
-import { matchOf, tiersOf } from '../search/rank.ts';
+import type { Query } from '../search/match-and-rank.ts';
+import { matchOf, tiersOf } from '../search/match-and-rank.ts';
 import type { Condition, FeedEntry, FeedSelection, Source } from './feed-queries.ts';
 import {
   among,

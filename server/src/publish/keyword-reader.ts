@@ -8,15 +8,15 @@ import type { Database } from '../database/schema.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
 import { CategoryNames } from '../search/categories.ts';
 import { correctionsOf } from '../search/correct.ts';
-import type { Query } from '../search/rank.ts';
+import type { Query } from '../search/match-and-rank.ts';
 import type { Knowledge } from '../search/recognise.ts';
 import { synonymsEntity } from '../search/recognise.ts';
 import { Synonyms } from '../search/synonyms.ts';
 import type { Term } from '../search/tables.ts';
-import { holderToken } from '../search/tokens.ts';
+import { holderToken } from '../search/index-tokens.ts';
 import type { Understood } from '../search/understand.ts';
 import { bestPart, understand } from '../search/understand.ts';
-import { termKind, wordsOfTerms } from '../search/words.ts';
+import { termKind, wordsOfTerms } from '../search/suggested-words.ts';
 import { containing, leading } from './leading-words.ts';
 import type { Visibility } from './visibility.ts';
 

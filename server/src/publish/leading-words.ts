@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { among } from '../database/engine-of.ts';
 import type { DatabaseHandle, Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
-import type { Expression } from '../search/expression.ts';
-import { all, any, exactly, written } from '../search/expression.ts';
+import type { Expression } from '../search/match-expression.ts';
+import { all, any, exactly, written } from '../search/match-expression.ts';
 import { fieldGroups } from '../search/tables.ts';
 import type { WordRow } from '../search/tables.ts';
 import type { Knowledge } from '../search/recognise.ts';
-import { categoryToken, whole } from '../search/tokens.ts';
+import { categoryToken, whole } from '../search/index-tokens.ts';
 import { matching } from './found-queries.ts';
 import type { Visibility } from './visibility.ts';
 

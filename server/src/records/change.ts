@@ -6,7 +6,7 @@ import type { EntityDescription, EntityRow, StoredRecord, FileReference } from '
 import { type Entity, asRecord } from './entity.ts';
 import { checkFiles, useFiles } from './file-uses.ts';
 import { logOperation } from './operation-log.ts';
-import { searchText } from '../search/search-text.ts';
+import { searchText } from '../search/list-search.ts';
 import { forgetRecord, indexRecords } from '../search/index-record.ts';
 
 function referencesOf(path: string, field: Field, value: unknown): FileReference[] {

@@ -2,7 +2,7 @@ import type { Field, Fields, ListQuery } from '@admin-h5/contract';
 import { keywordLimit } from '@admin-h5/contract';
 import Joi from 'joi';
 import { sql } from 'kysely';
-import { keywordPattern, searchCondition } from '../search/search-text.ts';
+import { keywordPattern, searchCondition } from '../search/list-search.ts';
 import type { Cell, Filter } from './description.ts';
 
 const maxPage = 1_000_000;

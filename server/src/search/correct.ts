@@ -2,8 +2,8 @@ import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Term } from './tables.ts';
-import { similarTerms } from './terms.ts';
-import { wordsOfTerms } from './words.ts';
+import { similarTerms } from './known-terms.ts';
+import { wordsOfTerms } from './suggested-words.ts';
 
 /** Parts that may be misspelled: what was recognised as something else is right. */
 const doubtful: readonly SearchPartKind[] = ['text', 'name'];

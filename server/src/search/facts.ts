@@ -7,9 +7,9 @@ import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { newOrderedId } from '../ids.ts';
-import { searchText } from './search-text.ts';
+import { searchText } from './list-search.ts';
 import { namesOfSynonym, synonymRows } from './synonyms.ts';
-import { rememberTerms } from './terms.ts';
+import { rememberTerms } from './known-terms.ts';
 import { squash } from './text.ts';
 
 /** `server/seed/search-facts.json`. */

@@ -7,9 +7,9 @@ import { storeRows } from '../database/store-rows.ts';
 import type { SearchContent } from './tables.ts';
 import { filterGroupOf } from './filter-group.ts';
 import { ingredientText } from './filter-group.ts';
-import { rememberTerms } from './terms.ts';
-import { tokensOf } from './tokens.ts';
-import { rememberWords, wordKind } from './words.ts';
+import { rememberTerms } from './known-terms.ts';
+import { tokensOf } from './index-tokens.ts';
+import { rememberWords, wordKind } from './suggested-words.ts';
 
 /** What the index keeps of a record besides its tokens: visitors' conditions and order. */
 interface IndexedRecord {

@@ -9,12 +9,12 @@ import { engineOf } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { noteChange, systemActor, write } from '../database/write.ts';
-import { galleryContent, materialContent, productContent } from './content.ts';
+import { galleryContent, materialContent, productContent } from './searchable-texts.ts';
 import { rewriteSynonyms } from './facts.ts';
 import type { Indexed } from './index-record.ts';
 import { indexRecords } from './index-record.ts';
-import { rewriteTerms } from './terms.ts';
-import { rewriteWords } from './words.ts';
+import { rewriteTerms } from './known-terms.ts';
+import { rewriteWords } from './suggested-words.ts';
 
 /** Rows read per batch, so that a large table need not fit into memory. */
 const portion = 500;

@@ -57,7 +57,7 @@ export const spokenClasses: ReadonlyMap<string, readonly PesticideType[]> = new 
   }),
 );
 
-/** When or how a product is used, in the words of people, with what rows of 使用范围 say (`content.ts`). */
+/** When or how a product is used, in the words of people, with what rows of 使用范围 say (`searchable-texts.ts`). */
 export const spokenMethods: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>(
   Object.entries({
     苗前: '封闭 封闭药 封闭剂 土壤封闭 封地 封草 封田 芽前 播前 播后苗前 出苗前 苗前封闭 土壤处理',

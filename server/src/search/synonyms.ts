@@ -3,7 +3,7 @@ import type { SynonymInput } from '@admin-h5/contract';
 import type { Database } from '../database/schema.ts';
 import type { SynonymRow } from './tables.ts';
 import { squash } from './text.ts';
-import type { Word } from './words.ts';
+import type { Word } from './suggested-words.ts';
 
 /** A CAS number without its signs. */
 const casDigits = /^\d{5,10}$/;

@@ -19,7 +19,7 @@ export interface SynonymRow {
   relation: 'same' | 'includes' | 'site';
 }
 
-/** A text that is suggested while somebody types (`words.ts`). */
+/** A text that is suggested while somebody types (`suggested-words.ts`). */
 export interface WordRow {
   /** Kind and term. */
   id: string;
@@ -36,7 +36,7 @@ export interface WordRow {
 
 /**
  * 1: the name; 2: other names and ingredients; 3: everything else. Of matches of the same kind, the one in the lower group ranks
- * higher; the kind (`rank.ts`) counts first.
+ * higher; the kind (`match-and-rank.ts`) counts first.
  */
 export const fieldGroups = [1, 2, 3] as const;
 export type FieldGroup = (typeof fieldGroups)[number];

@@ -9,9 +9,9 @@ import { conflict } from '../errors.ts';
 import type { CheckContext, EntityDescription, StoredRecord } from '../records/description.ts';
 import { fieldFilters } from '../records/query.ts';
 import { namesOfSynonym, synonymRows, wordsOfSynonym } from '../search/synonyms.ts';
-import { rememberTerms } from '../search/terms.ts';
+import { rememberTerms } from '../search/known-terms.ts';
 import { squash } from '../search/text.ts';
-import { rememberWords } from '../search/words.ts';
+import { rememberWords } from '../search/suggested-words.ts';
 
 /** Entries of the same kind by name. */
 export async function namedSynonyms(

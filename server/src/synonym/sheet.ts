@@ -1,6 +1,6 @@
 import { type Synonym, synonymFields, type SynonymInput } from '@admin-h5/contract';
 import { firstOfKey, type ImportDefinition, joinKey } from '../import/columns/definition.ts';
-import { sheetColumns } from '../import/columns/headers.ts';
+import { sheetColumns } from '../import/columns/sheet-columns.ts';
 import type { Entity } from '../records/entity.ts';
 import { namedSynonyms } from './description.ts';
 

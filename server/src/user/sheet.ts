@@ -1,6 +1,6 @@
 import { accountFields } from '@admin-h5/contract';
 import type { ExportDefinition } from '../import/columns/definition.ts';
-import { sheetColumns, withHeaders } from '../import/columns/headers.ts';
+import { sheetColumns, withHeaders } from '../import/columns/sheet-columns.ts';
 import { text } from '../import/columns/kinds.ts';
 
 /** 用户 as a sheet, for export only: each account is created with its own password. */

@@ -15,7 +15,7 @@ import {
 } from '../../src/publish/crop-finder/usage-queries.ts';
 import { countEntries, readEntries, readNeighbour, readOrder } from '../../src/publish/feed-queries.ts';
 import { readFound, readFoundInOrder } from '../../src/publish/found-queries.ts';
-import { plainWord, queryOf } from '../../src/search/rank.ts';
+import { plainWord, queryOf } from '../../src/search/match-and-rank.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import type { TestPlace } from '../support/database.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { moveDatabase } from '../../src/commands/move.ts';
+import { moveDatabase } from '../../src/commands/move-database.ts';
 import { databaseFile } from '../../src/commands/snapshot.ts';
 import { openDatabase } from '../../src/database/connection.ts';
 import { seed } from '../../src/seed/index.ts';

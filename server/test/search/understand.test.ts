@@ -4,7 +4,7 @@ import type { Question } from '../../../bench/search/register.ts';
 import { answers, materialsIn, productAt, questions } from '../../../bench/search/register.ts';
 import { systemActor, write } from '../../src/database/write.ts';
 import { createIn } from '../../src/records/write.ts';
-import { chunksOf } from '../../src/search/keyword.ts';
+import { chunksOf } from '../../src/search/typed-words.ts';
 import { split } from '../../src/search/split.ts';
 import type { TestApp } from '../support/app.ts';
 import { catalogueForAll, startCatalogue } from '../support/catalogue-app.ts';

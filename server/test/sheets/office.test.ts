@@ -1,6 +1,6 @@
 import type { Category } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withHeaders } from '../../src/import/columns/headers.ts';
+import { withHeaders } from '../../src/import/columns/sheet-columns.ts';
 import { text } from '../../src/import/columns/kinds.ts';
 import { readHeaderRow } from '../../src/import/layout/header-row.ts';
 import { sectionOf } from '../../src/import/layout/other-rows.ts';

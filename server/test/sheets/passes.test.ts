@@ -8,7 +8,7 @@ import {
   signsForNothing,
   units,
   wordsForDays,
-} from '../../src/import/passes/cell-passes.ts';
+} from '../../src/import/passes/cell-doubts.ts';
 import {
   hasSameNumber,
   isBareNumber,

@@ -26,7 +26,7 @@ export { isToken, isUserInfo, sessionKeys } from './auth/storage.ts';
 export type { SessionState } from './auth/storage.ts';
 export { remainingLife, tokenTimes } from './auth/token.ts';
 export type { TokenTimes } from './auth/token.ts';
-export { statusTexts } from './api/status-texts.ts';
+export { statusTexts } from './api/choose-error-text.ts';
 export { postInBackground, upload } from './api/upload.ts';
 export { headersFor } from './api/tokens.ts';
 export { configure, warmCalls } from './api/transport.ts';
@@ -43,7 +43,7 @@ export {
   onSessionExpired,
 } from './api/errors.ts';
 export type { ApiErrorEvent } from './api/errors.ts';
-export { ensureAnonymousToken, logOut, startTokenRefresh, validateSession } from './api/session-calls.ts';
+export { ensureAnonymousToken, logOut, startTokenRefresh, validateSession } from './api/session-renewal.ts';
 export * as authApi from './api/resources/auth.ts';
 export type {
   BannerQuery,

@@ -1,4 +1,4 @@
-import { contentUnit, type ContentUnit, isMassUnit } from './contents.ts';
+import { contentUnit, type ContentUnit, isMassUnit } from './content-units.ts';
 import type { Ingredient } from './entities/product.ts';
 
 type Content = Pick<Ingredient, 'content' | 'unit'>;

@@ -1,6 +1,6 @@
 /** Fills the caches of the service worker with what does not pass through it: favourites, what a page loaded before, earlier files. */
 import { CacheExpiration } from 'workbox-expiration';
-import { findFiles, isCacheable, findPictures, type Place, requestKind } from './requests.ts';
+import { findFiles, isCacheable, findPictures, type Place, requestKind } from './cacheable-requests.ts';
 import { contentCaches, earlierFiles, maxEntries } from './settings.ts';
 
 /**

@@ -10,7 +10,7 @@ import { getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-prec
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { cacheAddresses, cacheAhead, cacheFavorites, removeContent, saveEarlierFiles } from './fill-caches.ts';
-import { isCacheable, requestKind, type RequestKind, withPolicy } from './requests.ts';
+import { isCacheable, requestKind, type RequestKind, withPolicy } from './cacheable-requests.ts';
 import {
   cachePrefix,
   contentCaches,

@@ -3,7 +3,7 @@
  * code, those that would disturb the page are removed, and a module that leaves the page is noticed.
  */
 import { addressesIn, findBuild, type RunningCode } from '../module-files.ts';
-import type { PageChange } from './natives.ts';
+import type { PageChange } from './globals.ts';
 
 const { apply, defineProperty, get } = Reflect;
 

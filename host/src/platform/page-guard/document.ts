@@ -5,7 +5,7 @@
 import { applyTheme } from '../../ui/theme-mode.ts';
 import { isModuleFile, type RunningCode } from '../module-files.ts';
 import { callingModule } from './callers.ts';
-import type { PageChange } from './natives.ts';
+import type { PageChange } from './globals.ts';
 
 /** Class of the element that holds a module's screen: what is inside goes with it. */
 export const moduleRootClass = 'ah5-module-root';

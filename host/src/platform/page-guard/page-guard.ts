@@ -10,7 +10,7 @@ import type { LoadResult, LoadTarget } from '../platform.ts';
 import { excuseModules, reportIncident } from '../reports.ts';
 import { followModules, removeListeners, watchListeners, watchNavigation, watchTimers } from './callers.ts';
 import { guardDocument, noteInsertion, restoreRoot, showAdopted, watchMarks, watchResidue } from './document.ts';
-import { nativeObjects, type PageChange, watchProperties } from './natives.ts';
+import { nativeObjects, type PageChange, watchProperties } from './globals.ts';
 import { guardStorage } from './storage.ts';
 
 /** Milliseconds between two looks at the page, while it is visible. */

@@ -1,6 +1,6 @@
 import type { RunningCode } from '../module-files.ts';
 import { callingModule, isCalledByBrowser } from './callers.ts';
-import type { PageChange } from './natives.ts';
+import type { PageChange } from './globals.ts';
 
 type Report = (owner: RunningCode, change: PageChange) => void;
 

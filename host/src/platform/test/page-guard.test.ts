@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { waitFor } from '@testing-library/react';
 import { applyTheme } from '../../ui/theme-mode.ts';
 import { restoreRoot, watchMarks } from '../page-guard/document.ts';
-import { nativeObjects, watchProperties } from '../page-guard/natives.ts';
+import { nativeObjects, watchProperties } from '../page-guard/globals.ts';
 
 const { body, documentElement: html } = document;
 

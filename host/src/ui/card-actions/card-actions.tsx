@@ -2,7 +2,7 @@ import { navigateTo } from '@admin-h5/client';
 import { checkGlyph, Icon } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
 import { useInquiryDraft } from '../../core/inquiry-draft.ts';
-import { askedName, type AskedRecord } from '../../core/asked-name.ts';
+import { askedName, type AskedRecord } from '../../core/inquiry-name.ts';
 import { compareUrl } from '../../core/paths.ts';
 import { comparedNames, useCompareToggle } from '../compare/use-compare-toggle.ts';
 import { addToInquiry } from '../inquiry/add-to-inquiry.ts';

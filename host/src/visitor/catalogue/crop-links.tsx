@@ -3,7 +3,7 @@ import { Skeleton } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cropUrl } from '../../core/paths.ts';
-import { maxTopCrops, topCropsQuery } from '../crops/crops-query.ts';
+import { maxTopCrops, topCropsQuery } from '../crops/crop-list-query.ts';
 import './crop-links.less';
 
 interface CropLinksProps {

@@ -17,12 +17,12 @@ import { cropProductsUrl, paths } from '../../core/paths.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { classColour } from '../../ui/tag/class-colour.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { cropTargetsQuery } from './crop-queries.ts';
+import { cropTargetsQuery } from './crop-target-queries.ts';
 import { HotProducts } from '../catalogue/hot-products.tsx';
 import { CropTrail } from './crop-trail.tsx';
 import './crops.less';
 import { NamedTiles } from './named-tiles.tsx';
-import { useCalled } from './crop-queries.ts';
+import { useCalled } from './crop-target-queries.ts';
 
 /** Each kind has the colour of the class that is used against it. */
 const classOf: Readonly<Record<TargetKind, PesticideType>> = {

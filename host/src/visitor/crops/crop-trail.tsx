@@ -4,8 +4,8 @@ import { forwardGlyph, Icon } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cropUrl, paths, cropProductsUrl, targetUrl } from '../../core/paths.ts';
-import { cropGroupsQuery, cropTargetsQuery } from './crop-queries.ts';
-import { cropsQuery } from './crops-query.ts';
+import { cropGroupsQuery, cropTargetsQuery } from './crop-target-queries.ts';
+import { cropsQuery } from './crop-list-query.ts';
 import './crop-way.less';
 
 /** Where the page is: all crops, then the crop, then what is done against. */

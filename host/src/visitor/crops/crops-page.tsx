@@ -7,11 +7,11 @@ import { cropProductsUrl, cropUrl, paths } from '../../core/paths.ts';
 import { ClassesSkeleton } from '../../ui/page/skeletons.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Sections } from '../category/sections.tsx';
-import { cropsQuery } from './crops-query.ts';
+import { cropsQuery } from './crop-list-query.ts';
 import { CropTrail } from './crop-trail.tsx';
 import './crops.less';
 import { NamedTiles } from './named-tiles.tsx';
-import { useCalled } from './crop-queries.ts';
+import { useCalled } from './crop-target-queries.ts';
 
 /** A crop with everything that it includes, in one list. */
 const withParts = (node: CropNode): CropNode[] => [node, ...node.children.flatMap(withParts)];

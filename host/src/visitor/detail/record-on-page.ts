@@ -1,5 +1,5 @@
 import type { PublishDetail } from '@admin-h5/contract';
-import { askedName } from '../../core/asked-name.ts';
+import { askedName } from '../../core/inquiry-name.ts';
 import { inquire } from './record-sheets.ts';
 
 /** What a record's page knows of it apart from how it is drawn. */

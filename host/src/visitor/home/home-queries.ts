@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { companyQuery } from '../../core/company-query.ts';
 import { publishedRecords } from '../../ui/list/publish-queries.ts';
 import { categoryTree } from '../category/use-category-tree.ts';
-import { topCropsQuery } from '../crops/crops-query.ts';
+import { topCropsQuery } from '../crops/crop-list-query.ts';
 
 export const homeBanners = queryOptions({
   queryKey: ['banner', 'active', 'home'],

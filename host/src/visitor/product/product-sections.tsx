@@ -3,7 +3,7 @@ import type { PublishDetail, RegistrationState, Ingredient } from '@admin-h5/con
 import { CopyButton, Facts, Tag, Icon } from '@admin-h5/ui';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { askedName } from '../../core/asked-name.ts';
+import { askedName } from '../../core/inquiry-name.ts';
 import { Card } from '../../ui/card/card.tsx';
 import type { PageSection } from '../detail/section-tabs.tsx';
 import { RecordDocuments } from '../documents/record-documents.tsx';

@@ -8,7 +8,7 @@ import { createPortal } from 'react-dom';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { CardSkeletons } from '../catalogue/catalogue-card.tsx';
 import { UnderstoodParts } from '../catalogue/understood-parts.tsx';
-import { foundNames } from '../crops/crop-queries.ts';
+import { foundNames } from '../crops/crop-target-queries.ts';
 import { CropWay } from '../crops/crop-trail.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
 import { HotProducts } from '../catalogue/hot-products.tsx';

@@ -1,6 +1,6 @@
 import { foldText, type ImportReport, type JobIssue } from '@admin-h5/contract';
 import { joinKey } from '../columns/definition.ts';
-import { HeaderNames, partField } from '../columns/header-names.ts';
+import { HeaderNames, partField } from '../columns/match-header.ts';
 import type { SheetColumn } from '../columns/kinds.ts';
 import { SheetError } from '../read/decode.ts';
 import { unescapeCell } from '../read/marks.ts';

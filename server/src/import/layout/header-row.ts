@@ -7,7 +7,7 @@ import {
   severalFields,
   shortHeader,
   sources,
-} from '../columns/header-names.ts';
+} from '../columns/match-header.ts';
 import type { SheetColumn, SheetPart } from '../columns/kinds.ts';
 import { emptyLine, joinFields } from '../read/cells.ts';
 import type { SheetRow } from '../read/csv.ts';

@@ -1,5 +1,5 @@
 import { foldWidth } from '@admin-h5/contract';
-import { columnKeys, newOnlyHeader, shortHeader } from '../columns/header-names.ts';
+import { columnKeys, newOnlyHeader, shortHeader } from '../columns/match-header.ts';
 import type { SheetColumn, SheetContext } from '../columns/kinds.ts';
 import { unescapeCell } from '../read/marks.ts';
 import { type HeaderRow, placesOfColumn } from './header-row.ts';

@@ -1,5 +1,5 @@
 import { foldWidth } from '@admin-h5/contract';
-import { chineseWords, type HeaderMeaning, partField, shortHeader } from '../columns/header-names.ts';
+import { chineseWords, type HeaderMeaning, partField, shortHeader } from '../columns/match-header.ts';
 import type { SheetColumn } from '../columns/kinds.ts';
 import { isBlankSign } from '../read/cells.ts';
 import { unescapeCell } from '../read/marks.ts';

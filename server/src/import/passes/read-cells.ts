@@ -1,5 +1,5 @@
 import type { SheetCorrections } from '@admin-h5/contract';
-import { partField } from '../columns/header-names.ts';
+import { partField } from '../columns/match-header.ts';
 import { columnTitle, type HeaderRow, placedParts } from '../layout/header-row.ts';
 import { hasBars, joinFields, splitFields } from '../read/cells.ts';
 import { escapeCell, splitMark, unescapeCell } from '../read/marks.ts';
@@ -13,7 +13,7 @@ import {
   signsForNothing,
   units,
   wordsForDays,
-} from './cell-passes.ts';
+} from './cell-doubts.ts';
 import { type Quantity, unitOfColumn } from './quantity.ts';
 
 /** The passes over each cell, in their order. */

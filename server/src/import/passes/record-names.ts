@@ -1,6 +1,6 @@
 import { foldText } from '@admin-h5/contract';
 import type { ReadIngredient } from '../../product/ingredient-text.ts';
-import { findContents, plainContent, readName } from './contents.ts';
+import { findContents, plainContent, readName } from './read-contents.ts';
 import { formulationWords, usualFormulation } from './formulations.ts';
 
 const amount = String.raw`\d+(?:\.\d+)?(?:%|[a-z\p{Script=Han}]{0,3}[/每](?:l|kg|ml|升|千克|公斤|毫升))?`;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import writeXlsxFile from 'write-excel-file/node';
-import { columnName } from '../columns/header-names.ts';
+import { columnName } from '../columns/match-header.ts';
 import { formatCsv, readCsv } from './csv.ts';
 import { SheetError, tooLarge } from './decode.ts';
 import { escapeWorkbookCell, unescapeCell } from './marks.ts';

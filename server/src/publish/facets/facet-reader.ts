@@ -7,7 +7,7 @@ import type { DataVersions } from '../../database/data-version.ts';
 import { freshnessOf, imports } from '../../database/data-version.ts';
 import type { Freshness } from '../../database/versioned-cache.ts';
 import { VersionedCache } from '../../database/versioned-cache.ts';
-import { matchOf } from '../../search/rank.ts';
+import { matchOf } from '../../search/match-and-rank.ts';
 import type { Understood } from '../../search/understand.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
 import { byCount } from '../crop-finder/crop-nodes.ts';

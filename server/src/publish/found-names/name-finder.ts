@@ -20,7 +20,7 @@ import type { CropFinder } from '../crop-finder/crop-finder.ts';
 import type { FeedState } from '../feed-reader.ts';
 import type { KeywordReader } from '../keyword-reader.ts';
 import { VersionedCache } from '../../database/versioned-cache.ts';
-import { latinGram } from '../../search/tokens.ts';
+import { latinGram } from '../../search/index-tokens.ts';
 
 /** Most entries of a kind in an answer; `total` counts all. */
 const most = 100;

@@ -4,7 +4,7 @@ import type { Download, FieldError, WorkChallenge } from '@admin-h5/contract';
 import { create } from 'axios';
 import type { AxiosProgressEvent, AxiosResponse, Method } from 'axios';
 import { ApiError, FormatError } from './errors.ts';
-import { statusTexts } from './status-texts.ts';
+import { statusTexts } from './choose-error-text.ts';
 
 /** Query of a call; empty values are left out, lists are joined by commas. */
 export type Query = object;

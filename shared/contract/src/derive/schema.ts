@@ -5,7 +5,8 @@
 import Joi from 'joi';
 import type { Condition, Field, Fields, InputOf, Rule, Rules } from '../entities/fields.ts';
 import { idPattern } from '../entity.ts';
-import { errorTexts, isObject } from '../envelope.ts';
+import { isObject } from '../envelope.ts';
+import { errorTexts } from '../error-texts.ts';
 import { fileLimits, fileMessages } from '../file-rules.ts';
 import { landlineOr400Pattern, mobilePattern, normalisePhone } from '../phone.ts';
 import {

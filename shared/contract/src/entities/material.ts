@@ -1,5 +1,5 @@
 import type { EntityBase } from '../entity.ts';
-import { purityText } from '../contents.ts';
+import { purityText } from '../content-units.ts';
 import { documentsFields } from './document.ts';
 import { casNoField, casRule, commonFields, type Fields, type InputOf, type Rules } from './fields.ts';
 

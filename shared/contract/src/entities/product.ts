@@ -1,4 +1,4 @@
-import { contentUnit, contentUnits, maxContent, type ContentUnit } from '../contents.ts';
+import { contentUnit, contentUnits, maxContent, type ContentUnit } from '../content-units.ts';
 import type { EntityBase } from '../entity.ts';
 import { chineseNames } from '../formulation-name.ts';
 import { formulationCode } from '../formulations.ts';

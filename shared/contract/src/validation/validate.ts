@@ -1,6 +1,6 @@
 import type Joi from 'joi';
 import type { FieldError } from '../index.ts';
-import { errorTexts } from '../envelope.ts';
+import { errorTexts } from '../error-texts.ts';
 
 /** More than twice the longest list that any schema takes, of ids. */
 const maxEntries = 50_000;

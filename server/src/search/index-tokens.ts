@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { maxTokenBytes } from './expression.ts';
+import { maxTokenBytes } from './match-expression.ts';
 import type { FieldGroup, SearchContent, SearchField } from './tables.ts';
 import { grams, hasHan, pinyinOf, runsOf, squash, wordsOf } from './text.ts';
 

@@ -15,7 +15,7 @@ import {
   status,
   text,
 } from './kinds.ts';
-import { headerSynonyms } from './synonyms.ts';
+import { headerSynonyms } from './header-synonyms.ts';
 
 /** An empty cell would otherwise take away what nobody has at hand who fills in a sheet. */
 const keeps = '（空着不改，“清空”为清空）';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { chinaDay } from './china-day.ts';
-import { registrationState } from './registration.ts';
+import { registrationState } from './registration-state.ts';
 
 it('warns 90 days before a registration ends, and counts its last day as valid', () => {
   const now = Date.parse('2026-11-21T12:00:00+08:00');

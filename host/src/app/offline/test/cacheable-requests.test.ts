@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { type RequestParts, findFiles, isCacheable, findPictures, requestKind, withPolicy } from '../requests.ts';
+import {
+  type RequestParts,
+  findFiles,
+  isCacheable,
+  findPictures,
+  requestKind,
+  withPolicy,
+} from '../cacheable-requests.ts';
 
 const base = new URL('https://www.example.com/admin-h5/');
 const place = { base, api: base.origin };

@@ -1,10 +1,10 @@
 import type { Engine } from '../database/connection.ts';
-import type { Expression } from './expression.ts';
-import { all, any, beginning, exactly, written } from './expression.ts';
+import type { Expression } from './match-expression.ts';
+import { all, any, beginning, exactly, written } from './match-expression.ts';
 import type { FieldGroup } from './tables.ts';
 import { fieldGroups } from './tables.ts';
 import { grams, hasHan, runsOf } from './text.ts';
-import { categoryToken, latinGram, part, single, whole } from './tokens.ts';
+import { categoryToken, latinGram, part, single, whole } from './index-tokens.ts';
 
 /** One word of a keyword. */
 export interface QueryWord {

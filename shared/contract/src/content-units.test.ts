@@ -1,6 +1,6 @@
 import { material } from '@admin-h5/testing/samples';
 import { expect, it } from '@jest/globals';
-import { contentUnit, contentUnits, purityText } from './contents.ts';
+import { contentUnit, contentUnits, purityText } from './content-units.ts';
 import { contradictsIngredients, totalOfIngredients } from './total-content.ts';
 import type { Ingredient } from './entities/product.ts';
 import { materialSchema, validate } from './validation/index.ts';
