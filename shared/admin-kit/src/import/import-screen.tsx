@@ -153,6 +153,7 @@ export function ImportScreen({ entityLabel, resource, onClose }: Props) {
           fileName={state.file.name}
           resource={resource}
           correcting={correcting}
+          checked={state.corrections}
         >
           {resource.sendPictures && <PicturesPart pictures={pictures} />}
         </CheckedSheet>

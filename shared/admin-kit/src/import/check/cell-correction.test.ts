@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { noCorrections } from '../corrections.ts';
-import { correctCell, findCorrection, isCorrectable, isRepeatable } from './cell-correction.ts';
+import { correctCell, findCorrection, isCorrectable, isPending, isRepeatable } from './cell-correction.ts';
 
 const place = (text: string, row = 5) => ({ column: '剂型', row: { row }, cell: { text } });
 
@@ -25,6 +25,21 @@ it('takes a correction back where the cell says again what it said', () => {
   expect(correctCell(all, place('神剂', 9), '神剂', true).values).toEqual([]);
   const one = correctCell(noCorrections, place('神剂'), '悬浮剂', false);
   expect(correctCell(one, place('神剂'), ' 神剂 ', false).values).toEqual([]);
+});
+
+it('takes back no more than a person asks for', () => {
+  const all = correctCell(noCorrections, place('神剂'), '悬浮剂', true);
+  // The API would correct the text of the one row again.
+  expect(correctCell(all, place('神剂', 7), '神剂', false)).toBe(all);
+  const one = correctCell(all, place('神剂', 7), '乳油', false);
+  expect(correctCell(one, place('神剂', 7), '神剂', false).values).toEqual(all.values);
+});
+
+it('knows the cells that were not yet checked with their corrections', () => {
+  const checked = correctCell(noCorrections, place('神剂'), '悬浮剂', true);
+  const next = correctCell(checked, place('乳剂', 7), '乳油', false);
+  expect([place('神剂'), place('乳剂', 7)].map((some) => isPending(some, next, checked))).toEqual([false, true]);
+  expect(isPending(place('神剂'), noCorrections, checked)).toBe(true);
 });
 
 it('tells rows of different sheets apart', () => {

@@ -26,6 +26,11 @@ export function findCorrection({ values }: SheetCorrections, place: CellPlace): 
   );
 }
 
+/** Whether a cell was checked with another correction than it has now. */
+export function isPending(place: CellPlace, corrections: SheetCorrections, checked: SheetCorrections): boolean {
+  return corrections !== checked && findCorrection(corrections, place)?.to !== findCorrection(checked, place)?.to;
+}
+
 /** Whether all cells with the text of this one can be corrected with it. */
 export function isRepeatable({ cell: { text } }: CellPlace): boolean {
   return text.trim() !== '' && text.length <= maxFrom && !text.includes('\n');
@@ -34,9 +39,13 @@ export function isRepeatable({ cell: { text } }: CellPlace): boolean {
 /** A cut text cannot be corrected: what follows is not known. */
 export const isCorrectable = ({ cell: { text } }: CellPlace): boolean => !text.endsWith('…');
 
+/** What a person reads where `correctCell` changes nothing. */
+export const cannotKeepText = '同样的内容已在所有行更正，不能只保留这一行；请勾选“一起改”后取消';
+
 /**
  * Corrects a cell, or all of its column with the same text; its own text takes the correction back. An empty text clears
- * this cell alone.
+ * this cell alone. Returns the same corrections where one cell shall keep the text that is corrected in all rows: the API reads
+ * what is written for a row as if the sheet said so, and would correct that as well.
  */
 export function correctCell(
   corrections: SheetCorrections,
@@ -47,7 +56,11 @@ export function correctCell(
   const { column, row, cell } = place;
   const others = { ...corrections, values: corrections.values.filter((value) => !isOfRow(place, value)) };
   const from = cell.text.trim();
-  if (to.trim() === from) return correctValue(others, { column, from, to: '' });
+  if (to.trim() === from) {
+    if (inAllRows) return correctValue(others, { column, from, to: '' });
+    const isOwn = others.values.length < corrections.values.length;
+    return isOwn || !findCorrection(corrections, place) ? others : corrections;
+  }
   if (inAllRows && isRepeatable(place) && to.trim() !== '') return correctValue(others, { column, from, to });
   const sheet = row.sheet === undefined ? {} : { sheet: row.sheet };
   const own: Value = { column, from: from.slice(0, maxFrom), to, row: row.row, ...sheet };

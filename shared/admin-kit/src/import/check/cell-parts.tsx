@@ -3,16 +3,16 @@ import { stateLabels } from './check-filters.tsx';
 
 type Correction = SheetCorrections['values'][number];
 
-/** How a cell looks: its own state, or that it is new with its row, or corrected and not checked again. */
+/** How a cell looks: its own state, or that it is new with its row, or corrected and not yet checked with that. */
 export type CellLook = NonNullable<CheckedCell['state']> | 'new' | 'corrected' | 'plain' | 'ignored';
 
 export function findLook(
   cell: CheckedCell,
   row: Pick<CheckedRow, 'state'>,
   field: string | null,
-  correction: Correction | undefined,
+  pending: boolean,
 ): CellLook {
-  if (correction) return 'corrected';
+  if (pending) return 'corrected';
   if (cell.state) return cell.state;
   if (field === null) return 'ignored';
   return row.state === 'new' && cell.text.trim() !== '' ? 'new' : 'plain';
@@ -52,7 +52,9 @@ const looks: Partial<Record<CellLook, string>> = {
 export function describeCell(cell: CheckedCell, look: CellLook, correction: Correction | undefined): string {
   const change = cell.before === undefined ? '' : `${cell.before || blank} → ${(cell.after ?? cell.text) || blank}`;
   const corrected = correction ? `${cell.text || blank} → ${correction.to || blank}` : '';
-  return [looks[look] ?? '', correction ? corrected : change, cell.message ?? ''].filter(Boolean).join('：');
+  if (look === 'corrected')
+    return [corrected ? looks.corrected : '已取消更正，待检查', corrected].filter(Boolean).join('：');
+  return [looks[look] ?? '', change || corrected, cell.message ?? ''].filter(Boolean).join('：');
 }
 
 /** A row by its number, and what becomes of it. */

@@ -1,11 +1,20 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { CheckedColumn, SheetCorrections } from '@admin-h5/contract';
-import { Tick } from '@admin-h5/ui';
+import { isInputMethodKey, Tick } from '@admin-h5/ui';
+import { errorToast } from '@admin-h5/ui/feedback';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { RowSource } from '../../list/row-source.ts';
 import type { CellPlace } from './cell-correction.ts';
-import { correctCell, findCorrection, isCorrectable, isRepeatable, maxCorrection } from './cell-correction.ts';
+import {
+  cannotKeepText,
+  correctCell,
+  findCorrection,
+  isCorrectable,
+  isPending,
+  isRepeatable,
+  maxCorrection,
+} from './cell-correction.ts';
 import { CellText, describeCell, describeRow, findLook, rowNumber, StateMark } from './cell-parts.tsx';
 import type { CheckedEntry } from './use-checked-rows.ts';
 
@@ -14,6 +23,8 @@ interface Props {
   total: number;
   columns: readonly CheckedColumn[];
   corrections: SheetCorrections;
+  /** Those that the rows were checked with. */
+  checked: SheetCorrections;
   onChange: (corrections: SheetCorrections) => void;
 }
 
@@ -23,6 +34,8 @@ const headHeight = 44;
 const width = { sample: 60, sign: 8, padding: 26, min: 76, max: 260 };
 /** Rows that PageUp and PageDown pass. */
 const pageRows = 10;
+/** Rows that are drawn above and below the visible ones. */
+const overscan = 8;
 
 /** A Chinese sign is as wide as two Latin ones. */
 const measureText = (text: string): number => text.length + (text.match(/[\u0100-\uffff]/g)?.length ?? 0);
@@ -47,7 +60,7 @@ interface Place {
 }
 
 /** The sheet as it was read: its rows and columns, each cell with what becomes of it, corrected where it stands. */
-export function CheckGrid({ source, total, columns, corrections, onChange }: Props) {
+export function CheckGrid({ source, total, columns, corrections, checked, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
@@ -58,13 +71,21 @@ export function CheckGrid({ source, total, columns, corrections, onChange }: Pro
     count: total,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan,
+    // The active row stays drawn wherever the others scroll: it holds the tab stop, and what is being written.
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      if (active.row >= range.count || indexes.includes(active.row)) return indexes;
+      return [...indexes, active.row].toSorted((a, b) => a - b);
+    },
     // The header stands above the rows, and over them once they scroll.
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   });
   const items = virtualizer.getVirtualItems();
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  const visible = virtualizer.range;
+  const first = Math.max((visible?.startIndex ?? 0) - overscan, 0);
+  const last = Math.min((visible?.endIndex ?? 0) + overscan, total - 1);
   useEffect(() => source.ensureLoaded(first, last), [source, first, last]);
 
   const rows = source.loaded();
@@ -112,8 +133,10 @@ export function CheckGrid({ source, total, columns, corrections, onChange }: Pro
 
   function commit(text: string): void {
     setEditing(null);
-    if (place && text !== (correction?.to ?? place.cell.text))
-      onChange(correctCell(corrections, place, text, inAllRows));
+    if (!place || text === (correction?.to ?? place.cell.text)) return;
+    const next = correctCell(corrections, place, text, inAllRows);
+    if (next === corrections) errorToast(cannotKeepText);
+    else onChange(next);
   }
 
   const steps: Readonly<Record<string, (place: Place) => Place>> = {
@@ -128,7 +151,7 @@ export function CheckGrid({ source, total, columns, corrections, onChange }: Pro
   };
 
   function press(event: KeyboardEvent): void {
-    if (editing !== null || event.nativeEvent.isComposing) return;
+    if (editing !== null || isInputMethodKey(event)) return;
     const step = steps[event.key];
     const isFar = (event.ctrlKey || event.metaKey) && (event.key === 'Home' || event.key === 'End');
     if (step) {
@@ -148,7 +171,7 @@ export function CheckGrid({ source, total, columns, corrections, onChange }: Pro
       place.cell,
       source.rowAt(active.row) ?? { state: 'same' },
       columns[active.column]?.field ?? null,
-      correction,
+      isPending(place, corrections, checked),
     );
   const activeRow = source.rowAt(active.row);
   return (
@@ -206,8 +229,9 @@ export function CheckGrid({ source, total, columns, corrections, onChange }: Pro
                 {row &&
                   columns.map(({ name, field }, at) => {
                     const cell = row.cells[at] ?? { text: '' };
-                    const own = findCorrection(corrections, { row, cell, column: name });
-                    const itsLook = findLook(cell, row, field, own);
+                    const itsPlace: CellPlace = { row, cell, column: name };
+                    const own = findCorrection(corrections, itsPlace);
+                    const itsLook = findLook(cell, row, field, isPending(itsPlace, corrections, checked));
                     const isEdited = editing !== null && active.row === index && active.column === at;
                     return (
                       <div
@@ -232,7 +256,7 @@ export function CheckGrid({ source, total, columns, corrections, onChange }: Pro
                             onBlur={() => commit(editing)}
                             onKeyDown={(event) => {
                               // Further lines as in a spreadsheet program.
-                              if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
+                              if (isInputMethodKey(event) || event.altKey || event.shiftKey) return;
                               if (event.key === 'Escape') {
                                 setEditing(null);
                                 wantsFocus.current = true;
@@ -290,7 +314,11 @@ export function CheckGrid({ source, total, columns, corrections, onChange }: Pro
     return {
       tabIndex: isActive ? 0 : -1,
       'data-active': isActive,
-      onFocus: () => setActive(at),
+      onFocus: () => {
+        // The browser reports no blur of an element that is removed.
+        if (editing !== null && !isActive) commit(editing);
+        setActive(at);
+      },
       onDoubleClick: () => startEditing(at),
     };
   }

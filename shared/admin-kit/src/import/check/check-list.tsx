@@ -1,10 +1,19 @@
 import type { CheckedCell, CheckedColumn, SheetCorrections } from '@admin-h5/contract';
 import { Button, Sheet, SkeletonText, Tick } from '@admin-h5/ui';
+import { errorToast } from '@admin-h5/ui/feedback';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RowSource } from '../../list/row-source.ts';
 import type { CellPlace } from './cell-correction.ts';
-import { correctCell, findCorrection, isCorrectable, isRepeatable, maxCorrection } from './cell-correction.ts';
+import {
+  cannotKeepText,
+  correctCell,
+  findCorrection,
+  isCorrectable,
+  isPending,
+  isRepeatable,
+  maxCorrection,
+} from './cell-correction.ts';
 import { describeCell, describeRow, findLook, rowNumber, StateMark } from './cell-parts.tsx';
 import type { CheckedEntry } from './use-checked-rows.ts';
 
@@ -13,6 +22,8 @@ interface Props {
   total: number;
   columns: readonly CheckedColumn[];
   corrections: SheetCorrections;
+  /** Those that the rows were checked with. */
+  checked: SheetCorrections;
   onChange: (corrections: SheetCorrections) => void;
 }
 
@@ -21,7 +32,7 @@ const estimate = 120;
 const titleCells = 3;
 
 /** The rows on a phone: what each is, and those of its cells that something becomes of. */
-export function CheckList({ source, total, columns, corrections, onChange }: Props) {
+export function CheckList({ source, total, columns, corrections, checked, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
   const [corrected, setCorrected] = useState<CellPlace | null>(null);
@@ -62,7 +73,7 @@ export function CheckList({ source, total, columns, corrections, onChange }: Pro
               style={{ transform: `translateY(${start - margin}px)` }}
             >
               {row ? (
-                <RowCard row={row} columns={columns} corrections={corrections} onCorrect={setCorrected} />
+                <RowCard {...{ row, columns, corrections, checked }} onCorrect={setCorrected} />
               ) : (
                 <SkeletonText lines={3} />
               )}
@@ -76,6 +87,7 @@ export function CheckList({ source, total, columns, corrections, onChange }: Pro
           corrections={corrections}
           onClose={() => setCorrected(null)}
           onSave={(next) => {
+            if (next === corrections) return errorToast(cannotKeepText);
             onChange(next);
             setCorrected(null);
           }}
@@ -89,21 +101,26 @@ interface CardProps {
   row: CheckedEntry;
   columns: readonly CheckedColumn[];
   corrections: SheetCorrections;
+  checked: SheetCorrections;
   onCorrect: (place: CellPlace) => void;
 }
 
-function RowCard({ row, columns, corrections, onCorrect }: CardProps) {
+function RowCard({ row, columns, corrections, checked, onCorrect }: CardProps) {
   const cells = columns.flatMap(({ name, field }, at) => {
     const cell = row.cells[at] ?? { text: '' };
     const place: CellPlace = { row, cell, column: name };
     const correction = findCorrection(corrections, place);
-    return [{ place, cell, field, correction, look: findLook(cell, row, field, correction) }];
+    return [
+      { place, cell, field, correction, look: findLook(cell, row, field, isPending(place, corrections, checked)) },
+    ];
   });
   const title = cells
     .filter(({ field, cell }) => field !== null && field !== 'id' && cell.text.trim() !== '')
     .slice(0, titleCells)
     .map(({ cell }) => cell.text);
-  const shown = cells.filter(({ look }) => look !== 'plain' && look !== 'ignored' && look !== 'new');
+  const shown = cells.filter(
+    ({ look, correction }) => correction || (look !== 'plain' && look !== 'ignored' && look !== 'new'),
+  );
   const remarks = describeRow(row);
   return (
     <article className="adm-check__card">

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@admin-h5/client/host';
 import type { CheckedFilter, CheckedRow, CheckedRows, Job, SheetCorrections } from '@admin-h5/contract';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { noCorrections } from '../corrections.ts';
@@ -72,17 +72,17 @@ const job: Job = {
   badRowsUrl: null,
 };
 
-function show(isWide: boolean) {
+function show(isWide: boolean, { all = rows, checked = noCorrections } = {}) {
   setWidth(isWide);
   const checkedRows = jest.fn((_id: string, { state }: { state?: CheckedFilter }) => {
-    const shown = rows.filter(
+    const shown = all.filter(
       (row) => state === undefined || row.state === state || (state === 'open' && row.state === 'refused'),
     );
     return Promise.resolve({ ...found, rows: shown, total: shown.length });
   });
   const onChange = jest.fn((_corrections: SheetCorrections) => {});
   function Page() {
-    const [corrections, setCorrections] = useState(noCorrections);
+    const [corrections, setCorrections] = useState(checked);
     const correcting = {
       corrections,
       onChange: (next: SheetCorrections) => {
@@ -90,7 +90,15 @@ function show(isWide: boolean) {
         setCorrections(next);
       },
     };
-    return <CheckedSheet job={job} fileName="台账.xlsx" resource={{ checkedRows }} correcting={correcting} />;
+    return (
+      <CheckedSheet
+        job={job}
+        fileName="台账.xlsx"
+        resource={{ checkedRows }}
+        correcting={correcting}
+        checked={checked}
+      />
+    );
   }
   render(<Page />);
   return { checkedRows, onChange };
@@ -143,6 +151,60 @@ it('corrects a cell where it stands, and with it those that say the same unless 
   expect(onChange.mock.calls.at(-1)?.[0].values.at(-1)).toEqual({ column: '剂型', from: '神剂', to: '乳油', row: 4 });
 });
 
+it('keeps what is being written with its cell when the cell scrolls away', async () => {
+  const all = Array.from({ length: 100 }, (_, at): CheckedRow => {
+    return { row: at + 2, state: 'new', cells: [{ text: `PD${at + 2}` }, { text: `剂型${at + 2}` }, { text: '' }] };
+  });
+  const { onChange } = show(true, { all });
+  await userEvent.dblClick(await screen.findByRole('gridcell', { name: '剂型3' }));
+  await userEvent.clear(screen.getByLabelText('第 3 行 剂型'));
+  await userEvent.keyboard('ABC');
+  const grid = screen.getByRole('grid');
+  grid.scrollTop = 55 * 36;
+  fireEvent.scroll(grid);
+  // The tab stop of the grid stays.
+  expect(await screen.findByRole('gridcell', { name: '剂型60' })).not.toBeNull();
+  expect(screen.queryByRole('gridcell', { name: '剂型20' })).toBeNull();
+  expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('gridcell', { name: '剂型60' }));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(onChange.mock.calls.at(-1)?.[0].values).toEqual([{ column: '剂型', from: '剂型3', to: 'ABC' }]);
+});
+
+it('leaves the Enter that ends a Chinese word to the input method', async () => {
+  const { onChange } = show(true);
+  await userEvent.dblClick(await screen.findByRole('gridcell', { name: '神剂' }));
+  await userEvent.type(screen.getByLabelText('第 4 行 剂型'), '乳油');
+  // As Safari sends it: after the composition.
+  fireEvent.keyDown(screen.getByLabelText('第 4 行 剂型'), { key: 'Enter', keyCode: 229 });
+  expect(screen.getByLabelText('第 4 行 剂型')).not.toBeNull();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it.each([true, false])('shows what the API has against a correction that was checked (wide: %s)', async (isWide) => {
+  const checked = { columns: {}, values: [{ column: '剂型', from: '神剂', to: '悬剂' }] };
+  show(isWide, { checked });
+  expect(await screen.findByText('4', { exact: false, selector: '[role=rowheader], h3' })).not.toBeNull();
+  const described = '有误：神剂 → 悬剂：请选择剂型';
+  expect(isWide ? screen.getByTitle(described).getAttribute('aria-invalid') : screen.getByText(described)).toBeTruthy();
+  expect(screen.queryByText(/待检查/)).toBeNull();
+  expect(screen.queryByTitle(/待检查/)).toBeNull();
+});
+
+it('says that one cell cannot keep what is corrected in all rows', async () => {
+  const checked = { columns: {}, values: [{ column: '剂型', from: '神剂', to: '悬浮剂' }] };
+  const { onChange } = show(true, { checked });
+  await userEvent.dblClick(await screen.findByRole('gridcell', { name: '神剂 悬浮剂' }));
+  await userEvent.click(screen.getByRole('gridcell', { name: 'PD3' }));
+  await userEvent.click(screen.getByRole('gridcell', { name: '神剂 悬浮剂' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: '更正时，这一列同样的内容一起改' }));
+  await userEvent.dblClick(screen.getByRole('gridcell', { name: '神剂 悬浮剂' }));
+  await userEvent.clear(screen.getByLabelText('第 4 行 剂型'));
+  await userEvent.keyboard('神剂{Enter}');
+  expect(await screen.findByText(/不能只保留这一行/)).not.toBeNull();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 it('does not correct a column that is left out', async () => {
   show(true);
   await userEvent.dblClick(await screen.findByRole('gridcell', { name: '1' }));
@@ -163,7 +225,15 @@ it('says why rows cannot be shown, and asks again', async () => {
   const lost = new ApiError({ status: 0, code: 'NETWORK', message: '网络连接失败', toast: null, requestId: 'r' });
   const checkedRows = jest.fn(() => Promise.resolve(found)).mockRejectedValueOnce(lost);
   const correcting = { corrections: noCorrections, onChange: () => {} };
-  render(<CheckedSheet job={job} fileName="台账.xlsx" resource={{ checkedRows }} correcting={correcting} />);
+  render(
+    <CheckedSheet
+      job={job}
+      fileName="台账.xlsx"
+      resource={{ checkedRows }}
+      correcting={correcting}
+      checked={noCorrections}
+    />,
+  );
   await userEvent.click(await screen.findByRole('button', { name: '重试' }));
   expect(await screen.findByRole('grid')).not.toBeNull();
 });

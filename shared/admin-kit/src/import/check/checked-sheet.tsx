@@ -1,4 +1,4 @@
-import type { CheckedFilter, Job } from '@admin-h5/contract';
+import type { CheckedFilter, Job, SheetCorrections } from '@admin-h5/contract';
 import { buttonClass, EmptyState, ErrorState, SkeletonRows, Tick, useMedia } from '@admin-h5/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -18,12 +18,14 @@ interface Props {
   fileName: string;
   resource: ImportResource;
   correcting: Correcting;
+  /** The corrections that this check included. */
+  checked: SheetCorrections;
   /** What stands above the report: the pictures that come with the sheet. */
   children?: ReactNode;
 }
 
 /** A sheet that was checked: what it asks, its rows with what becomes of their cells, and what is corrected in them. */
-export function CheckedSheet({ job, fileName, resource, correcting, children }: Props) {
+export function CheckedSheet({ job, fileName, resource, correcting, checked, children }: Props) {
   const hasRows = job.state === 'done' && job.total > 0 && resource.checkedRows !== undefined;
   return (
     <div className="adm-check">
@@ -53,7 +55,7 @@ export function CheckedSheet({ job, fileName, resource, correcting, children }: 
         <Issues title="提醒" issues={job.warnings} />
       )}
       {hasRows ? (
-        <Rows job={job} resource={resource} correcting={correcting} />
+        <Rows job={job} resource={resource} correcting={correcting} checked={checked} />
       ) : (
         <Issues title="错误" issues={job.errors} />
       )}
@@ -75,7 +77,7 @@ function AsDisabled({ corrections, onChange }: Correcting) {
   );
 }
 
-function Rows({ job, resource, correcting }: Pick<Props, 'job' | 'resource' | 'correcting'>) {
+function Rows({ job, resource, correcting, checked }: Pick<Props, 'job' | 'resource' | 'correcting' | 'checked'>) {
   const wide = useMedia(wideScreen);
   // On a phone the rows that need an eye come first.
   const [chosen, setChosen] = useState<CheckedFilter | ''>(
@@ -96,6 +98,7 @@ function Rows({ job, resource, correcting }: Pick<Props, 'job' | 'resource' | 'c
           total={total}
           columns={summary.columns}
           corrections={correcting.corrections}
+          checked={checked}
           onChange={correcting.onChange}
         />
       )}
