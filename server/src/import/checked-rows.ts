@@ -21,8 +21,7 @@ import type { RowDecision } from './decide.ts';
 import { columnTitle, type HeaderRow, type PlacedColumn, placesOfColumn } from './layout/header-row.ts';
 import type { DataRow } from './layout/records.ts';
 import type { ReadRow } from './read-row.ts';
-import { emptyLine } from './read/cells.ts';
-import { unescapeCell, withoutMark } from './read/marks.ts';
+import { displayedText } from './read/marks.ts';
 import { formatRecordCell, listChanges } from './report.ts';
 
 /** Longest text of a cell in code units. */
@@ -53,7 +52,8 @@ export class RowDescriber {
   readonly #header: HeaderRow;
   readonly #fields: readonly SheetColumn[];
   readonly #context: SheetContext;
-  readonly #placed: ReadonlyMap<SheetColumn, PlacedColumn>;
+  /** By the names of fields: a column that is read in another way is not the same object. */
+  readonly #placed: ReadonlyMap<string, PlacedColumn>;
   /** Places in a row of the columns, and their order by the name of the column. */
   readonly #places: readonly number[];
   readonly #order: ReadonlyMap<string, number>;
@@ -62,7 +62,7 @@ export class RowDescriber {
     this.#header = header;
     this.#fields = fields;
     this.#context = context;
-    this.#placed = new Map(header.columns.map((placed) => [placed.column, placed]));
+    this.#placed = new Map(header.columns.map((placed) => [placed.column.field, placed]));
     const readAs = new Map(
       header.columns.flatMap((placed) => placesOfColumn(placed).map((at) => [at, placed.column] as const)),
     );
@@ -80,9 +80,9 @@ export class RowDescriber {
 
   describe(data: DataRow, decision: RowDecision<object>, read: ReadRow): DescribedRow {
     const { places } = this.#header;
-    const cells = this.#places.map((at): CheckedCell => ({ text: textIn(data.cells[at] ?? '') }));
+    const cells = this.#places.map((at): CheckedCell => ({ text: shortenCell(data.cells[at] ?? '') }));
     const row: CheckedRow = {
-      ...places.of(data.row),
+      ...places.inWorkbook(data.row),
       ...(data.joined > 0 ? { lastRow: places.of(data.lastRow).row } : {}),
       state: 'same',
       cells,
@@ -136,7 +136,7 @@ export class RowDescriber {
       const lost = column.merge?.(before, after).lost ?? [];
       if (isCleared) cleared += 1;
       loses ||= isCleared || lost.length > 0;
-      const placed = this.#placed.get(column);
+      const placed = this.#placed.get(column.field);
       if (!placed) {
         others.push(change);
         continue;
@@ -155,8 +155,8 @@ export class RowDescriber {
   }
 }
 
-const textIn = (cell: string): string => {
-  const text = withoutMark(unescapeCell(cell)).replaceAll(emptyLine, '');
+const shortenCell = (cell: string): string => {
+  const text = displayedText(cell);
   return text.length > maxText ? `${text.slice(0, maxText)}…` : text;
 };
 

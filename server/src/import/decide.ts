@@ -85,7 +85,7 @@ export class RowValidator<Input extends object, Output extends object> {
   }
 
   /** Reads the cells of a row; asks nothing of the database. Where new records are expected, it also checks the row as one. */
-  read(row: SheetRow & Pick<DataRow, 'fault'>): ReadRow {
+  read(row: SheetRow & Pick<DataRow, 'fault' | 'joined'>): ReadRow {
     const read = this.#reader.read(row);
     const [field] = this.#definition.key.fields;
     if (row.fault !== null) return { ...read, errors: [{ field, message: row.fault }] };

@@ -4,10 +4,11 @@ import { type ImportDefinition, joinKey } from './columns/definition.ts';
 import { hasOwnHeader, shortHeader } from './columns/match-header.ts';
 import type { SheetColumn, SheetContext } from './columns/kinds.ts';
 import { columnTitle, type HeaderRow, placedCell, type PlacedColumn, placesOfColumn } from './layout/header-row.ts';
+import type { DataRow } from './layout/records.ts';
 import { type Asked, CellReader } from './passes/read-cells.ts';
-import { isClearWord } from './read/cells.ts';
+import { emptyLine, isClearWord } from './read/cells.ts';
 import type { SheetRow } from './read/csv.ts';
-import { escapeCell, findDamage, unescapeCell } from './read/marks.ts';
+import { displayedText, escapeCell, findDamage, unescapeCell } from './read/marks.ts';
 
 /** A row whose cells have been read, before the database is asked. */
 export interface ReadRow {
@@ -56,7 +57,7 @@ export class RowReader<Input extends object, Output extends object> {
     this.#keySchemas = definition.key.fields.map((field) => ({ field, schema: schema.extract(field) }));
   }
 
-  read(given: SheetRow): ReadRow {
+  read(given: RowToRead): ReadRow {
     const { row } = given;
     const cells = this.#correctedCells.applyTo(given);
     const bad = (errors: readonly FieldError[]) => ({
@@ -109,7 +110,7 @@ export class RowReader<Input extends object, Output extends object> {
     const heading = section ? (cells[section.at] ?? '') : '';
     const fromHeading =
       section && heading !== '' ? { [section.column.field]: section.column.read(heading, this.#context) } : {};
-    const id = idAt === null ? '' : unescapeCell((cells[idAt] ?? '').trim());
+    const id = idAt === null ? '' : this.#idIn(unescapeCell((cells[idAt] ?? '').trim()), idAt);
     return { row, cells, errors: [], entries, asked, fields, fromHeading, id, key: this.#keyIn(fields) };
   }
 
@@ -122,8 +123,12 @@ export class RowReader<Input extends object, Output extends object> {
     return parts.some((part) => part.error) ? null : joinKey(parts.map((part) => part.value));
   }
 
+  #idIn(cell: string, at: number): string {
+    return (this.#correction({ header: titleAt(this.#headerRow, at) }, cell) ?? cell).trim();
+  }
+
   /** What a person has said that a cell means. */
-  #correction({ header }: PlacedColumn, cell: string): string | undefined {
+  #correction({ header }: Pick<PlacedColumn, 'header'>, cell: string): string | undefined {
     return this.#corrected.size === 0 ? undefined : this.#corrected.get(cellKey(header, cell));
   }
 }
@@ -148,34 +153,72 @@ function findCellDamage(placed: PlacedColumn, cell: string, cells: readonly stri
 
 const cellKey = (column: string, cell: string): string => joinKey([column, cell.trim()]);
 
-const rowKey = ({ row, sheet = '' }: { row: number; sheet?: string }): string => `${row} ${sheet}`;
+/** A row, and how many further rows of the sheet were joined to it. */
+type RowToRead = SheetRow & Pick<DataRow, 'joined'>;
+
+type CellCorrection = SheetCorrections['values'][number];
+
+/** Longest text by which a correction names what it replaces. */
+const maxFrom = 200;
 
 /** Puts what a person has written for the cells of single rows in place of what the sheet has there. */
 class CorrectedCells {
-  readonly #places: HeaderRow['places'];
-  readonly #rows = new Map<string, { at: number; text: string }[]>();
+  readonly #header: HeaderRow;
+  readonly #rows = new Map<number, { at: number; value: CellCorrection }[]>();
+  /** Places whose lines belong to those of other places. */
+  readonly #aligned: ReadonlySet<number>;
 
-  constructor({ columns, cells, keys, places }: HeaderRow, values: SheetCorrections['values']) {
-    this.#places = places;
-    const named = new Map(columns.flatMap(placesOfColumn).map((at) => [columnTitle(cells[at] ?? '', keys[at]), at]));
-    for (const { column, to, row, sheet } of values) {
-      const at = named.get(column);
-      if (row === undefined || at === undefined) continue;
-      const key = rowKey({ row, ...(sheet === undefined ? {} : { sheet }) });
-      this.#rows.set(key, [...(this.#rows.get(key) ?? []), { at, text: escapeCell(to) }]);
+  constructor(header: HeaderRow, values: readonly CellCorrection[]) {
+    this.#header = header;
+    const { columns, idAt } = header;
+    const aligned = columns.filter(({ parts, column }) => parts !== undefined || typeof column.repeats === 'string');
+    this.#aligned = new Set(aligned.flatMap(placesOfColumn));
+    const places = [...(idAt === null ? [] : [idAt]), ...columns.flatMap(placesOfColumn)];
+    const named = new Map(places.map((at) => [titleAt(header, at), at]));
+    for (const value of values) {
+      const at = named.get(value.column);
+      if (value.row === undefined || at === undefined) continue;
+      this.#rows.set(value.row, [...(this.#rows.get(value.row) ?? []), { at, value }]);
     }
   }
 
-  applyTo({ row, cells }: SheetRow): readonly string[] {
-    const corrected = this.#rows.size === 0 ? undefined : this.#rows.get(rowKey(this.#places.of(row)));
-    if (!corrected) return cells;
+  applyTo({ row, cells, joined }: RowToRead): readonly string[] {
+    const corrections = this.#rows.get(this.#header.places.of(row).row) ?? [];
+    const corrected = corrections.filter(
+      ({ at, value }) => this.#isOfRow(value, row) && hasText(cells[at] ?? '', value.from),
+    );
+    if (corrected.length === 0) return cells;
     const read = [...cells];
-    for (const { at, text } of corrected) {
+    for (const { at, value } of corrected) {
       while (read.length < at) read.push('');
-      read[at] = text;
+      const isAligned = joined > 0 && this.#aligned.has(at);
+      read[at] = escapeCell(isAligned ? withEmptyLines(value.to, cells[at] ?? '') : value.to);
     }
     return read;
   }
+
+  /** Rows of several sheets may have one number: without the name of one, nothing tells which is meant. */
+  #isOfRow({ sheet }: CellCorrection, row: number): boolean {
+    const { places } = this.#header;
+    return sheet === undefined ? places.isOne : sheet === places.sheetName(row);
+  }
+}
+
+/** The name of a column in messages and corrections. */
+const titleAt = ({ cells, keys }: HeaderRow, at: number): string => columnTitle(cells[at] ?? '', keys[at]);
+
+/** Whether a cell still says what a person has corrected. */
+const hasText = (cell: string, from: string): boolean =>
+  displayedText(cell).trim().slice(0, maxFrom).trim() === from.trim();
+
+/** A text in place of a cell of joined rows: a blank line stands for a row, so that the others stay at theirs. */
+function withEmptyLines(text: string, replaced: string): string {
+  const { length } = unescapeCell(replaced).split('\n');
+  if (length === 1 || text.trim() === '') return text;
+  return text
+    .split(/\r\n?|\n/)
+    .map((line, index) => (line.trim() === '' && index < length ? emptyLine : line))
+    .join('\n');
 }
 
 /** What a person has said for columns that the sheet does not have: corrections of an empty cell under their names. */

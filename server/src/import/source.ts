@@ -76,7 +76,7 @@ async function convertSheets(
   const { parts, names, all, warnings } = chooseSheets(heads, definition, chosen, sheets);
   const { starts, ...seen } = await xlsxToCsv(path, aside, maxImportRows, { parts, signal });
   const read = names.map((name, at): ReadSheet => ({ name, start: starts[at] ?? 0, columns: parts[at]?.places }));
-  return { ...seen, all, warnings, places: new RowPlaces(read) };
+  return { ...seen, all, warnings, places: new RowPlaces(read, all.length) };
 }
 
 /** What a text has of a workbook: nothing. */

@@ -1,10 +1,11 @@
 import type { CheckedRow, CheckedRows, Job, SheetCorrections } from '@admin-h5/contract';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import Joi from 'joi';
+import writeXlsxFile from 'write-excel-file/node';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { readAs } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
-import { importSheet, sheetOf } from '../support/sheets.ts';
+import { importSheet, sheetOf, stored as productRows } from '../support/sheets.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
 const answer = Joi.object<CheckedRows>({ columns: Joi.array().required() }).unknown().required();
@@ -105,11 +106,91 @@ describe('rows of a check', () => {
     const values = [
       { column: '剂型', from: '神剂', to: '悬浮剂', row: 5 },
       { column: '用药量', from: '10', to: '10克/亩', row: 6 },
-      { column: '毒性', from: '', to: '神毒', row: 4 },
+      { column: '毒性', from: '低毒', to: '神毒', row: 4 },
     ];
     const found = await rows(await check({ values }));
     expect(found.rows.map(({ state }) => state)).toEqual(['changed', 'same', 'refused', 'new', 'new']);
     expect(cell(found, found.rows[3], '剂型')).toEqual({ text: '神剂' });
+  });
+
+  it('keeps the lines of joined rows at their use when a person corrects one of them', async () => {
+    const regNo = newRegNo();
+    const use = (crop: string, interval: string) => [...row(regNo, [crop, '稻飞虱', '5克/亩', '喷雾']), interval];
+    const usesOf = async (content: string, values: SheetCorrections['values']) => {
+      const job = await importSheet(api, 'product', content, true, { columns: {}, values });
+      const { labels, rows: added } = job.report?.additions ?? { labels: [], rows: [] };
+      return added[0]?.cells[labels.indexOf('使用范围')]?.split('\n');
+    };
+    const joined = sheetOf([...headings, '安全间隔期'], use('水稻', ''), use('小麦', '14天'), use('玉米', '21天'));
+    const first = await rows(await importSheet(api, 'product', joined, true));
+    const text = cell(first, first.rows[0], '安全间隔期')?.text ?? '';
+    expect(text).toBe('\n14天\n21天');
+    const values = [{ column: '安全间隔期', from: text.trim(), to: text.replace('14', '15'), row: 2 }];
+    expect(await usesOf(joined, values)).toEqual([
+      '水稻 | 稻飞虱 | 5克/亩 | 喷雾',
+      '小麦 | 稻飞虱 | 5克/亩 | 喷雾 |  | 15',
+      '玉米 | 稻飞虱 | 5克/亩 | 喷雾 |  | 21',
+    ]);
+    const filled = sheetOf([...headings, '安全间隔期'], use('水稻', '7天'), use('小麦', '14天'), use('玉米', '21天'));
+    const emptied = [{ column: '安全间隔期', from: '7天\n14天\n21天', to: '7天\n\n21天\n', row: 2 }];
+    expect(await usesOf(filled, emptied)).toEqual([
+      '水稻 | 稻飞虱 | 5克/亩 | 喷雾 |  | 7',
+      '小麦 | 稻飞虱 | 5克/亩 | 喷雾',
+      '玉米 | 稻飞虱 | 5克/亩 | 喷雾 |  | 21',
+    ]);
+  });
+
+  it('marks days in their cells, changed and cleared', async () => {
+    const [changed, cleared] = [newRegNo(), newRegNo()];
+    const sheet = (one: string, other: string) =>
+      sheetOf(
+        [...productHeadings, '有效期止'],
+        [...productRow(category, { 登记证号: changed }), one],
+        [...productRow(category, { 登记证号: cleared }), other],
+      );
+    await importSheet(api, 'product', sheet('2029-01-05', '2029-01-05'));
+    const ways = { '?blank:有效期止': 'clear' };
+    const corrections = { columns: {}, values: [], ways };
+    const found = await rows(await importSheet(api, 'product', sheet('2030-01-05', ''), true, corrections));
+    expect(cell(found, found.rows[0], '有效期止')).toMatchObject({ state: 'changed', before: '2029-01-05' });
+    expect(cell(found, found.rows[1], '有效期止')).toMatchObject({ state: 'lost', message: '将清空' });
+    expect(found.rows.map(({ others }) => others)).toEqual([undefined, undefined]);
+  });
+
+  it('reads a corrected ID, of one row and of all', async () => {
+    const { id = '' } = (await productRows(api, 'product')).find(({ regNo }) => regNo === kept) ?? {};
+    const sheet = sheetOf(['ID', ...productHeadings], ['x1', ...productRow(category, { 登记证号: kept })]);
+    for (const place of [{}, { row: 2 }]) {
+      const values = [{ column: 'ID', from: 'x1', to: id, ...place }];
+      const job = await importSheet(api, 'product', sheet, true, { columns: {}, values });
+      expect(job).toMatchObject({ failed: 0, unchanged: 1 });
+    }
+  });
+
+  it('corrects a row of the sheet in which a person saw it, and only while its cell says the same', async () => {
+    const workbook = await writeXlsxFile(
+      ['甲', '乙'].map((sheet) => ({
+        sheet,
+        data: [productHeadings, productRow(category, { 剂型: '神剂' })].map((cells) =>
+          cells.map((value) => ({ value, type: String })),
+        ),
+      })),
+    ).toBuffer();
+    const checkSheets = async (sheets: string[], values: SheetCorrections['values']) => {
+      const job = await importSheet(api, 'product', workbook, true, { columns: {}, values, sheets });
+      return (await rows(job)).rows.map(({ sheet, row: number, state }) => [sheet, number, state]);
+    };
+    expect(await checkSheets(['甲'], [])).toEqual([['甲', 2, 'refused']]);
+    const value = { column: '剂型', from: '神剂', to: '悬浮剂', row: 2 };
+    const ofFirst = [{ ...value, sheet: '甲' }];
+    expect(await checkSheets(['甲'], ofFirst)).toEqual([['甲', 2, 'new']]);
+    expect(await checkSheets(['乙'], ofFirst)).toEqual([['乙', 2, 'refused']]);
+    expect(await checkSheets(['甲', '乙'], ofFirst)).toEqual([
+      ['甲', 2, 'new'],
+      ['乙', 2, 'refused'],
+    ]);
+    expect(await checkSheets(['乙'], [value])).toEqual([['乙', 2, 'new']]);
+    expect(await checkSheets(['乙'], [{ ...value, from: '怪剂' }])).toEqual([['乙', 2, 'refused']]);
   });
 
   it("keeps the rows of a person's latest checks, since every correction makes one more", async () => {

@@ -39,6 +39,7 @@ export interface CheckedCell {
 export interface CheckedRow {
   /** As people count the rows of the sheet. */
   row: number;
+  /** Of a workbook with several. */
   sheet?: string;
   /** The last row that was joined to it. */
   lastRow?: number;

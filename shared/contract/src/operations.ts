@@ -166,8 +166,8 @@ export interface SheetCorrections {
    */
   columns: Record<string, string>;
   /**
-   * For all rows: cells of `column` (its header in the sheet) that say `from` are read as `to`; with `row`, of the `sheet`
-   * where several are read, the cell of this row alone.
+   * For all rows: cells of `column` (its header in the sheet) that say `from` are read as `to`; with `row` the cell of this
+   * row alone, as long as it says `from` (its first 200 characters). Without `sheet` that row is of the only one.
    */
   values: { column: string; from: string; to: string; row?: number; sheet?: string }[];
   /** Answers to `ColumnQuestion`s, by their keys, or the names of columns for those without one. */

@@ -62,7 +62,7 @@ export async function* dataRows({
     const readable = withoutStruck(line.cells, keepsStruck);
     if (readable !== line.cells && line.cells.filter((cell) => cell.trim() !== '').every(isStruck)) onStruck?.(line);
     if (readable === null) continue;
-    const sheetHeading = header.places.headingOf(line.row);
+    const sheetHeading = header.places.sheetName(line.row);
     if (sheetHeading !== sheet) above.clear();
     // An export, which has ids, says all in full.
     const unstruck = { row: line.row, cells: readable };

@@ -20,11 +20,17 @@ export class RowPlaces {
   readonly #sheets: readonly ReadSheet[];
   /** The only sheet that is read. */
   readonly #only: string;
+  /** Whether other sheets of the workbook could be read as well. */
+  readonly #isOneOfSeveral: boolean;
 
-  /** @param sheets in the order of the text; one or none where rows have the numbers that people see */
-  constructor(sheets: readonly ReadSheet[] = []) {
+  /**
+   * @param sheets in the order of the text; one or none where rows have the numbers that people see
+   * @param available the number of sheets from which they were chosen
+   */
+  constructor(sheets: readonly ReadSheet[] = [], available = sheets.length) {
     this.#sheets = sheets.length > 1 ? sheets : [];
     this.#only = sheets.length === 1 ? (sheets[0]?.name ?? '') : '';
+    this.#isOneOfSeveral = available > 1;
   }
 
   /** Whether all rows are of one sheet. */
@@ -42,8 +48,14 @@ export class RowPlaces {
     return this.of(row).sheet ?? '';
   }
 
-  /** What the name of its sheet says above a row. */
-  headingOf(row: number): string {
+  /** Where a row is, whichever sheets of its workbook are read. */
+  inWorkbook(row: number): Place {
+    const place = this.of(row);
+    return this.#isOneOfSeveral ? { ...place, sheet: this.sheetName(row) } : place;
+  }
+
+  /** The name of the sheet of a row; '' in a file without sheets. */
+  sheetName(row: number): string {
     return this.of(row).sheet ?? this.#only;
   }
 

@@ -1,4 +1,5 @@
 import { foldWidth } from '@admin-h5/contract';
+import { emptyLine } from './cells.ts';
 
 /**
  * The start of a text that a spreadsheet program would run as a formula. Some programs also accept full-width signs,
@@ -91,6 +92,9 @@ export function splitMark(cell: string): readonly [text: string, shown: string] 
 }
 
 export const withoutMark = (cell: string): string => splitMark(cell)[0];
+
+/** What a person sees of a cell. */
+export const displayedText = (cell: string): string => withoutMark(unescapeCell(cell)).replaceAll(emptyLine, '');
 
 /** Cells of a row as they are read: of a row that is struck out as a whole, `null` unless it is wanted. */
 export function withoutStruck(cells: string[], isWanted: boolean): string[] | null {
