@@ -8,8 +8,9 @@ import { companyName } from '../../core/app-name.ts';
 import { companyQuery } from '../../core/company-query.ts';
 import { paths } from '../../core/paths.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
+import { setHeaderSlot } from '../../ui/header-slot.ts';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
-import { headerSearchId, LazySuggestions, rememberLater } from '../../visitor/search/lazy-suggestions.tsx';
+import { LazySuggestions, rememberLater } from '../../visitor/search/lazy-suggestions.tsx';
 import { tabLabels, tabs } from './frame.ts';
 import './site-header.less';
 
@@ -57,7 +58,7 @@ export function SiteHeader({ current }: { current: string }) {
           </Link>
         </div>
         {/* On 搜索 its own field stands here (search-page.tsx). */}
-        <div id={headerSearchId} className="site-header__slot">
+        <div ref={setHeaderSlot} className="site-header__slot">
           {current !== paths.search && (
             <form className="site-header__search suggest-host" role="search" aria-label="全站" onSubmit={search}>
               <Icon glyph={searchGlyph} />

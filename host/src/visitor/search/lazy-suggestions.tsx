@@ -1,9 +1,6 @@
 import { lazyPart } from '@admin-h5/ui';
 import type { SuggestionsProps } from './suggestions.tsx';
 
-/** Of the place in the head of wide screens where 搜索 draws its own field. */
-export const headerSearchId = 'site-search';
-
 /** The words under a field that most visitors never use; without its code the field searches as it is. */
 export const LazySuggestions = lazyPart<SuggestionsProps>(async () => (await import('./suggestions.tsx')).Suggestions);
 

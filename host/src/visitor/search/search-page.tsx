@@ -5,6 +5,7 @@ import { Screen, SearchField, Tabs, useContentTitle, Button } from '@admin-h5/ui
 import { useQuery, useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useHeaderSlot } from '../../ui/header-slot.ts';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { CardSkeletons } from '../catalogue/catalogue-card.tsx';
 import { UnderstoodParts } from '../catalogue/understood-parts.tsx';
@@ -14,7 +15,6 @@ import { useListQuery } from '../filter/use-list-query.ts';
 import { HotProducts } from '../catalogue/hot-products.tsx';
 import { publishedRecords } from '../../ui/list/publish-queries.ts';
 import { FoundNamesList } from './found-names.tsx';
-import { headerSearchId } from './lazy-suggestions.tsx';
 import { RecentSearches } from './search-ideas.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { noFilters, parseSearchFilters } from './search-filters.ts';
@@ -54,10 +54,10 @@ const kindChosen = (kind: SearchKind) => ({ type: kind, suggested: '' });
 
 /** The field of 搜索: on a wide screen it stands in the head, where every other page has its own. */
 function SearchHead({ children }: { children: ReactNode }) {
-  const atDesk = useAtDesk();
-  const slot = atDesk ? document.getElementById(headerSearchId) : null;
+  const slot = useHeaderSlot();
+  const atDesk = useAtDesk() && slot !== null;
   const field = <div className="suggest-host">{children}</div>;
-  return slot ? createPortal(field, slot) : field;
+  return atDesk ? createPortal(field, slot) : field;
 }
 
 /** 搜索: records and names; the address contains the words, and the kind if the person has chosen one. */
