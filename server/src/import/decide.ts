@@ -187,7 +187,11 @@ export class RowValidator<Input extends object, Output extends object> {
     blank: readonly Asked[] = [],
   ): Checked<Input> {
     const { records } = this.#definition;
-    const completed = this.#complete(read, current);
+    const kept = blank.flatMap(({ field, answer }) =>
+      answer === 'keep' ? [[field, Reflect.get(current ?? {}, field)] as const] : [],
+    );
+    // What an empty cell leaves as it is says of other fields what it said before.
+    const completed = this.#complete({ ...read, fields: { ...read.fields, ...Object.fromEntries(kept) } }, current);
     const unchanged = Object.fromEntries(
       unchangedCells
         // An empty cell leaves its field to what other cells of the row say of it.
@@ -197,7 +201,7 @@ export class RowValidator<Input extends object, Output extends object> {
         )
         .map(({ column: { field } }) => [field, Reflect.get(current ?? {}, field)]),
     );
-    for (const { field, answer } of blank) if (answer === 'keep') unchanged[field] = Reflect.get(current ?? {}, field);
+    for (const [field, value] of kept) unchanged[field] = value;
     const status = current ? { status: Reflect.get(current, 'status') } : { status: 0 };
     const whole = { ...this.#inputOf(current), ...completed, ...unchanged, ...(this.#newAsDisabled ? status : {}) };
     const checked = validate(records.description.schema, whole);
@@ -226,8 +230,16 @@ export class RowValidator<Input extends object, Output extends object> {
       const { field } = column;
       const isCleared = entries.some((entry) => entry.column === column && isClearWord(entry.written));
       if (!current || !column.merge || unchanged.has(field) || isCleared) continue;
-      const { kept, replaced, lost, bare } = column.merge(recordValue(current, column), recordValue(input, column));
       const label = shortHeader(column.header);
+      const [stored, stated] = [recordValue(current, column), recordValue(input, column)];
+      if (isEmptyList(stated) && !isEmptyList(stored)) {
+        // A row without any line says nothing of them: 「删除，以表为准」 is meant for rows that have some.
+        const clears = this.#ways[questionKey('blank', label)] === 'clear';
+        asked.push(blankQuestion(field, label, this.#stored(current, column), clears ? 'clear' : 'keep'));
+        if (!clears) input = normaliseInput(records, { ...input, [field]: stored }, current);
+        continue;
+      }
+      const { kept, replaced, lost, bare } = column.merge(stored, stated);
       // Rows of their own say what changes; a whole cell may leave out what is to go.
       const answer = this.#ways[questionKey('lost', label)] ?? (parts ? 'keep' : null);
       if (lost.length > 0) asked.push(lostQuestion(field, label, lost, answer));
@@ -279,6 +291,8 @@ export class RowValidator<Input extends object, Output extends object> {
     return column.write(recordValue(current, column), this.#context);
   }
 }
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** `usages.0.dosage` as `usages.dosage`. */
 const withoutPlaces = (field: string): string => field.replaceAll(/\.\d+/g, '');

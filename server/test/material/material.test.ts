@@ -208,7 +208,17 @@ describe('purity import', () => {
     expect(await importSheet(api, 'material', content)).toMatchObject({ created: 1, updated: 1 });
     for (const one of [record.name, name]) expect(await find(one)).toMatchObject({ purityMin: null });
     const without = sheetOf(['原料名称', '最低含量'], [alone.name, '']);
-    expect(summaries(await importSheet(api, 'material', without, true))).toEqual(['将清空原有内容：最低含量(%) 1 条']);
+    expect(summaries(await importSheet(api, 'material', without, true))).toEqual([]);
+    expect(await importSheet(api, 'material', without)).toMatchObject({ updated: 0, failed: 0 });
+    expect(await find(alone.name)).toMatchObject({ purityMin: 98 });
+  });
+
+  it('leaves 最低含量 alone where an empty 含量 leaves what is stored', async () => {
+    const record = await made('≥98%', 98);
+    const content = sheetOf(['原料名称', '纯度', '外观'], [record.name, '', '白色']);
+    expect(summaries(await importSheet(api, 'material', content, true))).toEqual([]);
+    expect(await importSheet(api, 'material', content)).toMatchObject({ updated: 1, failed: 0 });
+    expect(await find(record.name)).toMatchObject({ appearance: '白色', purity: '≥98%', purityMin: 98 });
   });
 
   it('leaves an empty 最低含量 of a record alone unless its 含量 changes', async () => {

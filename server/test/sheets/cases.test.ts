@@ -190,6 +190,19 @@ describe('a sheet with one row for each product', () => {
     expect(await usagesOf('PD99990001')).toHaveLength(1);
   });
 
+  it('deletes nothing of a product whose row states no use, whatever is said of rows that do', async () => {
+    const before = await usagesOf('PD99990001');
+    const sheet = '登记证号,商标,使用范围\nPD99990001,新商标,\n';
+    const job = await importSheet(api, 'product', sheet, false, {
+      columns: {},
+      values: [],
+      ways: { '?lost:使用范围': 'delete' },
+    });
+    expect(job).toMatchObject({ updated: 1, report: expect.not.objectContaining({ removed: expect.anything() }) });
+    expect(await product('PD99990001')).toMatchObject({ tradeName: '新商标' });
+    expect(await usagesOf('PD99990001')).toEqual(before);
+  });
+
   it('does not write over another product by its number', async () => {
     const job = await send('c.csv');
     expect(asks(job)).toMatchObject({ '?other:登记证号': { first: '是同一个产品，更新' } });
