@@ -44,6 +44,8 @@ describe('workbook cells', () => {
     '[DBNum1]General',
     '0-00-0',
     '000"-"0000',
+    17,
+    'yyyy"年"m"月"',
   ];
   const styleOf = (format: number | string) => formats.indexOf(format) + 1;
   const cell = (value: string, format?: number | string) =>
@@ -98,6 +100,10 @@ describe('workbook cells', () => {
       ['a day in Chinese', cell('45306', 'yyyy"年"m"月"d"日"'), '2024-01-15'],
       ['a day and a time', cell('45306.5', '[$-804]yyyy/m/d h:mm'), '2024-01-15 12:00:00'],
       ['a day as ISO 8601', 't="d"><v>2024-01-15T00:00:00Z</v>', '2024-01-15'],
+      // 1 January 2024, which a program makes of 2024年1月.
+      ['a month', cell('45292', 'yyyy"年"m"月"'), '2024年1月'],
+      ['a month of a program', cell('45292', 17), '2024年1月'],
+      ['a day of which the month is displayed', cell('45306', 'yyyy"年"m"月"'), '2024-01-15'],
       ['years', cell('2', 'General"年"'), '2年'],
       ['months', cell('24', 'G/通用格式"月"'), '24月'],
       ['days', cell('90', '0"天"'), '90天'],
@@ -132,6 +138,8 @@ describe('workbook cells', () => {
   it.each([
     ['an exponent', '1.23457E+17', '科学计数法（1.23457E+17）'],
     ['the fault of a formula', '#N/A', '单元格的公式有误（#N/A）'],
+    ['a 同上 with nothing above', '「同上」', '的上面没有可以重复的内容'],
+    ['a word for what stays', '不变', '要保留原有内容请留空'],
   ])('a CSV cell damaged by a program is refused, and so are its bad rows: %s', async (_what, given, message) => {
     const job = await importSheet(api, 'material', `ID,执行标准\r\n${material.id},${given}\r\n`);
     expect(job.errors).toEqual([{ row: 2, column: '执行标准', message: expect.stringContaining(message) }]);

@@ -5,7 +5,8 @@ import { escapeCell, unescapeCell, withShown } from './marks.ts';
 export type NumberKind =
   /** `decimals` are displayed; null for as many as there are. */
   | { kind: 'percent'; decimals: number | null }
-  | { kind: 'date' }
+  /** `hasDay`: false for one that displays year and month alone. */
+  | { kind: 'date'; hasDay: boolean }
   /** Digits with signs between them, from the right: `0-00-0`. */
   | { kind: 'mask'; signs: readonly string[] }
   /** `width`: as many digits at least, with zeros in front; `before` and `after` are texts of the format. */
@@ -21,6 +22,9 @@ const builtInPercent = new Map([
 /** Includes the built-in formats of Chinese Excel. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** Those that display year and month: `mmm-yy`, `yyyy"年"m"月"`. */
+const builtInMonths = new Set([17, 27, 36, 50, 52, 55, 57]);
 
 /** Colours, languages, conditions and kinds of digits (`[DBNum1]`); elapsed times stay. */
 const settings = /\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi;
@@ -62,12 +66,13 @@ export function numberKind(id: number, code: string | undefined): NumberKind {
   if (code === undefined) {
     const decimals = builtInPercent.get(id);
     if (decimals !== undefined) return { kind: 'percent', decimals };
-    return isBuiltInDate(id) ? { kind: 'date' } : plainNumber;
+    return isBuiltInDate(id) ? { kind: 'date', hasDay: !builtInMonths.has(id) } : plainNumber;
   }
   const section = sectionOf(code).replaceAll(general, 'G');
   const format = bare(section);
   if (format.includes('%')) return { kind: 'percent', decimals: decimalsOf(format.replaceAll('%', '')) };
-  if (/[ymdhs]/i.test(format)) return { kind: 'date' };
+  const letters = format.replaceAll(/[^ymdhs]/gi, '').toLowerCase();
+  if (letters !== '') return { kind: 'date', hasDay: !/^(?:y+m+|m+y+)$/.test(letters) };
   const signs = maskOf(section);
   if (signs) return { kind: 'mask', signs };
   const [, before = '', digits = '', after = ''] = around.exec(section) ?? [];
@@ -110,13 +115,15 @@ const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 const falseLeapDay = 60;
 
-function dateText(serial: number, from1904: boolean): string {
+function dateText(serial: number, from1904: boolean, hasDay: boolean): string {
   const late = !from1904 && serial < falseLeapDay ? 1 : 0;
   const seconds = Math.round((serial + late) * 86_400);
   const date = new Date((from1904 ? epoch1904 : epoch1900) + (seconds * dayMs) / 86_400);
   if (Number.isNaN(date.getTime())) return digitsOf(serial);
   const [day = '', time = ''] = date.toISOString().split(/[T.]/);
-  return time === '00:00:00' ? day : `${day} ${time}`;
+  if (time !== '00:00:00') return `${day} ${time}`;
+  // 「2027年8月」 becomes its first day in a program, which nobody has written.
+  return hasDay || date.getUTCDate() !== 1 ? day : `${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月`;
 }
 
 /** What a program displays of a number with so many decimals. */
@@ -129,7 +136,7 @@ export function numberText(value: number, format: NumberKind, from1904: boolean)
     const percents = Number((value * 100).toPrecision(digits));
     return withShown(`${digitsOf(percents)}%`, `${rounded(percents, format.decimals)}%`);
   }
-  if (format.kind === 'date') return dateText(value, from1904);
+  if (format.kind === 'date') return dateText(value, from1904, format.hasDay);
   const exact = digitsOf(value);
   const isWhole = /^\d+$/.test(exact);
   if (format.kind === 'mask') return isWhole ? escapeCell(unescapeCell(masked(exact, format.signs))) : exact;
