@@ -22,7 +22,7 @@ import { columnTitle, type HeaderRow, type PlacedColumn, placesOfColumn } from '
 import type { DataRow } from './layout/records.ts';
 import type { ReadRow } from './read-row.ts';
 import { displayedText } from './read/marks.ts';
-import { formatRecordCell, listChanges } from './report.ts';
+import { countRemovedPictures, formatRecordCell, listChanges } from './report.ts';
 
 /** Longest text of a cell in code units. */
 const maxText = 1000;
@@ -127,7 +127,7 @@ export class RowDescriber {
   #changed(row: CheckedRow, current: object, input: object): DescribedRow {
     const others: CheckedRow['others'] = [];
     let cleared = 0;
-    let loses = countRemoved(current, input) > 0;
+    let loses = countRemoved(current, input) + countRemovedPictures(current, input) > 0;
     for (const column of this.#fields) {
       const [change] = listChanges([column], current, input, this.#context);
       if (!change) continue;

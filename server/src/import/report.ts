@@ -37,6 +37,7 @@ export class ReportCollector {
   readonly #groups = new Map<string, ImportReport['groups'][number]>();
   readonly #report: Omit<RowsReport, 'additions'>;
   #removedDocuments = 0;
+  #removedPictures = 0;
   /** Entries of lists that records lose, by the names of their fields. */
   readonly #removed = new Map<string, number>();
   readonly #overruled: ((fields: Record<string, unknown>) => Overruled) | undefined;
@@ -110,6 +111,7 @@ export class ReportCollector {
       this.#additions.push({ ...this.#places.of(row), cells });
     } else if (decision.kind === 'write' && decision.current) {
       this.#removedDocuments += countRemoved(decision.current, decision.input);
+      this.#removedPictures += countRemovedPictures(decision.current, decision.input);
       this.#addCleared(decision.current, decision.input);
       this.#addRemoved(decision.current, decision.input);
       if (this.#report.changes.length < limits.changes) this.#addChange(row, decision.current, decision.input);
@@ -118,7 +120,8 @@ export class ReportCollector {
 
   result(): RowsReport {
     const additions = this.#additionsOf();
-    const removed = [...this.#removed.values()].reduce((sum, rows) => sum + rows, 0);
+    const removedRows = [...this.#removed.values()].reduce((sum, rows) => sum + rows, 0);
+    const removed = removedRows + this.#removedDocuments + this.#removedPictures;
     const cleared = [...this.#cleared.values()].reduce((sum, records) => sum + records, 0);
     return {
       ...this.#report,
@@ -259,6 +262,17 @@ class DerivedCount {
     ];
     return messages.map((message) => ({ row: 1, column: '', message }));
   }
+}
+
+const picturesIn = (record: object): unknown[] => {
+  const ids: unknown = Reflect.get(record, 'imageIds');
+  return Array.isArray(ids) ? ids : [];
+};
+
+/** How many pictures others replace; where none are left, that counts as cleared. */
+export function countRemovedPictures(before: object, after: object): number {
+  const remaining = picturesIn(after);
+  return remaining.length === 0 ? 0 : picturesIn(before).filter((id) => !remaining.includes(id)).length;
 }
 
 /** Of files their number: their ids tell a person nothing. */

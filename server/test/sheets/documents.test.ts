@@ -210,6 +210,7 @@ describe('documents of an import', () => {
     const content = sheetOf(['ID', '原料名称'], [record.id, record.name]);
     const job = await importSheet(api, 'material', content, false, chosen(id, true));
     expect(job.report?.documents?.rows).toMatchObject([{ added: [`MSDS ${record.name} MSDS.pdf`], removed: 1 }]);
+    expect(job.report?.removed).toBe(1);
     const after = await documentsOf('material', record.name);
     expect(after.map(({ type }) => type)).toEqual(['coa', 'msds']);
     expect(after[1]?.fileId).not.toBe(first);

@@ -330,6 +330,7 @@ describe('pictures of an import', () => {
     expect(check.report?.pictures?.rows).toEqual([
       { row: 2, label: record.name, added: [`${record.regNo}.jpg`], removed: 1 },
     ]);
+    expect(check.report?.removed).toBe(1);
     const added = await importSheet(api, 'product', content, false, chosen(id));
     expect(added).toMatchObject({ updated: 1 });
     expect(await pictures.of(record.regNo)).toEqual([own.id, expect.any(String)]);

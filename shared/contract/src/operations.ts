@@ -246,7 +246,7 @@ export interface ImportReport {
    * `several`: 有效成分1, 有效成分2. One value may be given to all rows for a column that is `alike`.
    */
   choices: { field: string; label: string; several?: boolean; alike?: boolean }[];
-  /** Entries of lists, such as rows of 使用范围, that records lose; absent for none. */
+  /** Rows of 使用范围, documents and pictures that records lose; absent for none. */
   removed?: number;
   /** Values of records that become empty; absent for none. */
   cleared?: number;

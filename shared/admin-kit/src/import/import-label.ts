@@ -1,9 +1,9 @@
 import type { Job } from '@admin-h5/contract';
 
-/** What an import takes from records: 「删除 2 行」, 「清空 3 处」. */
+/** What an import takes from records: 「删除 2 项」, 「清空 3 处」. */
 export const formatLosses = ({ report }: Job): string[] => {
   const { removed = 0, cleared = 0 } = report ?? {};
-  return [removed > 0 ? `删除 ${removed} 行` : '', cleared > 0 ? `清空 ${cleared} 处` : ''].filter(Boolean);
+  return [removed > 0 ? `删除 ${removed} 项` : '', cleared > 0 ? `清空 ${cleared} 处` : ''].filter(Boolean);
 };
 
 /** Label of the button after a dry run: what pressing it writes; null if it would write nothing. */

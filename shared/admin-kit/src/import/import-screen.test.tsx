@@ -266,10 +266,10 @@ it('asks what a cell was, for this sheet alone, and says on the button what is d
     '还原（12月16日 为 12-16）',
   );
   await userEvent.click(screen.getByRole('button', { name: '按更正重新预检' }));
-  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条、删除 2 行、清空 1 处' }));
+  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条、删除 2 项、清空 1 处' }));
   // Nothing goes without a second yes.
   expect(importSheet).toHaveBeenCalledTimes(2);
-  const dialog = within(await screen.findByRole('alertdialog', { name: '导入会删除 2 行、清空 1 处现有内容' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: '导入会删除 2 项、清空 1 处现有内容' }));
   await userEvent.click(dialog.getByRole('button', { name: '仍要导入' }));
   expect(importSheet.mock.calls.at(-1)?.[3]?.ways).toEqual({ '?date:用药量': 'range' });
   await screen.findByText('导入完成');
