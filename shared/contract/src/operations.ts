@@ -156,6 +156,9 @@ export interface ImportGroup {
   sheet?: string;
 }
 
+/** Number of `values` that the API accepts with a sheet. */
+export const maxSheetCorrections = 500;
+
 /** What a person changes in how a sheet is read, after its check and before its import. */
 export interface SheetCorrections {
   /** The sheets of a workbook to import, by their names; absent or empty: those that the check has found. */

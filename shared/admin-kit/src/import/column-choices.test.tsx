@@ -1,10 +1,13 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { ImportReport, Job, SheetCorrections } from '@admin-h5/contract';
-import { withQueries } from '@admin-h5/testing';
-import { render, screen } from '@testing-library/react';
+import { startApp, type TestApp } from '@admin-h5/testing';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { rememberedColumns } from './column-memory.ts';
 import { ImportScreen } from './import-screen.tsx';
+
+let app: TestApp;
+afterEach(() => app.stop());
 
 afterEach(() => localStorage.clear());
 
@@ -52,7 +55,9 @@ async function check() {
   );
   const importJob = jest.fn((_id: string) => Promise.resolve(job));
   const resource = { list: () => Promise.reject(new Error()), importSheet, importJob };
-  render(<ImportScreen entityLabel="产品" resource={resource} onClose={() => {}} />, withQueries());
+  app = startApp('/pages/help/index', {
+    '/pages/help/index': <ImportScreen entityLabel="产品" resource={resource} onClose={() => {}} />,
+  });
   const file = new File(['x'], '台账.xls', { type: 'application/vnd.ms-excel' });
   await userEvent.upload(await screen.findByLabelText('选择文件'), file);
   await screen.findByText('预检结果（尚未写入）');

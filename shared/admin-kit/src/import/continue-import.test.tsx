@@ -1,10 +1,13 @@
-import { expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@admin-h5/client/host';
-import { withQueries } from '@admin-h5/testing';
-import { render, screen } from '@testing-library/react';
+import { startApp, type TestApp } from '@admin-h5/testing';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ImportEntry, Job } from '@admin-h5/contract';
 import { ImportScreen } from './import-screen.tsx';
+
+let app: TestApp;
+afterEach(() => app.stop());
 
 const counts = { created: 3, updated: 0, unchanged: 0, failed: 0 };
 const job: Job = { id: 'j1', state: 'done', done: 6, total: 6, ...counts, errors: [], warnings: [], badRowsUrl: null };
@@ -39,7 +42,9 @@ function show(imports: readonly ImportEntry[], jobs: readonly Job[]) {
     imports: () => Promise.resolve([...imports]),
     continueImport,
   };
-  render(<ImportScreen entityLabel="产品" resource={resource} onClose={() => {}} />, withQueries());
+  app = startApp('/pages/help/index', {
+    '/pages/help/index': <ImportScreen entityLabel="产品" resource={resource} onClose={() => {}} />,
+  });
   return { importSheet, continueImport };
 }
 

@@ -1,12 +1,19 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { withQueries } from '@admin-h5/testing';
-import { render, screen, within } from '@testing-library/react';
+import { navigateBack, navigateTo } from '@admin-h5/client';
+import { startApp, type TestApp } from '@admin-h5/testing';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@admin-h5/client/host';
 import type { ImportReport, Job, SheetCorrections } from '@admin-h5/contract';
 import { ImportScreen } from './import-screen.tsx';
 
-afterEach(() => localStorage.clear());
+const page = '/pages/help/index';
+const onClose = () => void navigateBack();
+let app: TestApp;
+afterEach(() => {
+  app.stop();
+  localStorage.clear();
+});
 
 const report: ImportReport = {
   columns: [
@@ -56,8 +63,12 @@ function show(imported: readonly Job[] = []) {
   };
   const importJob = jest.fn((id: string) => Promise.resolve(id === '2' ? undone : (results.shift() ?? job)));
   const resource = { list: () => Promise.reject(new Error()), importSheet, importJob, stopImport, undoImport };
-  const view = render(<ImportScreen entityLabel="产品" resource={resource} onClose={() => {}} />, withQueries());
-  return { importSheet, importJob, stopImport, undoImport, ...view };
+  app = startApp(page, { [page]: <ImportScreen entityLabel="产品" resource={resource} onClose={onClose} /> });
+  const unmount = () => {
+    cleanup();
+    app.stop();
+  };
+  return { importSheet, importJob, stopImport, undoImport, unmount };
 }
 const choose = async () =>
   userEvent.upload(await screen.findByLabelText('选择文件'), new File(['x'], '台账.csv', { type: 'text/csv' }));
@@ -198,6 +209,47 @@ it('stops a check without asking, and starts anew', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '停止预检' }));
   expect(stopImport).toHaveBeenCalledTimes(1);
   importJob.mockResolvedValue({ ...job, state: 'stopped', done: 5 });
+  expect(await screen.findByLabelText('选择文件')).not.toBeNull();
+});
+
+it('keeps the file and its corrections when a second check is stopped', async () => {
+  const { importSheet, importJob } = show();
+  await choose();
+  await userEvent.type(await screen.findByLabelText('剂型「神剂」全部改为'), '悬浮剂');
+  importJob.mockResolvedValue({ ...job, state: 'running', done: 4 });
+  await userEvent.click(screen.getByRole('button', { name: '按更正重新预检' }));
+  await userEvent.click(await screen.findByRole('button', { name: '停止预检' }));
+  importJob.mockResolvedValue({ ...job, state: 'stopped', done: 5 });
+  const again = await screen.findByRole('button', { name: '重试' });
+  importJob.mockResolvedValue(job);
+  await userEvent.click(again);
+  expect(await screen.findByLabelText('剂型「神剂」全部改为')).toHaveProperty('value', '悬浮剂');
+  expect(importSheet.mock.calls.at(-1)?.[0]).toBe(importSheet.mock.calls[0]?.[0]);
+});
+
+it('asks before corrections that were not imported are dropped', async () => {
+  show();
+  await choose();
+  await userEvent.type(await screen.findByLabelText('剂型「神剂」全部改为'), '悬');
+  await act(() => navigateTo({ url: '/pages/product/detail' }));
+  expect(app.at()).toBe(page);
+  const leaving = within(await screen.findByRole('alertdialog', { name: '更正尚未导入，确定离开吗？' }));
+  await userEvent.click(leaving.getByRole('button', { name: '继续更正' }));
+  await userEvent.click(screen.getByRole('button', { name: '按更正重新预检' }));
+  await userEvent.click(await screen.findByRole('button', { name: '重新选择' }));
+  const choosing = within(await screen.findByRole('alertdialog', { name: '更正尚未导入，确定重新选择吗？' }));
+  await userEvent.click(choosing.getByRole('button', { name: '继续更正' }));
+  expect(screen.getByLabelText('剂型「神剂」全部改为')).toHaveProperty('value', '悬');
+  await userEvent.click(screen.getByRole('button', { name: '新增 2 条' }));
+  await screen.findByText('导入完成');
+  await act(() => navigateTo({ url: '/pages/product/detail' }));
+  expect(app.at()).toBe('/pages/product/detail');
+});
+
+it('leaves a sheet that nobody has corrected without a question', async () => {
+  show();
+  await choose();
+  await userEvent.click(await screen.findByRole('button', { name: '重新选择' }));
   expect(await screen.findByLabelText('选择文件')).not.toBeNull();
 });
 

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useLeaveGuard } from '@admin-h5/client';
+import { maxSheetCorrections } from '@admin-h5/contract';
 import type { Job, SheetCorrections } from '@admin-h5/contract';
 import { Button, buttonClass, acceptOf, Screen } from '@admin-h5/ui';
-import { confirm, showError } from '@admin-h5/ui/feedback';
+import { confirm, errorToast, showError } from '@admin-h5/ui/feedback';
 import type { ImportResource } from './import-resource.ts';
 import { FileButton } from '../parts/file-button.tsx';
 import { saveDownload } from '../parts/save-download.ts';
@@ -26,6 +28,14 @@ interface Props {
 export function ImportScreen({ entityLabel, resource, onClose }: Props) {
   const { state, check, start, resume, follow, undo, undoEarlier, restart } = useImport(resource, entityLabel);
   const [draft, setDraft] = useState<SheetCorrections | null>(null);
+  /** Whether a person has corrected this file: how earlier sheets were read is remembered anyway. */
+  const [isCorrected, setIsCorrected] = useState(false);
+  const isOpen =
+    state.step === 'checked' ||
+    (state.step === 'running' && state.work === 'check') ||
+    (state.step === 'choose' && state.failed !== null);
+  const holdsCorrections = isCorrected && isOpen;
+  useLeaveGuard(holdsCorrections, () => askToDrop('更正尚未导入，确定离开吗？', '离开'));
   // A check that was started before the pictures arrived does not include them.
   const pictures = usePictures(resource, (chosen) => {
     if (state.step === 'checked' || (state.step === 'running' && state.work === 'check')) {
@@ -39,7 +49,23 @@ export function ImportScreen({ entityLabel, resource, onClose }: Props) {
     chosen: SheetCorrections['pictures'],
   ): void {
     setDraft(null);
+    if (!corrections) setIsCorrected(false);
     check(file, corrections, chosen);
+  }
+
+  function correct(next: SheetCorrections): void {
+    if (next.values.length > maxSheetCorrections) {
+      errorToast(`一次最多更正 ${maxSheetCorrections} 处，其余请在表格文件中修改`);
+      return;
+    }
+    setIsCorrected(true);
+    setDraft(next);
+  }
+
+  async function chooseAnew(): Promise<void> {
+    if (holdsCorrections && !(await askToDrop('更正尚未导入，确定重新选择吗？', '重新选择'))) return;
+    setDraft(null);
+    restart();
   }
 
   async function template(format: 'csv' | 'xlsx'): Promise<void> {
@@ -62,7 +88,7 @@ export function ImportScreen({ entityLabel, resource, onClose }: Props) {
       (state.job.state === 'failed' && (state.job.done < state.job.total || state.job.resume !== undefined)));
   /** For an import of an earlier visit the file is not here; the API may still have it. */
   const canGoOn = isInterrupted && (state.file.size > 0 || canResume(state.job, resource));
-  const correcting = { corrections: draft ?? report?.corrections ?? noCorrections, onChange: setDraft };
+  const correcting = { corrections: draft ?? report?.corrections ?? noCorrections, onChange: correct };
   const badRows = report?.job.badRowsUrl;
   return (
     <Screen
@@ -78,7 +104,7 @@ export function ImportScreen({ entityLabel, resource, onClose }: Props) {
                 下载出错行
               </a>
             )}
-            <Button kind="plain" onClick={restart}>
+            <Button kind="plain" onClick={() => void chooseAnew()}>
               重新选择
             </Button>
             {report.step === 'checked' && isStale && (
@@ -175,6 +201,10 @@ export function ImportScreen({ entityLabel, resource, onClose }: Props) {
     </Screen>
   );
 }
+
+/** Resolves to true if the person drops the corrections of a sheet. */
+const askToDrop = (title: string, confirmText: string) =>
+  confirm({ title, message: '已填写的更正不会保留。', confirmText, cancelText: '继续更正' });
 
 /** A second yes before something of the records goes. */
 async function askLosses(job: Job): Promise<boolean> {

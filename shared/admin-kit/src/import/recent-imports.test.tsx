@@ -1,9 +1,12 @@
-import { expect, it, jest } from '@jest/globals';
-import { withQueries } from '@admin-h5/testing';
-import { render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { startApp, type TestApp } from '@admin-h5/testing';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ImportEntry, Job } from '@admin-h5/contract';
 import { ImportScreen } from './import-screen.tsx';
+
+let app: TestApp;
+afterEach(() => app.stop());
 
 const counts = { created: 3, updated: 1, unchanged: 0, failed: 2 };
 const entry: ImportEntry = {
@@ -33,7 +36,9 @@ function show(imports: () => Promise<ImportEntry[]>) {
     stopImport,
     imports: jest.fn(imports),
   };
-  render(<ImportScreen entityLabel="产品" resource={resource} onClose={() => {}} />, withQueries());
+  app = startApp('/pages/help/index', {
+    '/pages/help/index': <ImportScreen entityLabel="产品" resource={resource} onClose={() => {}} />,
+  });
   return resource;
 }
 

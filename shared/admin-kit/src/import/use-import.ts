@@ -20,7 +20,7 @@ interface Chosen {
 type Work = 'check' | 'import' | 'undo';
 
 type ImportState =
-  /** `failed` is a check without a result, which can be tried again. */
+  /** `failed` is a check without a result, which failed or was stopped and can be tried again. */
   | { step: 'choose'; problem: string; failed: Chosen | null }
   | ({ step: 'running'; work: Work; job: Job | null; secondsLeft: number | null } & Chosen)
   /** The dry run is finished. */
@@ -117,7 +117,8 @@ export function useImport(resource: ImportResource, entityLabel: string): Import
         if (!job || own.signal.aborted) return;
         if (job.state !== 'queued' && job.state !== 'running') {
           // A check that a person stopped found nothing to decide on.
-          if (work === 'check' && job.state === 'stopped') return setState(nothing);
+          if (work === 'check' && job.state === 'stopped')
+            return setState({ step: 'choose', problem: '预检已停止', failed: { file, corrections } });
           if (work === 'undo') setState({ step: 'undone', file, corrections, job, of: of ?? job });
           else setState({ step: work === 'check' ? 'checked' : 'done', file, corrections, job });
           // For an import of an earlier visit it is not known how the sheet was read.

@@ -1,8 +1,9 @@
 import Joi from 'joi';
+import { maxSheetCorrections } from '../operations.ts';
 import type { SheetCorrections } from '../operations.ts';
 
-/** More than the widest sheet has columns, and than a report lists errors. */
-const maxEntries = 500;
+/** More than the widest sheet has columns. */
+const maxColumns = 500;
 const header = Joi.string().max(200);
 const cell = Joi.string().allow('').max(200);
 
@@ -11,7 +12,7 @@ type Replacement = SheetCorrections['values'][number];
 
 export const sheetCorrectionsSchema = Joi.object<SheetCorrections, true>({
   sheets: Joi.array().items(Joi.string().max(100)).max(200),
-  columns: Joi.object().pattern(header, Joi.string().allow('').max(64)).max(maxEntries).default({}),
+  columns: Joi.object().pattern(header, Joi.string().allow('').max(64)).max(maxColumns).default({}),
   values: Joi.array()
     .items(
       Joi.object<Replacement, true>({
@@ -22,9 +23,9 @@ export const sheetCorrectionsSchema = Joi.object<SheetCorrections, true>({
         sheet: Joi.string().max(100),
       }),
     )
-    .max(maxEntries)
+    .max(maxSheetCorrections)
     .default([]),
-  ways: Joi.object().pattern(header, Joi.string().allow('').max(20)).max(maxEntries),
+  ways: Joi.object().pattern(header, Joi.string().allow('').max(20)).max(maxColumns),
   newAsDisabled: Joi.boolean(),
   pictures: Joi.object<Pictures, true>({
     id: Joi.string()

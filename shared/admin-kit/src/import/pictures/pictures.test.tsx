@@ -1,9 +1,12 @@
-import { expect, it, jest } from '@jest/globals';
-import { withQueries } from '@admin-h5/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { startApp, type TestApp } from '@admin-h5/testing';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ImportPictures, ImportReport, Job, SheetCorrections } from '@admin-h5/contract';
 import { ImportScreen } from '../import-screen.tsx';
+
+let app: TestApp;
+afterEach(() => app.stop());
 
 const emptyReport: ImportReport = {
   columns: [],
@@ -51,7 +54,9 @@ function show(sendPictures: (archive: Blob) => Promise<ImportPictures> = sentPic
     sendPictures: jest.fn(sendPictures),
     importJob: jest.fn(() => Promise.resolve(job)),
   };
-  render(<ImportScreen entityLabel="产品" resource={resource} onClose={() => {}} />, withQueries());
+  app = startApp('/pages/help/index', {
+    '/pages/help/index': <ImportScreen entityLabel="产品" resource={resource} onClose={() => {}} />,
+  });
   return resource;
 }
 const zip = () => new File(['PK'], '图片.zip');
