@@ -66,7 +66,7 @@ test('the results of a search are filtered in the same way, and other words star
     await expect(total(page, `找到 ${count} 款产品`)).toBeVisible();
   }
   await expect(page).toHaveURL(/formulation=/);
-  const words = page.getByRole('main').getByRole('combobox', { name: /^搜索产品/ });
+  const words = page.getByRole('combobox', { name: /^搜索产品/ });
   await words.fill('草甘膦');
   await words.press('Enter');
   await expect(page).not.toHaveURL(/formulation=/);
