@@ -119,8 +119,10 @@ describe('what a sheet shows', () => {
     expect(asks(job)).toEqual({
       '?struck:': { examples: ['第4行 PD99997103'], first: '不导入' },
       '?rounded:含量': { examples: ['2.5%'], first: '实际的数（2.5%）' },
+      // Displayed as a month, of which a program keeps the first day.
+      有效期止: { examples: ['2029年5月'], first: '第一天（2029.1 为 2029年1月1日）' },
     });
-    expect(faults(job)).toEqual(['6 有效期止', '9 含量']);
+    expect(faults(job)).toEqual(['6 有效期止', '8 有效期止', '9 含量']);
     expect(await product('PD99997102')).toMatchObject({ name: '高效氯氟氰菊酯' });
     // Two pictures are anchored in rows; that of a formula is not in the file.
     expect(job.report?.pictures).toMatchObject({ total: 1, matched: 1, changed: 2, rows: [{ row: 2 }, { row: 3 }] });

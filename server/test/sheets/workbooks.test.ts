@@ -9,7 +9,7 @@ import { SliceSize } from '../../src/import/write.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, multipart } from '../support/catalogue.ts';
 import { bytesOf, textAt, valueAt } from '../support/response.ts';
-import { csvRow, ended, importSheet } from '../support/sheets.ts';
+import { csvRow, ended, importSheet, sheetOf } from '../support/sheets.ts';
 import { row, text, workbook } from '../support/workbook.ts';
 
 describe('workbook cells', () => {
@@ -138,14 +138,24 @@ describe('workbook cells', () => {
   it.each([
     ['an exponent', '1.23457E+17', '科学计数法（1.23457E+17）'],
     ['the fault of a formula', '#N/A', '单元格的公式有误（#N/A）'],
-    ['a 同上 with nothing above', '「同上」', '的上面没有可以重复的内容'],
-    ['a word for what stays', '不变', '要保留原有内容请留空'],
   ])('a CSV cell damaged by a program is refused, and so are its bad rows: %s', async (_what, given, message) => {
     const job = await importSheet(api, 'material', `ID,执行标准\r\n${material.id},${given}\r\n`);
     expect(job.errors).toEqual([{ row: 2, column: '执行标准', message: expect.stringContaining(message) }]);
     const bad = String((await api.call('GET', String(job.badRowsUrl))).body);
     expect((await importSheet(api, 'material', bad)).errors).toEqual(job.errors);
   });
+});
+
+it.each([
+  ['a 同上 with nothing above', '「同上」', '的上面没有可以重复的内容'],
+  ['a word for what stays', '不变', '要保留原有内容请留空'],
+])('a cell of an office sheet that says nothing is refused, not stored: %s', async (_what, given, message) => {
+  const api = await startApp();
+  const category = await create(api, 'category', categoryInput('material'));
+  const made = await create(api, 'material', materialInput(category.id));
+  const job = await importSheet(api, 'material', sheetOf(['原料名称', '外观'], [made.name, given]));
+  expect(job.errors).toEqual([{ row: 2, column: '外观', message: expect.stringContaining(message) }]);
+  await api.close();
 });
 
 describe('a workbook', () => {

@@ -1,4 +1,5 @@
-const sheets = /<style\b[\s\S]*?<\/style\s*>/gi;
+// One without an end takes all that follows, as in a browser.
+const sheets = /<style\b[\s\S]*?(?:<\/style\s*>|$)/gi;
 const tags = /<[^<>]*>/g;
 const inline = /\s{1,99}(?:style|on[a-z]{1,40})\s{0,9}=\s{0,9}(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 

@@ -2,7 +2,16 @@ import { productFields } from '@admin-h5/contract';
 import { emptyLine, joinLines, splitLines } from '../read/cells.ts';
 import { readCsv, type SheetRow } from '../read/csv.ts';
 import type { Encoding } from '../read/decode.ts';
-import { escapeCell, isStruck, unescapeCell, withoutStruck, repeatsAbove } from '../read/marks.ts';
+import {
+  escapeCell,
+  isStruck,
+  unescapeCell,
+  withoutStruck,
+  isKeepWord,
+  keepsContent,
+  nothingAbove,
+  repeatsAbove,
+} from '../read/marks.ts';
 import { type HeaderRow, linesInPlaces, type PlacedColumn, placesOfColumn } from './header-row.ts';
 import { explainsColumns, isClosingRow, isRemark, isSingle, isStray, sectionOf } from './other-rows.ts';
 
@@ -306,7 +315,10 @@ class CellsAbove {
 
   /** A row with what stands above its cells that say so. */
   filledFrom({ row, cells }: SheetRow): SheetRow {
-    const filled = cells.map((cell, at) => (repeatsAbove(cell) ? (this.#cells[at] ?? cell) : cell));
+    const filled = cells.map((cell, at) => {
+      if (isKeepWord(cell)) return keepsContent;
+      return repeatsAbove(cell) ? (this.#cells[at] ?? nothingAbove) : cell;
+    });
     for (const [at, cell] of filled.entries()) if (cell.trim() !== '') this.#cells[at] = cell;
     return { row, cells: filled };
   }

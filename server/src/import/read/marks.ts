@@ -60,8 +60,13 @@ export const noResult = '#公式没有结果!';
 /** What people write for 「the same as above」, with or without brackets. */
 const repeated = /^[「『“（(]?(?:同上|同前|同|[〃″"]|'{2})[」』”）)]?$/;
 export const repeatsAbove = (cell: string): boolean => repeated.test(cell.trim());
+/** A 「同上」 with nothing above it. */
+export const nothingAbove = '#同上，而上面没有内容!';
 /** What people write where a record is to keep what it has. */
 const keepWord = /^(?:不变|未变|无变化|照旧|同原|原样)$/;
+export const isKeepWord = (cell: string): boolean => keepWord.test(cell.trim());
+/** Such a word, which is no content. */
+export const keepsContent = '#不变!';
 
 const lostDigits = /^\d(?:\.\d+)?e\+?\d+$/i;
 
@@ -73,8 +78,8 @@ export function findDamage(cell: string, { numeric = false }: { numeric?: boolea
   const text = cell.trim();
   if (text === noResult) return '单元格的公式没有保存结果，请用表格软件打开、保存后再导入，或改为文字或数字';
   if (fault.test(text)) return `单元格的公式有误（${text}），请改为文字或数字`;
-  if (repeatsAbove(text)) return `「${text}」的上面没有可以重复的内容，请写明`;
-  if (keepWord.test(text)) return `「${text}」不是内容：要保留原有内容请留空，否则请写明`;
+  if (text === nothingAbove) return '「同上」的上面没有可以重复的内容，请写明';
+  if (text === keepsContent) return '「不变」不是内容：要保留原有内容请留空，否则请写明';
   if (numeric || !lostDigits.test(text)) return null;
   return `内容已被表格软件变成科学计数法（${text}），请将单元格设为文本后重新填写`;
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { navigateBack, navigateTo } from '@admin-h5/client';
 import { startApp, type TestApp } from '@admin-h5/testing';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@admin-h5/client/host';
 import type { ImportReport, Job, SheetCorrections } from '@admin-h5/contract';
@@ -242,8 +242,14 @@ it('asks before corrections that were not imported are dropped', async () => {
   expect(screen.getByLabelText('剂型「神剂」全部改为')).toHaveProperty('value', '悬');
   await userEvent.click(screen.getByRole('button', { name: '新增 2 条' }));
   await screen.findByText('导入完成');
+  // The guard follows what is drawn a little later.
+  await waitFor(() => {
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(false);
+  });
   await act(() => navigateTo({ url: '/pages/product/detail' }));
-  expect(app.at()).toBe('/pages/product/detail');
+  await waitFor(() => expect(app.at()).toBe('/pages/product/detail'));
 });
 
 it('leaves a sheet that nobody has corrected without a question', async () => {

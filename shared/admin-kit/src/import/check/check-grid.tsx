@@ -76,7 +76,7 @@ export function CheckGrid({ source, total, columns, corrections, checked, onChan
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
       if (active.row >= range.count || indexes.includes(active.row)) return indexes;
-      return [...indexes, active.row].toSorted((a, b) => a - b);
+      return [...indexes, active.row].sort((a, b) => a - b);
     },
     // The header stands above the rows, and over them once they scroll.
     scrollMargin: headHeight,
