@@ -28,8 +28,9 @@ function selectorsFrom(page: Page, origin: string): Promise<string[]> {
   }, origin);
 }
 
-/** Without what the head holds of files, and pictures, which look otherwise until they have arrived. */
-const inBody = (all: readonly string[]) => all.filter((line) => !/^(LINK|SCRIPT|STYLE|IMG) /.test(line));
+/** Without what the head holds of files, and pictures and the numbers at entries, which are not there until they have arrived. */
+const inBody = (all: readonly string[]) =>
+  all.filter((line) => !/^(?:LINK|SCRIPT|STYLE|IMG|SPAN entry-count) /.test(line));
 
 async function visit(page: Page, screens: readonly AdminScreen[]): Promise<void> {
   for (const screen of screens) {
