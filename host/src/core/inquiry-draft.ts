@@ -1,4 +1,4 @@
-/** 询价单 on this device: what is asked for, the contact, and what was sent of it. */
+/** 询价单 on this device: its products and materials, the contact, and the inquiries that were sent. */
 import { currentUser, randomId, useSession } from '@admin-h5/client';
 import { parseJson, readText, removeText, storedChanges, writeJson, writeText } from '@admin-h5/client/device-storage';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { copyFile, cp, mkdir } from 'node:fs/promises';
+import { copyFile, cp, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -176,19 +176,24 @@ function digestRow(row: TableRow): bigint {
  * @param place `postgres://…`, or a folder: uploaded files and the token secret are copied there as well
  * @returns what to do next
  */
-async function moveTo(place: string | undefined): Promise<string> {
+export async function moveTo(
+  place: string | undefined,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<string> {
   if (place === undefined) {
     throw new Error('Usage: npm run move -- postgres://<user>:<password>@<host>/<empty database>, or a new folder');
   }
-  const { databaseUrl, dataDir } = readSettings({ ...process.env, NODE_ENV: 'development' });
+  const { databaseUrl, dataDir } = readSettings({ ...environment, NODE_ENV: 'development' });
   const toPostgres = /^postgres(ql)?:\/\//.test(place);
   const folder = toPostgres ? dataDir : resolve(place);
   if (databaseUrl === null && !existsSync(databaseFile(dataDir))) throw new Error(`There is no database in ${dataDir}`);
+  if (!toPostgres && folder === resolve(dataDir)) throw new Error(`${folder} is where the data is: name a new folder`);
   if (!toPostgres && (statSync(databaseFile(folder), { throwIfNoEntry: false })?.size ?? 0) > 0) {
     throw new Error(`${folder} holds a database: name a new folder`);
   }
   const source = openDatabase({ url: databaseUrl, file: databaseFile(dataDir) });
   const target = openDatabase({ url: toPostgres ? place : null, file: databaseFile(folder) });
+  let isMoved = false;
   try {
     const { tables, indexed } = await moveDatabase(source, target, (line) => process.stderr.write(`${line}\n`));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -196,10 +201,14 @@ async function moveTo(place: string | undefined): Promise<string> {
     const next = toPostgres
       ? `Start every instance with DATABASE_URL and with DATA_DIR=${dataDir}, which keeps the uploaded files and, without JWT_SECRET, the secret that people are signed in by.`
       : `Start the API with DATA_DIR=${folder} and without DATABASE_URL.`;
+    isMoved = true;
     return `Moved ${rows} rows of ${tables.length} tables, compared row by row; ${indexed} records can be searched.\n${next}`;
   } finally {
     await target.close();
     await source.close();
+    // Its tables are made before the move begins: the next try would take them for a database.
+    if (!isMoved && !toPostgres)
+      for (const end of ['', '-wal', '-shm']) await rm(databaseFile(folder) + end, { force: true });
   }
 }
 

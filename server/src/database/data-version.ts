@@ -50,7 +50,7 @@ export function versionsReader(
   };
 }
 
-const textOf = (versions: DataVersions, entities: readonly string[]): string =>
+const formatVersions = (versions: DataVersions, entities: readonly string[]): string =>
   versions.reduce(
     (text, { entity, version }) => (entities.includes(entity) ? `${text}${entity}${version}.` : text),
     '',
@@ -64,4 +64,4 @@ export const freshnessOf = (
   versions: DataVersions,
   exact: readonly string[],
   gradual: readonly string[] = [],
-): Freshness => ({ exact: textOf(versions, exact), gradual: textOf(versions, gradual) });
+): Freshness => ({ exact: formatVersions(versions, exact), gradual: formatVersions(versions, gradual) });

@@ -10,7 +10,7 @@ const referenceCodes = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/;
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|connection (is )?closed|not queryable|Cannot use a pool after|database connection is not open|no transaction is active|driver has already been destroyed/i;
 
-const textOf = (error: object, field: 'code' | 'message'): string => {
+const readField = (error: object, field: 'code' | 'message'): string => {
   const value: unknown = Reflect.get(error, field);
   return typeof value === 'string' ? value : '';
 };
@@ -21,11 +21,11 @@ const textOf = (error: object, field: 'code' | 'message'): string => {
  */
 export function databaseFailure(error: unknown): DatabaseFailure {
   if (typeof error !== 'object' || error === null) return 'other';
-  const code = textOf(error, 'code');
+  const code = readField(error, 'code');
   if (retryCodes.test(code)) return 'retry';
   if (uniqueCodes.test(code)) return 'unique';
   if (referenceCodes.test(code)) return 'reference';
-  if (unavailableCodes.test(code) || lostConnection.test(textOf(error, 'message'))) return 'unavailable';
+  if (unavailableCodes.test(code) || lostConnection.test(readField(error, 'message'))) return 'unavailable';
   const parts: unknown = Reflect.get(error, 'errors');
   return Array.isArray(parts) && parts.some((part) => databaseFailure(part) === 'unavailable')
     ? 'unavailable'

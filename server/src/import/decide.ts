@@ -58,7 +58,7 @@ export class RowValidator<Input extends object, Output extends object> {
     corrections: Pick<SheetCorrections, 'values' | 'ways' | 'newAsDisabled'> = { values: [] },
   ) {
     this.#reader = new RowReader(definition, headerRow, context, corrections);
-    this.#matcher = new RowMatcher(definition, headerRow.places, (input) => this.#reader.keyOf(input));
+    this.#matcher = new RowMatcher(definition, headerRow.places, (input) => this.#reader.recordKey(input));
     this.#definition = definition;
     this.#ways = corrections.ways ?? {};
     this.#newAsDisabled = corrections.newAsDisabled ?? false;

@@ -58,14 +58,14 @@ const fault = (field: string, message: string): { fault: FieldError } => ({ faul
 export class RowMatcher<Input extends object, Output extends object> {
   readonly #definition: ImportDefinition<Input, Output>;
   readonly #places: RowPlaces;
-  readonly #keyOf: (input: object) => string;
+  readonly #recordKey: (input: object) => string;
   readonly #keys = new KeyRegistry();
   readonly #hints = new KeyRegistry();
 
-  constructor(definition: ImportDefinition<Input, Output>, places: RowPlaces, keyOf: (input: object) => string) {
+  constructor(definition: ImportDefinition<Input, Output>, places: RowPlaces, recordKey: (input: object) => string) {
     this.#places = places;
     this.#definition = definition;
-    this.#keyOf = keyOf;
+    this.#recordKey = recordKey;
   }
 
   /** Reads what the database knows of rows that are matched next, in the same transaction. */
@@ -93,8 +93,8 @@ export class RowMatcher<Input extends object, Output extends object> {
   /** Why a row may not give its record the key of its input, or null. */
   keyFault(row: number, input: Input, current: StoredRecord<Input> | null): FieldError | null {
     const { key } = this.#definition;
-    const newKey = this.#keyOf(input);
-    if (!key.unique || newKey === (current && this.#keyOf(current))) return null;
+    const newKey = this.#recordKey(input);
+    if (!key.unique || newKey === (current && this.#recordKey(current))) return null;
     const holder = this.#keys.holder(newKey);
     if (holder !== undefined && holder < row) return { field: key.fields[0], message: this.#repeated(holder) };
     // An earlier row released the key, but it is free only after the whole file is imported.
@@ -122,7 +122,7 @@ export class RowMatcher<Input extends object, Output extends object> {
   accept(row: number, input: Input, current: StoredRecord<Input> | null): void {
     const { hint } = this.#definition;
     const id = current?.id ?? null;
-    this.#keys.accept(row, id, this.#keyOf(input), current && this.#keyOf(current));
+    this.#keys.accept(row, id, this.#recordKey(input), current && this.#recordKey(current));
     if (hint) this.#hints.accept(row, id, hint.of(input), current && hint.of(current));
   }
 

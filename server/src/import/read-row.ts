@@ -114,7 +114,7 @@ export class RowReader<Input extends object, Output extends object> {
     return { row, cells, errors: [], entries, asked, fields, fromHeading, id, key: this.#keyIn(fields) };
   }
 
-  keyOf(input: object): string {
+  recordKey(input: object): string {
     return joinKey(this.#definition.key.fields.map((field) => Reflect.get(input, field)));
   }
 

@@ -5,7 +5,7 @@ import { databaseFailure } from '../database/failures.ts';
 import { AppError, badRequest, conflict, notFound, unavailable } from '../errors.ts';
 
 const isObject = (error: unknown): error is object => typeof error === 'object' && error !== null;
-const textOf = (error: unknown, field: 'code' | 'message'): string => {
+const readField = (error: unknown, field: 'code' | 'message'): string => {
   const value: unknown = isObject(error) ? Reflect.get(error, field) : undefined;
   return typeof value === 'string' ? value : '';
 };
@@ -17,7 +17,7 @@ const statusOf = (error: unknown): number => {
 /** What a caller sees of any error: never a stack trace or a database message. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const code = textOf(error, 'code');
+  const code = readField(error, 'code');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') {
     return new AppError(413, 'TOO_LARGE', errorTexts.tooLarge);
   }

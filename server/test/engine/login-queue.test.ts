@@ -47,8 +47,8 @@ describe('simultaneous guesses at one account from many addresses', () => {
     const responses = await attack(username, 100, 1);
     const checked = responses.filter(({ status }) => status === 400);
     const refused = responses.filter(({ status }) => status === 429);
-    // A busy machine refuses some for want of a connection to the database: unchecked as well.
-    const unserved = responses.filter(({ status }) => status === 503);
+    // PostgreSQL on a busy machine: some find no free connection in time, and are unchecked as well. SQLite has none to wait for.
+    const unserved = responses.filter(({ status }) => postgresUrl !== null && status === 503);
     expect(checked.length + refused.length + unserved.length).toBe(100);
     expect(refused.length).toBeGreaterThan(0);
     expect(checked.length).toBeGreaterThanOrEqual(limits.loginAccount.max);

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { moveDatabase } from '../../src/commands/move-database.ts';
+import { moveDatabase, moveTo } from '../../src/commands/move-database.ts';
 import { databaseFile } from '../../src/commands/snapshot.ts';
 import { openDatabase } from '../../src/database/connection.ts';
 import { seed } from '../../src/seed/index.ts';
@@ -108,6 +108,18 @@ async function findAll(api: TestApp): Promise<Record<string, unknown>> {
       await Promise.all([source.close(), target.close()]);
     }
   });
+
+  it('to a folder brings files and secret along, and leaves nothing of a move that failed', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-moved-'));
+    const settings = { DATA_DIR: embedded.dataDir, DATABASE_URL: server.options.url ?? '' };
+    await expect(moveTo(embedded.dataDir, settings)).rejects.toThrow('where the data is');
+    await expect(moveTo(folder, { DATA_DIR: embedded.dataDir })).rejects.toThrow('one engine');
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await moveTo(folder, settings)).toContain(`DATA_DIR=${folder}`);
+    expect(existsSync(databaseFile(folder))).toBe(true);
+    expect(readdirSync(path.join(folder, 'files'))).toEqual(readdirSync(path.join(embedded.dataDir, 'files')));
+    rmSync(folder, { recursive: true });
+  }, 120_000);
 
   it('goes back to an embedded database with the same rows', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-moved-'));

@@ -2,7 +2,6 @@ import { Link } from '@admin-h5/client';
 import type { SearchPart } from '@admin-h5/contract';
 import { forwardGlyph, Icon } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { cropUrl, paths, cropProductsUrl, targetUrl } from '../../core/paths.ts';
 import { cropGroupsQuery, cropTargetsQuery } from './crop-target-queries.ts';
 import { cropsQuery } from './crop-list-query.ts';
@@ -66,18 +65,25 @@ export function CropWay({ parts }: { parts: readonly SearchPart[] }) {
   const [crop, target] = [named('crop'), named('target')];
   const way = useWay(crop, target);
   if (way === null || (!crop && !target)) return null;
-  if (way === undefined) return <div className="crop-way">{textOf([crop, target].filter(Boolean))}</div>;
+  if (way === undefined)
+    return (
+      <div className="crop-way">
+        <WayText names={[crop, target].filter(Boolean)} />
+      </div>
+    );
   return (
     <Link to={way.to} className="crop-way">
-      {textOf(way.names, way.total)}
+      <WayText names={way.names} total={way.total} />
       <Icon glyph={forwardGlyph} size={16} />
     </Link>
   );
 }
 
-const textOf = (names: readonly string[], total?: number): ReactNode => (
-  <span>
-    按作物找药：{names.join(' · ')}
-    <span className="crop-way__note">{total !== undefined && `${total} 款产品的`}用药量、施用方法、安全间隔期</span>
-  </span>
-);
+function WayText({ names, total }: { names: readonly string[]; total?: number }) {
+  return (
+    <span>
+      按作物找药：{names.join(' · ')}
+      <span className="crop-way__note">{total !== undefined && `${total} 款产品的`}用药量、施用方法、安全间隔期</span>
+    </span>
+  );
+}

@@ -27,7 +27,7 @@ const labels: Readonly<Record<SuggestionKind, string>> = {
   category: '分类',
 };
 
-const keyOf = ({ kind, text }: Offer) => `${kind ?? ''} ${text}`;
+const offerKey = ({ kind, text }: Offer) => `${kind ?? ''} ${text}`;
 /** An id has no spaces. */
 const optionId = (id: string, key: string | null) => `${id}${encodeURIComponent(key ?? '')}`;
 
@@ -54,7 +54,7 @@ export function Suggestions({ onChoose }: SuggestionsProps) {
   const isOpen = offers.length > 0;
   useRoomAboveKeyboard(list, '--suggestions-room', isOpen);
   // The word, not its place: a later answer may put another one there.
-  const active = offers.findIndex((offer) => keyOf(offer) === chosen);
+  const active = offers.findIndex((offer) => offerKey(offer) === chosen);
   const activeId = active >= 0 ? optionId(id, chosen) : null;
 
   const offerFor = (text: string | null) => {
@@ -91,7 +91,7 @@ export function Suggestions({ onChoose }: SuggestionsProps) {
         // The field itself is one of the places.
         const places = offers.length + 1;
         const next = offers[((active + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1];
-        setChosen(next ? keyOf(next) : null);
+        setChosen(next ? offerKey(next) : null);
       }
     } else if (key === 'Escape' && isOpen) {
       // It would empty the field, or go back.
@@ -176,8 +176,8 @@ export function Suggestions({ onChoose }: SuggestionsProps) {
             return (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
               <div
-                key={keyOf(offer)}
-                id={optionId(id, keyOf(offer))}
+                key={offerKey(offer)}
+                id={optionId(id, offerKey(offer))}
                 role="option"
                 tabIndex={-1}
                 aria-selected={at === active}

@@ -171,7 +171,7 @@ async function* sheetRows(
   archive: WorkbookArchive,
   part: string,
   { limits, merged, seen }: { limits: WorkbookLimits; merged: MergedCells; seen: Seen },
-  textOf: (cell: Cell, row: number) => string,
+  readText: (cell: Cell, row: number) => string,
 ): AsyncGenerator<SheetRow> {
   let ready: SheetRow[] = [];
   let row = 0;
@@ -211,7 +211,7 @@ async function* sheetRows(
     };
   };
   const closeCell = (closing: Cell): void => {
-    const text = textOf(closing, row);
+    const text = readText(closing, row);
     if (text === '') return;
     if (row > limits.rows || closing.column >= limits.columns) {
       const message = `第${row}行第${closing.column + 1}列有内容，超出了范围：最多${limits.rows - 1}行数据、${limits.columns}列。请删除多余的内容，或分成几个文件`;

@@ -1,5 +1,5 @@
 import type { ImportReport, SheetCorrections } from '@admin-h5/contract';
-import { chooseColumn, fieldOf, keyOf } from './corrections.ts';
+import { chooseColumn, fieldOf, columnKey } from './corrections.ts';
 
 interface Props {
   report: ImportReport;
@@ -18,7 +18,7 @@ export function ColumnChoices({ report, corrections, onChange }: Props) {
       </summary>
       <ul>
         {columns.map((column) => {
-          const key = keyOf(column);
+          const key = columnKey(column);
           // A column without a header is shown by its letters, a further one of a name with its number.
           const name = key.startsWith(column.header) ? key : column.header;
           return (

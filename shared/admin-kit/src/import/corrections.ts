@@ -5,11 +5,11 @@ export const noCorrections: SheetCorrections = { columns: {}, values: [] };
 type Columns = ImportReport['columns'];
 
 /** What corrections call a column. */
-export const keyOf = ({ header, key = header }: Columns[number]): string => key;
+export const columnKey = ({ header, key = header }: Columns[number]): string => key;
 
 /** The field that a column will be read as; '' for one that is left out. */
 export const fieldOf = ({ columns }: SheetCorrections, column: Columns[number]): string =>
-  columns[keyOf(column)] ?? column.field ?? '';
+  columns[columnKey(column)] ?? column.field ?? '';
 
 /**
  * Reads a column as `field`; the column that was read as this field is then left out, unless the field may have several
@@ -23,8 +23,8 @@ export function chooseColumn(
 ): SheetCorrections {
   const isOne = !choices.some((choice) => choice.field === field && choice.several === true);
   const freed = all.filter((column) => field !== '' && isOne && fieldOf(corrections, column) === field);
-  const columns = { ...corrections.columns, ...Object.fromEntries(freed.map((column) => [keyOf(column), ''])) };
-  return { ...corrections, columns: { ...columns, [keyOf(chosen)]: field } };
+  const columns = { ...corrections.columns, ...Object.fromEntries(freed.map((column) => [columnKey(column), ''])) };
+  return { ...corrections, columns: { ...columns, [columnKey(chosen)]: field } };
 }
 
 /** Imports a sheet of the workbook, or leaves it out; one of them stays. */

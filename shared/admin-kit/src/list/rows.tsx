@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { moreGlyph, Icon, SwipeRow, Tick, Skeleton } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { StatusTag } from '../parts/status-tag.tsx';
 import type { ListRecord, RowAction } from './list-props.ts';
 import { offerActions } from './row-actions.ts';
 import type { RowViewProps } from './row-view.ts';
 import type { RowSource } from './row-source.ts';
+import { useScrollMargin } from './use-scroll-margin.ts';
 
 interface RowFaceProps<T extends ListRecord> extends RowViewProps<T> {
   /** Prefix of its class names. */
@@ -128,7 +129,7 @@ export function Rows<T extends { id: string }>({
   children,
 }: Props<T>) {
   const box = useRef<HTMLDivElement>(null);
-  const [margin, setMargin] = useState(0);
+  const margin = useScrollMargin(box);
   // oxlint-disable-next-line react/incompatible-library -- this component renders on every scroll on purpose
   const virtualizer = useWindowVirtualizer({
     count: total,
@@ -142,11 +143,6 @@ export function Rows<T extends { id: string }>({
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
-
-  useLayoutEffect(() => {
-    const top = box.current?.getBoundingClientRect().top ?? 0;
-    setMargin(Math.round(top + window.scrollY));
-  }, [layout]);
 
   useEffect(() => {
     source.ensureLoaded(first, last);

@@ -34,6 +34,12 @@ if (typeof window !== 'undefined') {
       removeListener: () => undefined,
     });
   if (!('scrollIntoView' in Element.prototype)) Reflect.set(Element.prototype, 'scrollIntoView', () => undefined);
+  // No element changes its size: jsdom lays nothing out.
+  window.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
   if (!('CSS' in globalThis)) Reflect.set(globalThis, 'CSS', { escape });
 }
 

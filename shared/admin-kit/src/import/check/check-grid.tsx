@@ -1,10 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import type { CheckedColumn, SheetCorrections } from '@admin-h5/contract';
+import type { CheckedColumn } from '@admin-h5/contract';
 import { isInputMethodKey, Tick } from '@admin-h5/ui';
 import { errorToast } from '@admin-h5/ui/feedback';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { RowSource } from '../../list/row-source.ts';
 import type { CellPlace } from './cell-correction.ts';
 import {
   cannotKeepText,
@@ -16,17 +15,7 @@ import {
   maxCorrection,
 } from './cell-correction.ts';
 import { CellText, describeCell, describeRow, findLook, rowNumber, StateMark } from './cell-parts.tsx';
-import type { CheckedEntry } from './use-checked-rows.ts';
-
-interface Props {
-  source: RowSource<CheckedEntry>;
-  total: number;
-  columns: readonly CheckedColumn[];
-  corrections: SheetCorrections;
-  /** Those that the rows were checked with. */
-  checked: SheetCorrections;
-  onChange: (corrections: SheetCorrections) => void;
-}
+import type { CheckedEntry, CheckedRowsProps } from './use-checked-rows.ts';
 
 /** Heights of rows, and widths of columns by their texts, in CSS pixels. */
 const rowHeight = 36;
@@ -60,7 +49,7 @@ interface Place {
 }
 
 /** The sheet as it was read: its rows and columns, each cell with what becomes of it, corrected where it stands. */
-export function CheckGrid({ source, total, columns, corrections, checked, onChange }: Props) {
+export function CheckGrid({ source, total, columns, corrections, checked, onChange }: CheckedRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });

@@ -2,8 +2,8 @@ import type { CheckedCell, CheckedColumn, SheetCorrections } from '@admin-h5/con
 import { Button, Sheet, SkeletonText, Tick } from '@admin-h5/ui';
 import { errorToast } from '@admin-h5/ui/feedback';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { RowSource } from '../../list/row-source.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useScrollMargin } from '../../list/use-scroll-margin.ts';
 import type { CellPlace } from './cell-correction.ts';
 import {
   cannotKeepText,
@@ -15,26 +15,16 @@ import {
   maxCorrection,
 } from './cell-correction.ts';
 import { describeCell, describeRow, findLook, rowNumber, StateMark } from './cell-parts.tsx';
-import type { CheckedEntry } from './use-checked-rows.ts';
-
-interface Props {
-  source: RowSource<CheckedEntry>;
-  total: number;
-  columns: readonly CheckedColumn[];
-  corrections: SheetCorrections;
-  /** Those that the rows were checked with. */
-  checked: SheetCorrections;
-  onChange: (corrections: SheetCorrections) => void;
-}
+import type { CheckedEntry, CheckedRowsProps } from './use-checked-rows.ts';
 
 /** Height of a row before it is measured, in CSS pixels, and how many cells tell which one it is. */
 const estimate = 120;
 const titleCells = 3;
 
 /** The rows on a phone: what each is, and those of its cells that something becomes of. */
-export function CheckList({ source, total, columns, corrections, checked, onChange }: Props) {
+export function CheckList({ source, total, columns, corrections, checked, onChange }: CheckedRowsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [margin, setMargin] = useState(0);
+  const margin = useScrollMargin(box);
   const [corrected, setCorrected] = useState<CellPlace | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- this component renders on every scroll on purpose
   const virtualizer = useWindowVirtualizer({
@@ -46,10 +36,6 @@ export function CheckList({ source, total, columns, corrections, checked, onChan
   const items = virtualizer.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => source.ensureLoaded(first, last), [source, first, last]);
-  useLayoutEffect(() => {
-    const top = box.current?.getBoundingClientRect().top ?? 0;
-    setMargin(Math.round(top + window.scrollY));
-  }, []);
   return (
     <>
       <div
@@ -179,7 +165,14 @@ function CellSheet({ place, corrections, onSave, onClose }: CellSheetProps) {
               取消更正
             </Button>
           )}
-          <Button onClick={() => onSave(correctCell(corrections, place, text, inAllRows))}>确定</Button>
+          <Button
+            onClick={() => {
+              if (text === (before?.to ?? cell.text)) onClose();
+              else onSave(correctCell(corrections, place, text, inAllRows));
+            }}
+          >
+            确定
+          </Button>
         </>
       }
     >

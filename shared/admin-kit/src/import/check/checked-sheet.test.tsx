@@ -238,6 +238,15 @@ it('says why rows cannot be shown, and asks again', async () => {
   expect(await screen.findByRole('grid')).not.toBeNull();
 });
 
+it('changes nothing on a phone where a cell is left as it is', async () => {
+  const { onChange } = show(false);
+  await userEvent.click(await screen.findByRole('button', { name: '更正第 4 行 剂型' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '更正剂型' }));
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '更正剂型' })).toBeNull());
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 it('lists on a phone the rows that need an eye, and corrects them in the same way', async () => {
   const { checkedRows, onChange } = show(false);
   const list = await screen.findByRole('list', { name: '表格内容' });

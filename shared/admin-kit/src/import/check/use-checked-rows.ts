@@ -1,4 +1,4 @@
-import type { CheckedFilter, CheckedRow, CheckedRows } from '@admin-h5/contract';
+import type { CheckedColumn, CheckedFilter, CheckedRow, CheckedRows, SheetCorrections } from '@admin-h5/contract';
 import { maxCheckedRows } from '@admin-h5/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
@@ -8,6 +8,17 @@ import { createRowSource } from '../../list/row-source.ts';
 
 /** A row of a check, told apart by its place in the workbook. */
 export type CheckedEntry = CheckedRow & { id: string };
+
+/** What draws the rows of a check, as a grid or as a list. */
+export interface CheckedRowsProps {
+  source: RowSource<CheckedEntry>;
+  total: number;
+  columns: readonly CheckedColumn[];
+  corrections: SheetCorrections;
+  /** Those that the rows were checked with. */
+  checked: SheetCorrections;
+  onChange: (corrections: SheetCorrections) => void;
+}
 
 /** What the first answer says of all rows of a check. */
 type CheckSummary = Pick<CheckedRows, 'columns' | 'counts' | 'cleared'>;
