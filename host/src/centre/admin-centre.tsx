@@ -126,7 +126,7 @@ export function RecentOperations() {
                 <span className="ah5-operations__what">
                   <MaybeLink to={linkTo(operationPlace(entry))}>{operationText(entry)}</MaybeLink>
                 </span>
-                <span className="ah5-operations__who">
+                <span className="ah5-text-s ah5-text-faint ah5-text-fixed">
                   {entry.actorName} · <time dateTime={entry.at}>{operationTime.format(new Date(entry.at))}</time>
                 </span>
               </li>

@@ -21,14 +21,14 @@ function Figures({ figures, columns }: { figures: readonly Figure[]; columns: 2 
     <dl className={`ah5-figures ah5-figures--${columns}`}>
       {figures.map(({ label, value, note, place }) => (
         <div key={label} className="ah5-figures__one">
-          <dt>{label}</dt>
+          <dt className="ah5-text-s ah5-text-faint">{label}</dt>
           <dd>
             <span className="ah5-figures__value">
               <MaybeLink to={linkTo(place)} label={`${label} ${value ?? '--'}`}>
                 {value ?? '--'}
               </MaybeLink>
             </span>
-            {note && <span className="ah5-figures__note">{note}</span>}
+            {note && <span className="ah5-text-xs ah5-text-brand">{note}</span>}
           </dd>
         </div>
       ))}

@@ -69,7 +69,7 @@ async function askToAcceptChanges({ agreements }: UserInfo): Promise<boolean> {
           {changed.map(({ key, title, path }, at) => (
             <Fragment key={key}>
               {at > 0 && '、'}
-              <Link className="ah5-session__text" to={path} target="_blank">
+              <Link className="ah5-text-brand" to={path} target="_blank">
                 《{title}》
               </Link>
               （版本 {agreementVersions[key].version}，{formatDay(agreementVersions[key].effective)}起生效）

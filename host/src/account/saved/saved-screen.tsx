@@ -69,8 +69,8 @@ function SavedRow({ record, onRemove }: { record: SavedRecord; onRemove: () => v
               <Image src={pictureOf(record.coverFileId)} alt="" ratio={1} sizes="72px" largest={240} />
             </span>
             <span className="kept__text">
-              <b>{record.title}</b>
-              <span>{record.note}</span>
+              <b className="ah5-text-line ah5-text-strong">{record.title}</b>
+              <span className="ah5-text-line ah5-text-s ah5-text-quiet">{record.note}</span>
               <small>
                 <Tag>{record.type === 'product' ? '产品' : '原料'}</Tag> {dayAndTime(record.at)}
               </small>

@@ -15,9 +15,9 @@ const nameOf = ({ device }: SessionInfo) => device || '未知设备';
 function Note({ session: { address, createdAt, lastUsedAt, current } }: { session: SessionInfo }) {
   return (
     <>
-      {!current && <span className="sessions__line">最近使用 {dayAndTime(lastUsedAt)}</span>}
-      <span className="sessions__line">登录于 {dayAndTime(createdAt)}</span>
-      {address && <span className="sessions__line">网络地址 {address}</span>}
+      {!current && <span className="ah5-text-block">最近使用 {dayAndTime(lastUsedAt)}</span>}
+      <span className="ah5-text-block">登录于 {dayAndTime(createdAt)}</span>
+      {address && <span className="ah5-text-block">网络地址 {address}</span>}
     </>
   );
 }

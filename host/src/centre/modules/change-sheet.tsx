@@ -106,7 +106,9 @@ export function ChangeSheet({ state, change, reload, onClose }: Props) {
         <div className="ah5-change__switch">
           <span>
             强制撤销
-            <small>版本有害时使用：打开的页面不再询问，直接离开</small>
+            <small className="ah5-text-s ah5-text-faint ah5-text-block">
+              版本有害时使用：打开的页面不再询问，直接离开
+            </small>
           </span>
           <Switch
             aria-label="强制撤销"

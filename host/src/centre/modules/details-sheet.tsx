@@ -21,7 +21,7 @@ function Contract({ content }: Pick<ReleaseState, 'content'>) {
     <>
       <Tag tone={unmet ? 'danger' : 'brand'}>{unmet ? `本站不满足：${unmet.offered}` : '本站满足'}</Tag>
       {Object.entries(contract).map(([name, range]) => (
-        <code key={name}>
+        <code key={name} className="ah5-text-xs ah5-text-faint">
           {name.replace('@admin-h5/', '')} {range}
         </code>
       ))}
@@ -39,20 +39,26 @@ function ReleaseRow({ state, release, now, onChange }: Omit<Props, 'onClose'> & 
   return (
     <li className="ah5-release" aria-label={`${label} ${shortId(build)}`}>
       <div className="ah5-build__head">
-        <strong className="ah5-build__version">{label}</strong>
-        <code title={build}>{shortId(build)}</code>
+        <strong className="ah5-text-digits">{label}</strong>
+        <code className="ah5-text-s ah5-text-quiet" title={build}>
+          {shortId(build)}
+        </code>
         <CopyButton text={build} what={`版本号 ${shortId(build)}`} />
         {isStable && <Tag tone="brand">稳定版</Tag>}
         {isCanary && <Tag tone="info">灰度 {state.canary?.percent}%</Tag>}
         {revokedAt !== null && <Tag tone="danger">{forced ? '已强制撤销' : '已撤销'}</Tag>}
-        <span className="ah5-build__when">
+        <span className="ah5-text-s ah5-text-faint ah5-text-end">
           <Moment at={release.releasedAt} now={now} full />
         </span>
       </div>
       <p className="ah5-build__tags">
         <Contract content={content} />
         <Tag tone={signing.tone}>{signing.text}</Tag>
-        {key && <code title={key}>密钥 {shortId(key)}</code>}
+        {key && (
+          <code className="ah5-text-xs ah5-text-faint" title={key}>
+            密钥 {shortId(key)}
+          </code>
+        )}
       </p>
       <div className="ah5-module__actions">
         {usable && (
@@ -109,7 +115,7 @@ export function DetailsSheet({ state, now, onChange, onClose }: Props) {
                   {lines.map((line) => (
                     <li key={line.id}>
                       <span>{changeText(line)}</span>
-                      <span className="ah5-history__who">
+                      <span className="ah5-text-s ah5-text-faint">
                         {changedBy(line)} · <Moment at={line.at} now={now} full />
                       </span>
                     </li>

@@ -112,12 +112,14 @@ function BuildPanel({ state, build, label, figures, now }: BuildPanelProps) {
   return (
     <section className="ah5-build" aria-label={`${moduleTitle(state)} ${label} ${shortId(build)}`}>
       <div className="ah5-build__head">
-        <h3 className="ah5-build__label">{label}</h3>
-        <strong className="ah5-build__version">{release?.content?.version ?? '版本未知'}</strong>
-        <code title={build}>{shortId(build)}</code>
+        <h3 className="ah5-text-s ah5-text-brand">{label}</h3>
+        <strong className="ah5-text-digits">{release?.content?.version ?? '版本未知'}</strong>
+        <code className="ah5-text-s ah5-text-quiet" title={build}>
+          {shortId(build)}
+        </code>
         <CopyButton text={build} what={`版本号 ${shortId(build)}`} />
         {release && (
-          <span className="ah5-build__when">
+          <span className="ah5-text-s ah5-text-faint ah5-text-end">
             <Moment at={release.releasedAt} now={now} />
           </span>
         )}
@@ -156,11 +158,11 @@ function Figures({ figures, what }: { figures: BuildFigures | null; what: string
   return (
     <dl className="ah5-build__figures">
       <div>
-        <dt>设备</dt>
+        <dt className="ah5-text-xs ah5-text-faint">设备</dt>
         <dd>{devices}</dd>
       </div>
-      <div className={failing ? 'ah5-build__failing' : undefined}>
-        <dt>失败率</dt>
+      <div className={failing ? 'ah5-text-danger' : undefined}>
+        <dt className="ah5-text-xs ah5-text-faint">失败率</dt>
         <dd>{formatPercent(failureRate)}</dd>
         <dd className="ah5-build__curve">
           <Curve
@@ -173,7 +175,7 @@ function Figures({ figures, what }: { figures: BuildFigures | null; what: string
         </dd>
       </div>
       <div>
-        <dt>加载</dt>
+        <dt className="ah5-text-xs ah5-text-faint">加载</dt>
         <dd>{loadTime === null ? '--' : formatDuration(loadTime)}</dd>
         {loadCurve.length > 0 && (
           <dd className="ah5-build__curve">

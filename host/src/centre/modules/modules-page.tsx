@@ -30,8 +30,8 @@ function Summary({ states, counts }: { states: readonly ModuleState[]; counts: M
   return (
     <dl className="ah5-board__summary">
       {figures.map(({ label, count, bad }) => (
-        <div key={label} className={bad && count > 0 ? 'ah5-board__bad' : undefined}>
-          <dt>{label}</dt>
+        <div key={label} className={bad && count > 0 ? 'ah5-text-danger' : undefined}>
+          <dt className="ah5-text-s ah5-text-faint">{label}</dt>
           <dd>{count}</dd>
         </div>
       ))}
@@ -97,7 +97,7 @@ function ModulesPage() {
             <p className="ah5-board__live" role="status">
               {states.isError ? (
                 <>
-                  <span className="ah5-board__stale">更新失败，以下是 {clockTime(states.dataUpdatedAt)} 的状态</span>
+                  <span className="ah5-text-warn">更新失败，以下是 {clockTime(states.dataUpdatedAt)} 的状态</span>
                   <Button size="s" kind="soft" onClick={() => void states.refetch()}>
                     重试
                   </Button>

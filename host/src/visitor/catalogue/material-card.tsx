@@ -49,7 +49,7 @@ export function MaterialCard({ item, note, ...look }: MaterialCardProps) {
           {[appearance, packaging[0]].filter(Boolean).join(' · ')}
         </span>
       )}
-      {note && <span className="catalogue-card__match">{note}</span>}
+      {note && <span className="ah5-text-xs ah5-text-brand">{note}</span>}
     </CatalogueCard>
   );
 }

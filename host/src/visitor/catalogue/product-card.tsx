@@ -47,7 +47,7 @@ export function ProductCard({ item, note, ...look }: ProductCardProps) {
       </span>
       {crops && <Use name="作物" text={foundFirst(crops, words)} words={words} />}
       {targets && <Use name="防治" text={foundFirst(targets, words)} words={words} />}
-      {note && <span className="catalogue-card__match">{note}</span>}
+      {note && <span className="ah5-text-xs ah5-text-brand">{note}</span>}
       {look.actions && number}
     </CatalogueCard>
   );

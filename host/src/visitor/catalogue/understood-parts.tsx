@@ -38,8 +38,8 @@ export function UnderstoodParts({ parts, wordsAt, onChoose }: WordsProps & { par
         return (
           <Link key={`${part.kind} ${part.text}`} to={wordsAt(others)} instead={() => onChoose(others)}>
             <span className="ah5-visually-hidden">移除</span>
-            <span className="search-parts__text">
-              {kind && <span className="search-parts__kind">{kind} </span>}
+            <span className="ah5-text-line">
+              {kind && <span className="ah5-text-faint">{kind} </span>}
               {part.written}
             </span>
             <Icon glyph={closeGlyph} size={12} />

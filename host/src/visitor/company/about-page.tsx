@@ -196,8 +196,10 @@ function Certificates({ company: { certificates } }: { company: Company }) {
               />
             </button>
             <b>{certificate.name}</b>
-            {certificate.no && <small>{certificate.no}</small>}
-            {certificate.validTo && <small>有效期至 {certificate.validTo}</small>}
+            {certificate.no && <small className="ah5-text-faint ah5-text-block">{certificate.no}</small>}
+            {certificate.validTo && (
+              <small className="ah5-text-faint ah5-text-block">有效期至 {certificate.validTo}</small>
+            )}
           </li>
         ))}
       </ul>

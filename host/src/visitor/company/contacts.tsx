@@ -76,7 +76,7 @@ export function EmailRow({ email }: { email: string }) {
     <div className="contact__line">
       <a className="contact__row" href={`mailto:${email}`} aria-label={`${email} 写邮件`}>
         <Icon glyph={mailGlyph} />
-        <span className="contact__text">
+        <span className="ah5-text-grow">
           {/* Where it needs two lines, it breaks at its sign and not within a word. */}
           {email.slice(0, at)}
           <wbr />
@@ -97,9 +97,9 @@ function ContactRows({ contact: { phone, contact, wechat, qrId } }: { contact: C
         <div className="contact__line">
           <a className="contact__row" href={`tel:${phone}`}>
             <Icon glyph={phoneGlyph} />
-            <span className="contact__text">
+            <span className="ah5-text-grow">
               {phone}
-              {contact && <span className="contact__note">{contact}</span>}
+              {contact && <span className="ah5-text-s ah5-text-faint ah5-text-block">{contact}</span>}
             </span>
             <span className="contact__action">拨打</span>
           </a>
@@ -110,9 +110,9 @@ function ContactRows({ contact: { phone, contact, wechat, qrId } }: { contact: C
       {wechat && (
         <button type="button" className="contact__row" onClick={() => void copyAndTell(wechat, '微信号')}>
           <Icon glyph={messageGlyph} />
-          <span className="contact__text">
+          <span className="ah5-text-grow">
             {wechat}
-            <span className="contact__note">微信</span>
+            <span className="ah5-text-s ah5-text-faint ah5-text-block">微信</span>
           </span>
           <span className="contact__action">复制</span>
         </button>
@@ -120,7 +120,7 @@ function ContactRows({ contact: { phone, contact, wechat, qrId } }: { contact: C
       {qrId && (
         <button type="button" className="contact__row" onClick={() => setScanning(true)}>
           <Icon glyph={messageGlyph} />
-          <span className="contact__text">微信二维码</span>
+          <span className="ah5-text-grow">微信二维码</span>
           <span className="contact__action">查看</span>
         </button>
       )}
@@ -140,7 +140,7 @@ function MapRow({ contact }: { contact: Contact }) {
   return contact.address && map ? (
     <a className="contact__row" href={map} target="_blank" rel="noopener noreferrer">
       <Icon glyph={pinGlyph} />
-      <span className="contact__text">{contact.address}</span>
+      <span className="ah5-text-grow">{contact.address}</span>
       <span className="contact__action">导航</span>
     </a>
   ) : null;

@@ -61,7 +61,7 @@ export function GalleryBlock({ id }: { id: string }) {
                       </span>
                     )}
                     <span className="about-gallery__title">{item.title}</span>
-                    <small>
+                    <small className="ah5-text-faint">
                       {item.card.album}
                       {item.card.imageCount > 1 && ` · ${item.card.imageCount} 张`}
                     </small>

@@ -173,7 +173,7 @@ function Comparison({ type, compared, onRemove }: ComparisonProps) {
               <tr key={label} data-differs={differs || undefined}>
                 <th scope="row">
                   {label}
-                  {differs && <span className="compare__mark">不同</span>}
+                  {differs && <span className="ah5-text-xs ah5-text-brand ah5-text-block">不同</span>}
                 </th>
                 {compared.map(({ id }, at) => (
                   <td key={id}>{values[at] || '—'}</td>

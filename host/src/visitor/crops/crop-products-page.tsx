@@ -190,7 +190,7 @@ function CropProductCard({ product, crop, target }: CropProductCardProps) {
           <dl className="crop-facts">
             {givenFacts(usageFacts(usage, crop, target)).map(([label, value]) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt className="ah5-text-s ah5-text-faint">{label}</dt>
                 <dd>{value}</dd>
               </div>
             ))}

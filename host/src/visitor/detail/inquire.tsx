@@ -40,9 +40,9 @@ export const inquire = singleFlight(async (title: string, record?: InquiryRecord
       {record && (
         <button type="button" className="contact__row contact__row--first" onClick={() => answer(true)}>
           <Icon glyph={clipboardGlyph} />
-          <span className="contact__text">
+          <span className="ah5-text-grow">
             加入询价单
-            <span className="contact__note">{note || '填写数量，多项一起提交'}</span>
+            <span className="ah5-text-s ah5-text-faint ah5-text-block">{note || '填写数量，多项一起提交'}</span>
           </span>
           <span className="contact__action">加入</span>
         </button>

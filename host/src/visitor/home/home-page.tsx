@@ -88,7 +88,7 @@ function HomeHead({ company }: { company: Company | undefined }) {
       </h1>
       <Link className="home-head__search" to={paths.search}>
         <Icon glyph={searchGlyph} size={18} />
-        <span>搜索产品、原料、CAS号</span>
+        <span className="ah5-text-line">搜索产品、原料、CAS号</span>
       </Link>
     </header>
   );
@@ -143,8 +143,8 @@ function CompanyBlock({ company }: { company: UseQueryResult<Company> }) {
             <div className="home-company">
               <BrandMark logoId={data.logoId} size="m" />
               <div>
-                <p className="home-company__name">{data.name}</p>
-                {data.slogan && <p className="home-company__slogan">{data.slogan}</p>}
+                <p className="ah5-text-strong">{data.name}</p>
+                {data.slogan && <p className="ah5-text-s ah5-text-brand">{data.slogan}</p>}
               </div>
               <p className="home-company__intro">{plainText(data.intro)}</p>
             </div>

@@ -149,7 +149,7 @@ function KeyFacts({ facts }: { facts: readonly Fact[] }) {
     <dl className="key-facts">
       {given.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="ah5-text-s ah5-text-quiet">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

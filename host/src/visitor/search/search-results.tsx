@@ -207,7 +207,7 @@ function FewerWords({ parts, shown, type, wordsAt, onChoose }: FewerWordsProps &
         {found.map(({ keyword, total }) => (
           <Link key={keyword} to={wordsAt(keyword)} instead={() => onChoose(keyword)}>
             {keyword}
-            <span className="search-words__count">
+            <span className="ah5-text-faint ah5-text-digits">
               {total} {unit}
             </span>
           </Link>

@@ -191,7 +191,7 @@ export function Suggestions({ onChoose }: SuggestionsProps) {
                 }}
               >
                 <Icon glyph={offer.kind ? searchGlyph : clockGlyph} size={16} />
-                <span className="suggestions__text">
+                <span className="ah5-text-grow">
                   {offer.kind ? (
                     <>
                       <mark className="ah5-mark">{offer.text.slice(0, offer.matched)}</mark>
@@ -201,7 +201,7 @@ export function Suggestions({ onChoose }: SuggestionsProps) {
                     <Highlight text={offer.text} words={[typed ?? '']} />
                   )}
                 </span>
-                <span className="suggestions__kind">{label}</span>
+                <span className="ah5-text-s ah5-text-faint ah5-text-fixed">{label}</span>
               </div>
             );
           })}

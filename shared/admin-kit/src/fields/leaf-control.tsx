@@ -82,7 +82,7 @@ function NumberControl({ field, ...props }: ControlProps & { field: Omit<NumberF
           onChange(parseNumber(event.target.value));
         }}
       />
-      {field.unit && <span className="adm-number__unit">{field.unit}</span>}
+      {field.unit && <span className="ah5-text-faint ah5-text-fixed">{field.unit}</span>}
     </span>
   );
 }

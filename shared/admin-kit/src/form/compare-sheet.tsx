@@ -70,11 +70,11 @@ export function CompareSheet({ base, mine, theirs, fields, history, onMerge, onC
                 onChange={() => setChoices({ ...choices, [name]: side })}
               />
               <span>
-                <span className="adm-compare__title">{title}</span>
+                <span className="ah5-text-xs ah5-text-faint ah5-text-block">{title}</span>
                 {named(names)
                   .filter(({ visible }) => visible?.(values[side]) ?? true)
                   .map((field) => (
-                    <span key={field.name} className="adm-compare__value">
+                    <span key={field.name} className="ah5-text-block">
                       <ValueView field={field} value={values[side][field.name]} values={values[side]} />
                     </span>
                   ))}

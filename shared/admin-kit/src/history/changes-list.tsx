@@ -21,7 +21,7 @@ export function ChangesList({ entry, fields }: Props) {
         return (
           field && (
             <div key={name}>
-              <dt>{field.label}</dt>
+              <dt className="ah5-text-faint">{field.label}</dt>
               <dd>
                 {entry.before && (
                   <>

@@ -26,7 +26,9 @@ function Entry({
     <li className="adm-history__entry">
       <p className="adm-history__head">
         <strong>{logActionLabels[entry.action]}</strong> {entry.actorName || '系统'}
-        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+        <time className="ah5-text-s ah5-text-faint ah5-text-end" dateTime={entry.at}>
+          {formatMoment(entry.at)}
+        </time>
       </p>
       <ChangesList {...{ entry, fields }} />
       {current && <Tag tone="brand">当前版本</Tag>}

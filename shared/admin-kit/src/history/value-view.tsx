@@ -73,7 +73,7 @@ export function ValueView({
 }: { field: FieldSpec; value: unknown } & Partial<Pick<ValueProps, 'values' | 'names'>>) {
   const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
   if (field.kind === 'tree') return <TreeValue {...{ field, value, names }} />;
-  if (empty) return <span className="adm-value__none">（空）</span>;
+  if (empty) return <span className="ah5-text-faint">（空）</span>;
   switch (field.kind) {
     case 'select':
     case 'radio':

@@ -16,7 +16,7 @@ export function summarise(job: Job, dryRun: boolean): string {
 export function JobReport({ job }: { job: Job }) {
   return (
     <div className="adm-import__report">
-      <p className="adm-batch__sum" role="status">
+      <p className="ah5-text-strong" role="status">
         {summarise(job, false)}
       </p>
       {job.report && <ReportParts report={job.report} />}

@@ -143,7 +143,7 @@ function CardRow<T extends ListRecord>(props: RowViewProps<T>) {
         <RowTags {...{ row, tags }} />
         {lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a line is identified by its position
-          <span key={index} className="adm-card__line">
+          <span key={index} className="ah5-text-s ah5-text-faint ah5-text-line">
             {line}
           </span>
         ))}

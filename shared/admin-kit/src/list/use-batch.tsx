@@ -260,7 +260,7 @@ function BatchResultSheet({ title, result, labelOf, onUndo, onClose }: Props) {
         </>
       }
     >
-      <p className="adm-batch__sum">{batchSummary(result)}</p>
+      <p className="ah5-text-strong">{batchSummary(result)}</p>
       {result.reason !== null && <p role="alert">{describeError(result.reason).message}</p>}
       <ul className="adm-batch__reasons">
         {result.failed.slice(0, maxReasons).map(({ id, message }) => (

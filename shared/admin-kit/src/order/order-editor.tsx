@@ -42,7 +42,7 @@ function OrderRow({ entry, index, count, onMove }: RowProps) {
       >
         <Icon glyph={dragGlyph} />
       </button>
-      <span className="adm-order__label">
+      <span className="ah5-text-line ah5-text-grow">
         <span className="adm-order__number">{index + 1}</span>
         {entry.label}
         {entry.note && <small className="adm-order__entry-note">{entry.note}</small>}

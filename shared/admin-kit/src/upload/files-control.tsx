@@ -72,7 +72,7 @@ export function FilesControl({
           const stopped = item.state === 'failed' || item.state === 'cancelled';
           return (
             <li key={item.key} className="adm-file">
-              <span className="adm-file__name">{item.file.name}</span>
+              <span className="ah5-text-line ah5-text-grow">{item.file.name}</span>
               {stopped ? (
                 <span role="alert" className="adm-field__error">
                   {item.state === 'failed' ? item.error : '已取消'}

@@ -151,7 +151,7 @@ export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props
                 <h2 className="adm-record__name">{labelOf(shown)}</h2>
                 {shown.status !== undefined && <StatusTag status={shown.status} />}
                 {props.tags?.(shown)}
-                <span className="adm-record__time">更新于 {formatMoment(shown.updatedAt)}</span>
+                <span className="ah5-text-xs ah5-text-faint">更新于 {formatMoment(shown.updatedAt)}</span>
               </header>
               <RecordFacts record={shown} sections={sections} />
             </div>

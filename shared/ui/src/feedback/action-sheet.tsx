@@ -69,7 +69,7 @@ export function actionSheet<K extends string>({
           {glyph && <Icon glyph={glyph} />}
           <span>
             {text}
-            {note && <span className="ah5-actions__note">{note}</span>}
+            {note && <span className="ah5-text-s ah5-text-faint ah5-text-block">{note}</span>}
           </span>
         </button>
       </li>

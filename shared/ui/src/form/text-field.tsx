@@ -42,7 +42,7 @@ export function TextField({
   const note = error || hint;
   return (
     <div className={clsx('ah5-field', error && 'ah5-field--error', className)}>
-      <label className="ah5-field__label" htmlFor={id}>
+      <label className="ah5-text-s ah5-text-quiet ah5-text-block" htmlFor={id}>
         {label}
         {required && (
           <span className="ah5-field__must" aria-hidden="true">

@@ -290,7 +290,7 @@ export function CheckGrid({ source, total, columns, corrections, checked, onChan
             <span>更正时，这一列同样的内容一起改</span>
           </label>
         )}
-        <p id={`${id}-keys`} className="adm-check__keys">
+        <p id={`${id}-keys`} className="ah5-text-faint ah5-text-end">
           方向键移动，回车或双击更正，Esc 取消
         </p>
       </div>

@@ -32,7 +32,7 @@ export function CheckedSheet({ job, fileName, resource, correcting, checked, chi
       <header className="adm-check__head">
         <h2>{fileName}</h2>
         <p>预检结果（尚未写入）</p>
-        <p className={hasRows ? 'ah5-visually-hidden' : 'adm-batch__sum'} role="status">
+        <p className={hasRows ? 'ah5-visually-hidden' : 'ah5-text-strong'} role="status">
           {summarise(job, true)}
         </p>
         {job.created > 0 && <AsDisabled {...correcting} />}
