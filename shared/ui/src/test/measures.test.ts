@@ -75,7 +75,7 @@ it('a list of actions is 260 px high at most on the base width, then scrolls [§
 });
 
 it('the line of a focused field stays red where its value is wrong', async () => {
-  const css = await styles('../../admin-kit/src/less/controls.less');
+  const css = await styles('../../admin-kit/src/fields/controls.less');
   const line = css.match(/\.adm-input\[aria-invalid='true'\]:focus-visible[^{]*\{([^}]*)\}/)?.[1] ?? '';
   expect(line).toContain('outline-color: var(--ah5-danger)');
 });
