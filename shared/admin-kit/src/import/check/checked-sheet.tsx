@@ -31,8 +31,8 @@ export function CheckedSheet({ job, fileName, resource, correcting, checked, chi
     <div className="adm-check">
       <header className="adm-check__head">
         <h2>{fileName}</h2>
-        <p>预检结果（尚未写入）</p>
-        <p className={hasRows ? 'ah5-visually-hidden' : 'ah5-text-strong'} role="status">
+        <p className="ah5-text-s ah5-text-quiet">预检结果（尚未写入）</p>
+        <p className={hasRows ? 'ah5-visually-hidden' : 'ah5-text-s ah5-text-quiet ah5-text-strong'} role="status">
           {summarise(job, true)}
         </p>
         {job.created > 0 && <AsDisabled {...correcting} />}
