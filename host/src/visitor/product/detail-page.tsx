@@ -21,7 +21,7 @@ import { publishedRecords } from '../../ui/list/publish-queries.ts';
 import { cropsOf, keyFacts } from './product-key-facts.ts';
 import { productSections } from './product-sections.tsx';
 import type { ProductDetail, ProductSection } from './product-sections.tsx';
-import '../detail/key-facts.less';
+import './key-facts.less';
 
 /** What the page's actions need to know of a product. */
 const productRecord = (detail: ProductDetail): RecordOnPage => ({
