@@ -20,7 +20,7 @@ import { databaseFile, filesFolder } from './snapshot.ts';
 const batch = 500;
 
 /** Each engine builds its own index of texts; migrations are run in the target. */
-const notCopied = /^(searchDocument|searchIndex.*|sqlite_.*|kysely_.*)$/;
+const notCopied = /^(searchDocument|searchIndex.*|(product|material|userAccount)(Text|Parts.*)|sqlite_.*|kysely_.*)$/;
 
 /** A table with the columns that tell its rows apart, in the order of the key. */
 interface MovedTable {

@@ -5,17 +5,11 @@ import type { Database } from '../database/schema.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import { downloadKey } from '../records/hit-counter.ts';
 import { allRows, countRows, type Found } from '../records/page.ts';
-import { searchCondition } from '../search/list-search.ts';
+import { selectMatches } from '../search/list-search.ts';
 import { documentFields, recordName, recordNo, splitKeyword } from './rows.ts';
 
 /** Ids of the products and materials that a keyword finds by name, 登记证号 or CAS号. */
-const foundRecords = (db: Kysely<Database>, keyword: string) =>
-  db
-    .selectFrom('product')
-    .select('id')
-    .where('deletedAt', 'is', null)
-    .where(searchCondition(keyword))
-    .unionAll(db.selectFrom('material').select('id').where('deletedAt', 'is', null).where(searchCondition(keyword)));
+const foundRecords = (keyword: string) => selectMatches(inquiryItemTypes, keyword);
 
 /** Published records that should have a document of a type and have none, the newest first. */
 function findMissing(
@@ -42,7 +36,7 @@ function findMissing(
         ),
       ),
     );
-  if (keyword !== '') found = found.where('record.id', 'in', foundRecords(db, keyword));
+  if (keyword !== '') found = found.where('record.id', 'in', foundRecords(keyword));
   const listed = found
     .select(['record.id', 'record.type as recordType', 'record.createdAt'])
     .orderBy('record.createdAt', 'desc')
@@ -87,7 +81,7 @@ export function findManaged(
     .where('recordDocument.recordId', 'not in', (eb) =>
       eb.selectFrom('recycleBin').select('recycleBin.id').where('recycleBin.entity', 'in', inquiryItemTypes),
     );
-  if (words !== '') found = found.where('recordDocument.recordId', 'in', foundRecords(db, words));
+  if (words !== '') found = found.where('recordDocument.recordId', 'in', foundRecords(words));
   if (recordType) found = found.where('recordDocument.recordType', '=', recordType);
   for (const wanted of [type, named]) if (wanted) found = found.where('recordDocument.type', '=', wanted);
   if (language) found = found.where('recordDocument.language', '=', language);

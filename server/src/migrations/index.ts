@@ -3,10 +3,12 @@ import type { Engine } from '../database/connection.ts';
 import { baseline } from './001-baseline.ts';
 import { spokenNames } from './002-spoken-names.ts';
 import { keepLogs } from './003-keep-logs.ts';
+import { keywordTexts } from './004-keyword-texts.ts';
 
 /** All steps of the schema, by the names of their files, in order. `README.md` says how one is added. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
   '001-baseline': baseline(engine),
   '002-spoken-names': spokenNames,
   '003-keep-logs': keepLogs(engine),
+  '004-keyword-texts': keywordTexts(engine),
 });

@@ -16,9 +16,14 @@ export interface Entity<Input extends object, Output extends object = object> {
   database: DatabaseHandle;
   /** Cached totals of its lists, by filter. */
   totals: VersionedCache<number>;
+  /** Cached ids that keywords find, by keyword. */
+  matches: VersionedCache<string[] | null>;
   /** Data versions that its lists depend on: its own, the category tree's and those of running imports. */
   versions: () => Promise<DataVersions>;
 }
+
+/** Most ids in the cache of an entity, of all keywords. */
+const maxMatches = 100_000;
 
 /** Filters also depend on the category tree. */
 export const listedEntities = ({ entity }: { entity: string }): string[] => [entity, 'category'];
@@ -34,6 +39,7 @@ export function defineEntity<Input extends object, Output extends object>(
     repository: new RecordRepository(table, schemaColumns(schema), filters, emptyLast, readOnly),
     database,
     totals: new VersionedCache({ max: 1000 }),
+    matches: new VersionedCache({ max: 500, maxSize: maxMatches, sizeOf: (ids) => ids?.length ?? 1 }),
     versions: versionsReader(database, [...listedEntities(description), imports]),
   };
 }

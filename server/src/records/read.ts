@@ -29,14 +29,16 @@ export async function listRecords<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   request: ListRequest,
 ): Promise<Page<Output>> {
-  const { database, description, repository, totals, versions } = entity;
-  const { page, size } = request;
-  const db = chooseReader(database, request.filters, page * size);
+  const { database, description, repository, matches, totals, versions } = entity;
+  const { filters, page, size } = request;
+  const db = chooseReader(database, filters, page * size);
   const readFresh = async () => freshnessOf(await versions(), listedEntities(description), [imports]);
   const fresh = await readFresh();
   // Some filters depend on today's date.
-  const key = JSON.stringify([request.filters, chinaDay()]);
-  const counted = totals.get(key, fresh, () => repository.count(db, request));
+  const key = JSON.stringify([filters, chinaDay()]);
+  const matched = await matches.get(String(filters['keyword'] ?? ''), fresh, () => repository.matches(db, filters));
+  const selection = { ...request, matched };
+  const counted = totals.get(key, fresh, () => repository.count(db, selection));
   // Read before the count is awaited: another request may replace the cached total meanwhile.
   const isExact = totals.isOf(key, fresh);
   const total = await counted;
@@ -44,10 +46,10 @@ export async function listRecords<Input extends object, Output extends object>(
   // No more rows than the total leaves, even if the total is some seconds old.
   const range = { limit: Math.min(size, total - offset), offset, total };
   // Past the last page the query would scan everything to return nothing.
-  let ids = offset < total ? await repository.ids(db, request, range) : [];
+  let ids = offset < total ? await repository.ids(db, selection, range) : [];
   // The distance to the end is right only if nothing was written since the total was counted; an import writes all the time.
   if (ids.length > 0 && isFromEnd(range) && !(isExact && isSame(fresh, await readFresh()))) {
-    ids = await repository.ids(db, request, { ...range, total: Infinity });
+    ids = await repository.ids(db, selection, { ...range, total: Infinity });
   }
   return { list: await recordsByIds(entity, ids), total, page, size };
 }

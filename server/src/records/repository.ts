@@ -7,6 +7,8 @@ import type { Columns } from './codec.ts';
 import { baseColumns, decodeRow, encodeRow } from './codec.ts';
 import { displayOrder, inDisplayOrder } from './display-order.ts';
 import type { EmptyValues, EntityRow, EntityTables, Filter } from './description.ts';
+import { among, engineOf } from '../database/engine-of.ts';
+import { countMatches, isIndexed, readMatches } from '../search/list-search.ts';
 import { allRows, countRows } from './page.ts';
 import type { FilterValues } from './query.ts';
 import { commonFilters } from './query.ts';
@@ -17,6 +19,8 @@ const chunkSize = 500;
 
 export interface Selection {
   filters: FilterValues;
+  /** What `matches` returned for the filters' keyword, if it was called before. */
+  matched?: readonly string[] | null;
   /** Column and direction; undefined: the display order. */
   sort?: { column: string; direction: 'asc' | 'desc' } | undefined;
 }
@@ -30,6 +34,13 @@ export interface PageRange {
 
 /** Whether a page is nearer to the end, and is read from there. */
 export const isFromEnd = ({ limit, offset, total }: PageRange): boolean => total - offset - limit < offset;
+
+const displayed = { column: 'sort', direction: 'asc' } as const;
+const isDisplayOrder = ({ sort = displayed }: Selection): boolean => sort.column === displayed.column;
+const isDescending = ({ sort = displayed }: Selection): boolean => sort.direction === 'desc';
+/** Whether records are selected by a keyword and by nothing else. */
+const isKeywordAlone = ({ filters: { keyword, ...others } }: Selection): boolean =>
+  typeof keyword === 'string' && keyword.trim() !== '' && Object.keys(others).length === 0;
 
 type Order = [RawBuilder<unknown>, 'asc' | 'desc'][];
 type IdQuery = SelectQueryBuilder<EntityTables, EntityTable, Pick<EntityRow, 'id'>>;
@@ -74,19 +85,36 @@ export class RecordRepository {
     return this.#open(db).selectFrom(this.table).where('deletedAt', 'is', null);
   }
 
-  #filtered(db: Kysely<Database>, { filters }: Selection) {
+  #filtered(db: Kysely<Database>, { filters, matched }: Required<Selection>) {
     return Object.entries(filters).reduce((query, [name, value]) => {
+      if (name === 'keyword' && matched) return query.where(among(db, 'id', matched));
       const filter = this.#filters[name];
       return filter ? query.where((eb) => filter.where(eb, value, db)) : query;
     }, this.#live(db));
   }
 
+  /** Ids of the records that a keyword finds, in display order; null if there are many, or if the table has no index for it. */
+  matches(db: Kysely<Database>, { keyword }: FilterValues): Promise<string[] | null> {
+    const { table } = this;
+    if (typeof keyword !== 'string' || !isIndexed(table)) return Promise.resolve(null);
+    return readMatches({ db, engine: engineOf(db) }, table, keyword);
+  }
+
+  async #complete(db: Kysely<Database>, selection: Selection): Promise<Required<Selection>> {
+    const { filters, sort, matched = await this.matches(db, filters) } = selection;
+    return { filters, sort, matched };
+  }
+
   /** Ids of one page in order. Rows are wide, so only ids are sorted; the page's rows are read afterwards. */
-  async ids(db: Kysely<Database>, selection: Selection, range?: PageRange): Promise<string[]> {
+  async ids(db: Kysely<Database>, given: Selection, range?: PageRange): Promise<string[]> {
+    const selection = await this.#complete(db, given);
+    const { matched } = selection;
+    const { limit, offset, total } = range ?? { limit: Infinity, offset: 0, total: Infinity };
+    if (matched && isKeywordAlone(selection) && isDisplayOrder(selection))
+      return (isDescending(selection) ? matched.toReversed() : matched).slice(offset, offset + limit);
     const order = this.#order(selection);
     const query = this.#filtered(db, selection).select('id');
     if (!range) return idsOf(await ordered(query, order).execute());
-    const { limit, offset, total } = range;
     if (!isFromEnd(range)) return idsOf(await ordered(query, order).limit(limit).offset(offset).execute());
     const behind = total - offset - limit;
     const fromEnd = ordered(query, order, true).limit(Math.min(limit, total - offset));
@@ -94,7 +122,7 @@ export class RecordRepository {
   }
 
   #order({ sort }: Selection): Order {
-    const { column, direction } = sort ?? { column: 'sort', direction: 'asc' as const };
+    const { column, direction } = sort ?? displayed;
     if (column === 'sort') return displayOrder.map((each) => [sql.ref(each), direction]);
     const own: Order = [column, 'id'].map((name) => [sql.ref(name), direction]);
     const empty = this.#emptyLast[column];
@@ -104,7 +132,12 @@ export class RecordRepository {
     return [[isEmpty, 'asc'], ...own];
   }
 
-  count(db: Kysely<Database>, selection: Selection): Promise<number> {
+  async count(db: Kysely<Database>, given: Selection): Promise<number> {
+    const selection = await this.#complete(db, given);
+    const { filters, matched } = selection;
+    const { table } = this;
+    if (isKeywordAlone(selection) && isIndexed(table))
+      return matched?.length ?? countMatches({ db, engine: engineOf(db) }, table, String(filters['keyword']));
     return countRows(this.#filtered(db, selection).select(allRows));
   }
 

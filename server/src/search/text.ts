@@ -135,7 +135,8 @@ export function spellOnce(squashed: string): Pinyin {
     }));
   });
   const ways = combinations(pieces.map(({ choices }) => choices));
-  const first = (syllable: string, at: number) => (pieces[at]?.isWord === true ? syllable : syllable.charAt(0));
+  const first = (syllable: string, at: number) =>
+    pieces[at]?.isWord === true ? syllable : (Array.from(syllable)[0] ?? '');
   return {
     full: [...new Set(ways.map((way) => way.join('')))],
     initials: [...new Set(ways.map((way) => way.map(first).join('')))],

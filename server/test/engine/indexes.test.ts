@@ -184,7 +184,7 @@ describe('资料中心 on SQLite', () => {
 });
 
 describe('managers’ lists on SQLite', () => {
-  it.each([{}, { keyword: 'bcl' }, { status: 0 }, { withoutImage: true }, { hot: true }, { registration: 'valid' }])(
+  it.each([{}, { status: 0 }, { withoutImage: true }, { hot: true }, { registration: 'valid' }])(
     'reads %j in order from one index',
     async (filter) => {
       const { repository } = api.context.catalogue.products;
@@ -193,6 +193,20 @@ describe('managers’ lists on SQLite', () => {
       expect(await plansOf((db) => repository.count(db, { filters: filter }))).toMatch(/COVERING INDEX product_/);
     },
   );
+
+  it('finds by a keyword through the index of parts, and in order with other filters', async () => {
+    const { repository } = api.context.catalogue.products;
+    for (const keyword of ['b', 'bc', 'bcl', 'imidacloprid']) {
+      const found = await plansOf((db) => repository.ids(db, { filters: { keyword } }, { ...range, total: 100 }));
+      expect(found).toMatch(/SCAN productParts VIRTUAL TABLE/);
+      expect(found).toMatch(/SEARCH productText USING INTEGER PRIMARY KEY/);
+      expect(found).not.toMatch(/SCAN product(Text)?\b/);
+    }
+    const many = { filters: { keyword: 'bcl' }, matched: null };
+    expect(await plansOf((db) => repository.ids(db, many, { ...range, total: 100 }))).not.toMatch(
+      /SCAN product\b|TEMP B-TREE/,
+    );
+  });
 
   it.each(['ending', 'expired'])('counts %s registrations by an index over their last days', async (registration) => {
     const { repository } = api.context.catalogue.products;

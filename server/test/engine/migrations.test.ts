@@ -77,13 +77,32 @@ const stepsDone = async () =>
     ({ name }) => name,
   );
 
+const keywordTables = ['product', 'material', 'userAccount'];
+
 /** By the name of a step that cannot be done twice: what takes it back, as dropping the column that it added. */
-const takenBack: Readonly<Record<string, RawBuilder<unknown>>> = {};
+const takenBack: Readonly<Record<string, (engine: 'sqlite' | 'postgres') => readonly RawBuilder<unknown>[]>> = {
+  '004-keyword-texts': (engine) => [
+    ...keywordTables.flatMap((table) => [
+      ...(engine === 'postgres'
+        ? [sql`drop function ${sql.id(`${table}_text`)} cascade`]
+        : [
+            ...['insert', 'update', 'place', 'delete'].map(
+              (name) => sql`drop trigger ${sql.id(`${table}_text_${name}`)}`,
+            ),
+            sql`drop table ${sql.table(`${table}Parts`)}`,
+          ]),
+      sql`drop table ${sql.table(`${table}Text`)}`,
+    ]),
+    ...(engine === 'postgres' ? [sql`drop function keyword_parts`] : []),
+  ],
+};
 
 /** Writes the table of migrations as another version would have left it, and takes back what that had not done. */
 async function setSteps(steps: readonly string[]): Promise<void> {
   const undone = (await stepsDone()).filter((name) => !steps.includes(name));
-  for (const name of undone.toReversed()) await takenBack[name]?.execute(database.db);
+  for (const name of undone.toReversed()) {
+    for (const statement of takenBack[name]?.(database.engine) ?? []) await statement.execute(database.db);
+  }
   await sql`delete from ${migrationTable}`.execute(database.db);
   for (const name of steps) {
     await sql`insert into ${migrationTable} (name, timestamp) values (${name}, ${moment})`.execute(database.db);
