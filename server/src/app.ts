@@ -15,6 +15,7 @@ import { FairShares } from './concurrency-limit.ts';
 import type { AppContext } from './context.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import { FileLibrary } from './files/library.ts';
+import { openStore } from './files/open-store.ts';
 import { registerMetrics } from './health/metrics.ts';
 import { InquiryMails } from './inquiry/mail.ts';
 import type { Authenticate } from './plugins/authentication.ts';
@@ -102,7 +103,7 @@ export async function buildApp({
     shares: new FairShares(shareOfAddress.atOnce, shareOfAddress.waiting),
     entities,
     routes: [],
-    files: new FileLibrary(database, settings.dataDir),
+    files: new FileLibrary(database, openStore(settings), settings.dataDir),
     catalogue: buildCatalogue({ database, entities, linkOrigins: settings.linkOrigins, hits }),
     users: entities.add(defineUsers(database)),
     tokens: new Tokens(keys, settings.jwtExpiration),
@@ -135,7 +136,7 @@ export async function buildApp({
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
-  registerMetrics(app, database);
+  registerMetrics(app, database, context.files);
   await app.register(cors, {
     origin: corsOrigin(settings),
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -9,9 +9,9 @@ import { ensureAdministrator } from './user/first-admin.ts';
  * @throws StartError if stored files show that the database was lost, not new
  */
 export function firstStart(context: AppContext): Promise<string | null> {
-  const { database, users, settings } = context;
+  const { database, users, settings, files } = context;
   return withStartLock(database, async () => {
-    await checkNotLost(database, settings.dataDir);
+    await checkNotLost(database, files.store);
     const password = await ensureAdministrator(database, users, settings);
     if (settings.demoContent && (await wasNeverFilled(context))) {
       const { seed } = await import('./seed/index.ts');

@@ -1,10 +1,10 @@
-import type { EntityName } from '@admin-h5/contract';
+import { dayMs, type EntityName } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { isClockPlausible } from './clock-mark.ts';
 import type { AppContext } from './context.ts';
 import { systemActor } from './database/write.ts';
-import { removeUnusedFiles } from './files/clean-up.ts';
-import { removeLeftovers } from './files/leftovers.ts';
+import { removeOldPreviews, removeUnusedFiles } from './files/clean-up.ts';
+import { removeOldSheets } from './import/jobs/sent-sheets.ts';
 import { removeOldInquiries } from './inquiry/retention.ts';
 import { repairIndex } from './search/rebuild.ts';
 import { responseLifetimeMs } from './plugins/idempotency.ts';
@@ -39,8 +39,10 @@ export async function removeExpired(context: AppContext, now: number = Date.now(
     responses: () => db.deleteFrom('idempotency').where('createdAt', '<=', before(responseLifetimeMs)).execute(),
     reports: () => removeOldReports({ database }, now),
     files: () => removeUnusedFiles(database, files, now),
-    leftovers: () => removeLeftovers(settings.dataDir, now),
-    thumbnails: () => files.thumbnails.sweep(),
+    previews: () => removeOldPreviews(database, files),
+    'temporary files': () => files.temporary.removeOld(now),
+    'interrupted transfers': () => files.store.removeUnfinished(now - 2 * dayMs),
+    sheets: () => removeOldSheets(files.store, now),
   });
 }
 

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { SchemaError, migrate } from './migrations/migrate.ts';
 import { startDueWork } from './due-work.ts';
+import { checkStore, StoreError } from './files/check-store.ts';
+import { openStore } from './files/open-store.ts';
 import { firstStart } from './first-start.ts';
 import { startMaintenance } from './maintenance.ts';
 import { startRegistryFile } from './releases/registry-file.ts';
@@ -19,12 +21,13 @@ async function start(): Promise<void> {
   const database = await openSound({
     ...place,
     readUrls: settings.databaseReadUrls,
-    dataDir: settings.dataDir,
+    store: openStore(settings),
     onReplica: (message) => console.error(message),
     onIdleError: (error) => console.error(`Database connection lost: ${error.message}`),
   });
   await migrate(database);
   const { app, context } = await buildApp({ settings, database });
+  await checkStore(context.files, settings);
   const password = await firstStart(context);
   if (password !== null) console.log(`First start: user admin, password ${password} (shown once)`);
   const stopRegistryFile = startRegistryFile(context, app.log);
@@ -60,7 +63,12 @@ async function start(): Promise<void> {
 
 /** The error message for the operator. */
 function explain(error: unknown): unknown {
-  if (error instanceof SettingsError || error instanceof StartError || error instanceof SchemaError)
+  if (
+    error instanceof SettingsError ||
+    error instanceof StartError ||
+    error instanceof StoreError ||
+    error instanceof SchemaError
+  )
     return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') return 'The API port is taken: end what listens there, or set API_PORT to another';

@@ -31,6 +31,7 @@ import {
   text,
   whole,
 } from './setting-rules.ts';
+import type { S3Place } from './files/s3-store.ts';
 import { storedSecrets } from './stored-secret.ts';
 
 /** Name and version from `@scope/name=1.2.3`; null for any other text. */
@@ -76,6 +77,8 @@ export interface Settings {
   /** Replicas of PostgreSQL that searches read. */
   databaseReadUrls: string[];
   dataDir: string;
+  /** Where files are stored; without a bucket in `dataDir`. */
+  s3: S3Place;
   bind: string;
   port: number;
   /** The first signs; the others are accepted too, while a secret is replaced. */
@@ -133,6 +136,15 @@ type Given = Omit<Settings, 'hostPackages' | 'jwtSecrets'> & {
   databasePassword: string | null;
 };
 
+/** A setting of the bucket, without which it may not be there. */
+const ofBucket = (rule: Joi.StringSchema, isNeeded = false): Joi.StringSchema =>
+  rule.default('').when('bucket', {
+    ...branch('', Joi.valid('').messages({ '*': '{#label} needs S3_BUCKET' })),
+    ...(isNeeded
+      ? { otherwise: Joi.required().messages({ 'any.required': '{#label} must be set with S3_BUCKET' }) }
+      : {}),
+  });
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const databaseAddress = 'such as postgres://user:password@host:5432/database';
 const { min, max } = passwordLimits;
@@ -151,6 +163,29 @@ const rules = Joi.object<Given, true>({
       otherwise: Joi.array().items(text('DATABASE_READ_URLS', isPostgresUrl, `must be addresses ${databaseAddress}`)),
     }),
   dataDir: path('DATA_DIR').default(() => resolve('data')),
+  s3: Joi.object<S3Place, true>({
+    bucket: text(
+      'S3_BUCKET',
+      (name) => /^[a-z0-9][a-z0-9.-]{1,62}$/.test(name),
+      'must be the name of a bucket',
+    ).default(''),
+    endpoint: ofBucket(
+      text(
+        'S3_ENDPOINT',
+        (url) => /^https?:\/\/[^/]+\/?$/.test(url),
+        'must be an address such as https://s3.example.com',
+      ),
+    ),
+    region: text('S3_REGION', (name) => /^[\w-]+$/.test(name), 'must be the name of a region').default('us-east-1'),
+    accessKeyId: ofBucket(secret('S3_ACCESS_KEY_ID'), true),
+    secretAccessKey: ofBucket(secret('S3_SECRET_ACCESS_KEY'), true),
+    pathStyle: flag('S3_PATH_STYLE', true),
+    prefix: text(
+      'S3_PREFIX',
+      (prefix) => /^[\w.-]+(\/[\w.-]+)*\/$/.test(prefix),
+      'must end in a slash, such as admin-h5/',
+    ).default(''),
+  }),
   bind: address('BIND', 'localhost'),
   port: whole('API_PORT', 8090, 0, 65_535),
   jwtExpiration: whole('JWT_EXPIRATION', 604_800_000, 1000, 31_536_000_000),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { copyFile, cp, mkdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -9,12 +9,18 @@ import type { TableRow } from '../database/row.ts';
 import type { Database } from '../database/schema.ts';
 import { storeRows } from '../database/store-rows.ts';
 import { withoutTimeLimit } from '../database/without-time-limit.ts';
+import { checkStore } from '../files/check-store.ts';
+import { incomingFolder, localStore } from '../files/local-store.ts';
+import { filesFolder, openStore } from '../files/open-store.ts';
+import { s3Store } from '../files/s3-store.ts';
+import { TemporaryFiles } from '../files/temporary-files.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { rebuildIndex } from '../search/rebuild.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { secretFile } from '../stored-secret.ts';
 import { runCommand } from './command.ts';
-import { databaseFile, filesFolder } from './snapshot.ts';
+import { copyContents } from './copy-files.ts';
+import { databaseFile } from './snapshot.ts';
 
 /** Rows that are read and written at once. */
 const batch = 500;
@@ -173,50 +179,98 @@ function digestRow(row: TableRow): bigint {
 
 /**
  * Moves what an installation has, by its settings, to a PostgreSQL database or to a new folder with an embedded one.
- * @param place `postgres://…`, or a folder: uploaded files and the token secret are copied there as well
+ * @param args `postgres://…`, or a folder, where files and the token secret are copied as well; `--files` copies the files of the
+ * data folder to the bucket of the settings, alone or with `postgres://…`
  * @returns what to do next
  */
 export async function moveTo(
-  place: string | undefined,
+  args: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<string> {
-  if (place === undefined) {
-    throw new Error('Usage: npm run move -- postgres://<user>:<password>@<host>/<empty database>, or a new folder');
-  }
-  const { databaseUrl, dataDir } = readSettings({ ...environment, NODE_ENV: 'development' });
-  const toPostgres = /^postgres(ql)?:\/\//.test(place);
-  const folder = toPostgres ? dataDir : resolve(place);
+  const toBucket = args.includes(filesSwitch);
+  const [place, ...rest] = args.filter((arg) => arg !== filesSwitch);
+  if (rest.length > 0 || (place === undefined && !toBucket)) throw new Error(usage);
+  const settings = readSettings({ ...environment, NODE_ENV: 'development' });
+  const toPostgres = place !== undefined && /^postgres(ql)?:\/\//.test(place);
+  if (!toBucket && place !== undefined)
+    return toPostgres ? moveToPostgres(place, settings) : moveToFolder(resolve(place), settings);
+  if (place !== undefined && !toPostgres)
+    throw new Error(`Files are copied to the new folder in any case: leave ${filesSwitch} out`);
+  const copy = await filesToBucket(settings);
+  const before = await copy();
+  if (place === undefined) return before;
+  const moved = await moveToPostgres(place, settings);
+  // What was uploaded meanwhile.
+  return `${moved}\n${await copy()}`;
+}
+
+const filesSwitch = '--files';
+const usage = `Usage: npm run move -- postgres://<user>:<password>@<host>/<empty database>, or a new folder
+       npm run move -- [postgres://…] ${filesSwitch}   copies the files to the bucket of S3_BUCKET`;
+const print = (line: string): boolean => process.stderr.write(`${line}\n`);
+
+/** Returns what copies the files that were not copied yet. @throws StoreError if the bucket cannot be used */
+async function filesToBucket(settings: Settings): Promise<() => Promise<string>> {
+  const { s3, dataDir } = settings;
+  if (s3.bucket === '')
+    throw new Error(`${filesSwitch} copies files to a bucket: set S3_BUCKET and the settings beside it`);
+  const [from, to] = [localStore(filesFolder(dataDir)), s3Store(s3)];
+  await checkStore({ store: to, temporary: new TemporaryFiles(join(from.place, incomingFolder)) }, settings);
+  const copied = new Set<string>();
+  return async () => {
+    await copyContents(from, to, { folder: dataDir, copied, report: print });
+    return `${copied.size} files are in ${to.place}, compared by size and SHA-256. Start every instance with S3_BUCKET and the settings beside it; ${from.place} is not read any more.`;
+  };
+}
+
+const requireDatabase = ({ databaseUrl, dataDir }: Settings): void => {
   if (databaseUrl === null && !existsSync(databaseFile(dataDir))) throw new Error(`There is no database in ${dataDir}`);
-  if (!toPostgres && folder === resolve(dataDir)) throw new Error(`${folder} is where the data is: name a new folder`);
-  if (!toPostgres && (statSync(databaseFile(folder), { throwIfNoEntry: false })?.size ?? 0) > 0) {
+};
+
+async function moveToPostgres(url: string, settings: Settings): Promise<string> {
+  requireDatabase(settings);
+  const { databaseUrl, dataDir, s3 } = settings;
+  const source = openDatabase({ url: databaseUrl, file: databaseFile(dataDir) });
+  const target = openDatabase({ url, file: databaseFile(dataDir) });
+  try {
+    const moved = describeMove(await moveDatabase(source, target, print));
+    const files = s3.bucket === '' ? 'the uploaded files and, without JWT_SECRET,' : 'without JWT_SECRET,';
+    return `${moved}\nStart every instance with DATABASE_URL and with DATA_DIR=${dataDir}, which keeps ${files} the secret that people are signed in by.`;
+  } finally {
+    await target.close();
+    await source.close();
+  }
+}
+
+async function moveToFolder(folder: string, settings: Settings): Promise<string> {
+  requireDatabase(settings);
+  const { databaseUrl, dataDir } = settings;
+  if (folder === resolve(dataDir)) throw new Error(`${folder} is where the data is: name a new folder`);
+  if ((statSync(databaseFile(folder), { throwIfNoEntry: false })?.size ?? 0) > 0) {
     throw new Error(`${folder} holds a database: name a new folder`);
   }
   const source = openDatabase({ url: databaseUrl, file: databaseFile(dataDir) });
-  const target = openDatabase({ url: toPostgres ? place : null, file: databaseFile(folder) });
+  const target = openDatabase({ url: null, file: databaseFile(folder) });
   let isMoved = false;
   try {
-    const { tables, indexed } = await moveDatabase(source, target, (line) => process.stderr.write(`${line}\n`));
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    if (!toPostgres) await copyFolder(dataDir, folder);
-    const next = toPostgres
-      ? `Start every instance with DATABASE_URL and with DATA_DIR=${dataDir}, which keeps the uploaded files and, without JWT_SECRET, the secret that people are signed in by.`
-      : `Start the API with DATA_DIR=${folder} and without DATABASE_URL.`;
+    const moved = describeMove(await moveDatabase(source, target, print));
+    await mkdir(folder, { recursive: true });
+    await copyContents(openStore(settings), localStore(filesFolder(folder)), { folder, report: print });
+    const secret = join(dataDir, secretFile);
+    if (existsSync(secret)) await copyFile(secret, join(folder, secretFile));
     isMoved = true;
-    return `Moved ${rows} rows of ${tables.length} tables, compared row by row; ${indexed} records can be searched.\n${next}`;
+    return `${moved}\nStart the API with DATA_DIR=${folder}, and without DATABASE_URL and S3_BUCKET.`;
   } finally {
     await target.close();
     await source.close();
     // Its tables are made before the move begins: the next try would take them for a database.
-    if (!isMoved && !toPostgres)
-      for (const end of ['', '-wal', '-shm']) await rm(databaseFile(folder) + end, { force: true });
+    if (!isMoved) for (const end of ['', '-wal', '-shm']) await rm(databaseFile(folder) + end, { force: true });
   }
 }
 
-async function copyFolder(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
-  if (existsSync(filesFolder(from))) await cp(filesFolder(from), filesFolder(to), { recursive: true });
-  const secret = join(from, secretFile);
-  if (existsSync(secret)) await copyFile(secret, join(to, secretFile));
+function describeMove({ tables, indexed }: MoveResult): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `Moved ${rows} rows of ${tables.length} tables, compared row by row; ${indexed} records can be searched.`;
 }
 
-if (import.meta.main) await runCommand(() => moveTo(process.argv[2]));
+if (import.meta.main) await runCommand(() => moveTo(process.argv.slice(2)));

@@ -1,23 +1,28 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StoredFile } from '@admin-h5/contract';
 import { fileLimits } from '@admin-h5/contract';
 import { fileTypeFromFile } from 'file-type';
+import { ConcurrencyLimit } from '../concurrency-limit.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
+import { notFound } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
-import { Decoder } from './picture-decoder.ts';
+import { type Thumbnail, thumbnailName } from './choose-thumbnail.ts';
+import { FileCache } from './file-cache.ts';
 import { fileName } from './file-name.ts';
 import type { Inspection } from './inspect.ts';
 import { inspected } from './inspect.ts';
-import { localStore } from './local-store.ts';
+import { incomingFolder } from './local-store.ts';
+import { Decoder } from './picture-decoder.ts';
 import { mustBeConverted } from './picture-kinds.ts';
-import type { FileStore, Incoming } from './store.ts';
+import { contentName, type FileStore } from './store.ts';
 import type { FileRow } from './tables.ts';
-import { ThumbnailCache } from './thumbnail-cache.ts';
+import { type Received, TemporaryFiles } from './temporary-files.ts';
 
 /** An upload as it arrives. */
 export interface Upload {
@@ -41,18 +46,31 @@ const columns = [
   'refCount',
   'createdAt',
 ] as const;
+
+/** Pictures whose thumbnails are made at once, and those that wait: pages have many. */
+const thumbnailsAtOnce = 2;
+const maxThumbnailsWaiting = 512;
+const healthMs = 1000;
+
 /** Stored files: contents in a `FileStore`, names and uses in the database. */
 export class FileLibrary {
   readonly store: FileStore;
-  readonly thumbnails: ThumbnailCache;
+  readonly temporary: TemporaryFiles;
+  /** Of this machine: thumbnails, and copies of what is read in parts. */
+  readonly previews: FileCache;
   readonly #database: DatabaseHandle;
   /** One person may send as many pictures at once as two open screens send. */
   readonly #decoder = new Decoder({ maxWaiting: 64, maxPerOwner: 8 });
+  /** Visitors may request thumbnails, so they have a separate decoder and never delay uploads. */
+  readonly #thumbnailDecoder = new Decoder({ maxWaiting: thumbnailsAtOnce, maxPerOwner: thumbnailsAtOnce });
+  readonly #thumbnails = new ConcurrencyLimit(thumbnailsAtOnce, maxThumbnailsWaiting);
 
-  constructor(database: DatabaseHandle, dataDir: string) {
+  /** @param dataDir of this machine */
+  constructor(database: DatabaseHandle, store: FileStore, dataDir: string) {
     this.#database = database;
-    this.store = localStore(join(dataDir, 'files'));
-    this.thumbnails = new ThumbnailCache(join(dataDir, 'thumbnails'));
+    this.store = store;
+    this.temporary = new TemporaryFiles(join(dataDir, 'files', incomingFolder));
+    this.previews = new FileCache(join(dataDir, 'thumbnails'));
   }
 
   /**
@@ -63,17 +81,18 @@ export class FileLibrary {
   async add(actor: Actor, upload: Upload): Promise<StoredFile> {
     const found: Inspection[] = [];
     const content = inspected(upload.content, upload.accept ?? (() => null), (inspection) => found.push(inspection));
-    const received = await this.store.receive(content);
-    const kept: Incoming[] = [received];
-    const cleaned = `${received.path}-${randomUUID()}`;
+    const received = await this.temporary.receive(content);
+    const used = [received.path];
     try {
       const [inspection] = found;
       if (!inspection) throw new Error('An upload was received before its kind was known');
       const { mime, kind } = inspection;
+      const cleaned = await this.temporary.newPath();
+      used.push(cleaned);
       const task = { kind: 'inspect', path: received.path, mime, cleaned } as const;
       const picture = kind.image ? await this.#decoder.run(task, actor.id ?? '') : null;
-      const stored = picture?.cleaned ? await this.store.receive(createReadStream(cleaned)) : received;
-      if (stored !== received) kept.push(stored);
+      const stored = picture?.cleaned ? await this.temporary.receive(createReadStream(cleaned)) : received;
+      used.push(stored.path);
       return await this.#record(actor, stored, {
         name: fileName(upload.name, mime),
         mime,
@@ -82,7 +101,7 @@ export class FileLibrary {
         ...(upload.id === undefined ? {} : { id: upload.id }),
       });
     } finally {
-      await Promise.all([rm(cleaned, { force: true }), ...kept.map((incoming) => this.store.discard(incoming))]);
+      await this.temporary.remove(...used);
     }
   }
 
@@ -93,9 +112,9 @@ export class FileLibrary {
    */
   async addImported(actor: Actor, { id, name, path }: { id: string; name: string; path: string }): Promise<StoredFile> {
     const known = await this.#keepLonger(actor, id);
-    if (known) return known;
+    if (known && (await this.store.find(contentName(known.sha256)))) return known;
     const type = await fileTypeFromFile(path);
-    const target = `${path}-${randomUUID()}`;
+    const target = await this.temporary.newPath();
     try {
       const mime = type?.mime ?? '';
       const isLarge = mime !== 'application/pdf' && (await stat(path)).size > fileLimits.imageBytes;
@@ -103,7 +122,7 @@ export class FileLibrary {
       if (converts) await this.#decoder.run({ kind: 'convert', path, target }, actor.id ?? '');
       return await this.add(actor, { id, name, content: createReadStream(converts ? target : path) });
     } finally {
-      await rm(target, { force: true });
+      await this.temporary.remove(target);
     }
   }
 
@@ -116,29 +135,57 @@ export class FileLibrary {
     });
   }
 
-  /** The content gets its name inside the write, so that a clean-up of the same content cannot run in between. */
-  #record(
+  /**
+   * The row comes first: a clean-up sees that the content is wanted, and removes both after 30 days if the content never arrived.
+   * Nobody knows the id before. A repeated request stores the file again, so its key is not used up by the row.
+   */
+  async #record(
     actor: Actor,
-    content: Incoming,
+    content: Received,
     known: Pick<FileRow, 'name' | 'mime' | 'width' | 'height'> & { id?: string },
   ): Promise<StoredFile> {
-    return write(this.#database, actor, async ({ trx, now }) => {
-      const stored: StoredFile = {
-        id: newId(),
-        ...known,
-        size: content.size,
-        sha256: content.sha256,
-        ownerId: actor.id,
-        refCount: 0,
-        createdAt: now,
-      };
+    const { sha256, size } = content;
+    const stored = await write(this.#database, { ...actor, idempotencyId: null }, async ({ trx, now }) => {
+      const file: StoredFile = { id: newId(), ...known, size, sha256, ownerId: actor.id, refCount: 0, createdAt: now };
       await trx
         .insertInto('file')
-        .values({ ...stored, unusedSince: now })
+        .values({ ...file, unusedSince: now })
+        // Of an imported file whose content is not there.
+        .onConflict((clash) => clash.column('id').doUpdateSet({ ...known, size, sha256 }))
         .execute();
-      await this.store.keep(content);
-      return stored;
+      return file;
     });
+    await this.store.put(contentName(sha256), content.path);
+    return stored;
+  }
+
+  /**
+   * A thumbnail of a stored picture, which this machine makes once.
+   * @throws AppError 404 if the picture is gone, 503 while the store fails or too many thumbnails are being made
+   */
+  async readThumbnail(sha256: string, thumbnail: Thumbnail): Promise<Readable> {
+    const name = contentName(sha256);
+    const file = await this.previews.open(`${name}/${thumbnailName(thumbnail)}`, (target) =>
+      this.#thumbnails.run(async () => {
+        const path = await this.temporary.newPath();
+        try {
+          if (!(await this.store.copyTo(name, path))) throw notFound();
+          await this.#thumbnailDecoder.run({ kind: 'thumbnail', path, target, thumbnail });
+        } finally {
+          await this.temporary.remove(path);
+        }
+      }),
+    );
+    return file.createReadStream();
+  }
+
+  /** Whether the store responds within a second. */
+  isStoreUp(): Promise<boolean> {
+    const responds = this.store.find('health').then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([responds, pause(healthMs, false, { ref: false })]);
   }
 
   async find(id: string): Promise<StoredFile | null> {

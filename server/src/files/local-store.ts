@@ -1,11 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { isMissing } from '../errors.ts';
-import type { FileStore } from './store.ts';
+import { isMissing, unavailable } from '../errors.ts';
+import type { FileStore, StoredContent } from './store.ts';
+
+/** Of a store's folder: files that are not stored yet. On the same disk, so that they can be moved. */
+export const incomingFolder = 'incoming';
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -16,56 +15,58 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Stores contents in a folder, each at `ab/cdef…`. Several instances may share the folder. */
+/** Stores contents in a folder, under their names. Several instances may share the folder. */
 export function localStore(folder: string): FileStore {
-  const aside = join(folder, 'incoming');
-  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2));
+  const pathOf = (name: string) => join(folder, name);
+
+  async function find(name: string): Promise<StoredContent | null> {
+    const found = await orNull(stat(pathOf(name)));
+    return found?.isFile() ? { name, size: found.size, storedAt: found.mtimeMs } : null;
+  }
 
   return {
-    pathOf,
+    place: folder,
+    find,
 
-    async receive(content) {
-      await mkdir(aside, { recursive: true });
-      const path = join(aside, randomUUID());
-      const hash = createHash('sha256');
-      let size = 0;
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          hash.update(chunk);
-          size += chunk.length;
-          done(null, chunk);
-        },
-      });
-      try {
-        // `flush`: the bytes are on the disk before the response confirms the upload.
-        await pipeline(Readable.from(content), measure, createWriteStream(path, { flags: 'wx', flush: true }));
-      } catch (error) {
-        await rm(path, { force: true });
-        throw error;
-      }
-      return { path, sha256: hash.digest('hex'), size };
-    },
-
-    async keep({ path, sha256 }) {
-      const target = pathOf(sha256);
+    async put(name, path) {
+      if (await find(name)) return;
+      const target = pathOf(name);
       await mkdir(dirname(target), { recursive: true });
-      // A retried write finds its content in place already.
-      await rename(path, target).catch((error: unknown) => (isMissing(error) ? access(target) : Promise.reject(error)));
+      await rename(path, target);
       await syncFolder(dirname(target));
     },
 
-    discard: ({ path }) => rm(path, { force: true }),
+    async read(name, range) {
+      const handle = await orNull(open(pathOf(name), 'r'));
+      return handle?.createReadStream(range) ?? null;
+    },
 
-    async read(sha256, range) {
-      try {
-        const handle = await open(pathOf(sha256), 'r');
-        return handle.createReadStream(range);
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
+    async copyTo(name, path) {
+      // A second name for the same bytes; some file systems have none.
+      const copied = link(pathOf(name), path).catch((error: unknown) =>
+        isMissing(error) ? Promise.reject(error) : copyFile(pathOf(name), path),
+      );
+      return (await orNull(copied.then(() => true))) ?? false;
+    },
+
+    remove: (name) => rm(pathOf(name), { force: true }),
+
+    async *list(prefix) {
+      const base = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+      const found = await orNull(readdir(pathOf(base), { recursive: true }));
+      for (const name of (found ?? []).map((each) => base + each)) {
+        if (!name.startsWith(prefix) || name.startsWith(`${incomingFolder}/`)) continue;
+        // A folder, or removed meanwhile.
+        const content = await find(name);
+        if (content) yield content;
       }
     },
 
-    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    // A file gets its name when it is whole.
+    removeUnfinished: () => Promise.resolve(),
   };
 }
+
+/** What a call of the file system returns, or null where the file does not exist. */
+const orNull = <T>(result: Promise<T>): Promise<T | null> =>
+  result.catch((error: unknown) => (isMissing(error) ? null : Promise.reject(unavailable(error))));

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import type { AppError } from '../errors.ts';
-import { invalid, notFound, tooMany, unavailable } from '../errors.ts';
+import { invalid, tooMany, unavailable } from '../errors.ts';
 import type { Picture, PictureFault, PictureOutcome, PictureTask } from './picture-tasks.ts';
 import { tooSlowExitCode } from './picture-tasks.ts';
 
@@ -35,7 +35,6 @@ const refusals: Readonly<Record<PictureFault, () => AppError>> = {
   broken: () => refuse('图片已损坏，请重新选择'),
   'too-large': () => refuse('图片尺寸过大'),
   'too-long': () => refuse('图片长宽均不能超过12000像素'),
-  missing: notFound,
 };
 
 /**
@@ -58,7 +57,7 @@ export class Decoder {
   /**
    * Runs a task after those queued before it.
    * @param owner id of the person; empty for visitors, who have no limit per person
-   * @throws AppError 422 for a picture that is broken, too large or too slow, 404 for a missing file, 429 when too
+   * @throws AppError 422 for a picture that is broken, too large or too slow, 429 when too
    * many tasks wait, 503 if the process crashed.
    */
   run(task: PictureTask, owner = ''): Promise<Picture> {

@@ -66,8 +66,8 @@ async function makeThumbnail(task: PictureTask & { kind: 'thumbnail' }): Promise
       task.target,
     );
     return { picture: { width, height, cleaned: false } };
-  } catch (error) {
-    return { fault: /missing/i.test(String(error)) ? 'missing' : 'broken' };
+  } catch {
+    return { fault: 'broken' };
   }
 }
 

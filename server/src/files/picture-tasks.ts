@@ -21,7 +21,7 @@ export interface Picture {
 }
 
 /** Why a picture is refused. */
-export type PictureFault = 'broken' | 'too-large' | 'too-long' | 'missing';
+export type PictureFault = 'broken' | 'too-large' | 'too-long';
 
 export type PictureOutcome = { picture: Picture } | { fault: PictureFault };
 

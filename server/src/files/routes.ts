@@ -11,7 +11,7 @@ import { openToAll, requireRight } from '../plugins/access.ts';
 import { contentDisposition, fileName } from './file-name.ts';
 import { kindOf } from './kinds.ts';
 import type { FileLibrary } from './library.ts';
-import type { ByteRange } from './store.ts';
+import { type ByteRange, contentName } from './store.ts';
 import type { ThumbnailRequest } from './choose-thumbnail.ts';
 import { thumbnailFor, thumbnailName } from './choose-thumbnail.ts';
 import { receiveFile } from './upload.ts';
@@ -78,7 +78,7 @@ async function sendOriginal(
       .headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
       .send();
   }
-  const content = await library.store.read(file.sha256, range ?? undefined);
+  const content = await library.store.read(contentName(file.sha256), range ?? undefined);
   if (!content) throw notFound();
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   return reply
@@ -115,7 +115,7 @@ export const registerFiles: Routes = (app, { files }) => {
       );
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       if (!thumbnail) return sendOriginal(request, reply, files, file, etag);
-      const content = await files.thumbnails.read(file.sha256, files.store.pathOf(file.sha256), thumbnail);
+      const content = await files.readThumbnail(file.sha256, thumbnail);
       return reply
         .type(thumbnail.format === 'webp' ? 'image/webp' : file.mime)
         .send(withoutBodyForHead(request, content));

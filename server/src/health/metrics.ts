@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics, Counter, Gauge } from 'prom-client';
 import type { DatabaseHandle } from '../database/connection.ts';
+import type { FileLibrary } from '../files/library.ts';
 import { openToAll } from '../plugins/access.ts';
 import { reportMetrics } from '../reports/metrics.ts';
 import { registerCspReports } from './csp-reports.ts';
@@ -13,7 +14,11 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * `GET /metrics` in Prometheus format: the process, the duration of each call, what devices report of modules, and what browsers block. It is outside `/api`, so that the
  * host never forwards it: only clients that reach the API's own port can read it (entities.md, Calls).
  */
-export function registerMetrics(app: FastifyInstance, database: DatabaseHandle): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  database: DatabaseHandle,
+  files: Pick<FileLibrary, 'isStoreUp'>,
+): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const duration = new Histogram({
@@ -40,10 +45,16 @@ export function registerMetrics(app: FastifyInstance, database: DatabaseHandle):
   const readReplicas = replicaMetrics(register, database.replicas);
   const readReports = reportMetrics(register, database);
   registerCspReports(app, database, register);
+  const storeUp = new Gauge({
+    name: 'file_store_up',
+    help: '1 while the store of files responds',
+    registers: [register],
+  });
   app.get('/metrics', { config: { ...openToAll, produces: ['text/plain'] } }, async (_request, reply) => {
     // The process has metrics also without its database.
     await readReports().catch((error: unknown) => app.log.warn({ err: error }, 'no metrics of modules'));
     readReplicas();
+    storeUp.set(Number(await files.isStoreUp()));
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

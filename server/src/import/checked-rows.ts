@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import {
   type CheckedCell,
   type CheckedColumn,
@@ -269,29 +269,24 @@ function findRows(index: Buffer, filter: CheckedFilter): number[] {
 }
 
 /** Reads some rows of a check. @throws an error of the file system where it has none, or they are no longer kept */
-export async function readCheckedRows(path: string, { state, offset, limit }: CheckedQuery): Promise<CheckedRows> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const trailer = await readBytes(file, size - trailerBytes, size);
-    const indexStart = trailer.readUIntBE(0, placeBytes);
-    const summaryStart = trailer.readUIntBE(placeBytes, placeBytes);
-    const summary = await readBytes(file, summaryStart, size - trailerBytes);
-    const index = await readBytes(file, indexStart, summaryStart);
-    const all = index.length / entryBytes;
-    const found = state === undefined ? null : findRows(index, state);
-    const numbers = found
-      ? found.slice(offset, offset + limit)
-      : Array.from({ length: Math.max(Math.min(limit, all - offset), 0) }, (_, at) => offset + at);
-    const start = (row: number): number => (row === all ? indexStart : index.readUIntBE(row * entryBytes, placeBytes));
-    const lines: string[] = [];
-    for (const row of numbers) lines.push(String(await readBytes(file, start(row), start(row + 1))));
-    return {
-      ...Joi.attempt(JSON.parse(String(summary)), summarySchema),
-      total: found ? found.length : all,
-      rows: Joi.attempt(JSON.parse(`[${lines.join(',')}]`), rowsSchema),
-    };
-  } finally {
-    await file.close();
-  }
+export async function readCheckedRows(file: FileHandle, { state, offset, limit }: CheckedQuery): Promise<CheckedRows> {
+  const { size } = await file.stat();
+  const trailer = await readBytes(file, size - trailerBytes, size);
+  const indexStart = trailer.readUIntBE(0, placeBytes);
+  const summaryStart = trailer.readUIntBE(placeBytes, placeBytes);
+  const summary = await readBytes(file, summaryStart, size - trailerBytes);
+  const index = await readBytes(file, indexStart, summaryStart);
+  const all = index.length / entryBytes;
+  const found = state === undefined ? null : findRows(index, state);
+  const numbers = found
+    ? found.slice(offset, offset + limit)
+    : Array.from({ length: Math.max(Math.min(limit, all - offset), 0) }, (_, at) => offset + at);
+  const start = (row: number): number => (row === all ? indexStart : index.readUIntBE(row * entryBytes, placeBytes));
+  const lines: string[] = [];
+  for (const row of numbers) lines.push(String(await readBytes(file, start(row), start(row + 1))));
+  return {
+    ...Joi.attempt(JSON.parse(String(summary)), summarySchema),
+    total: found ? found.length : all,
+    rows: Joi.attempt(JSON.parse(`[${lines.join(',')}]`), rowsSchema),
+  };
 }

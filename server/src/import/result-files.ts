@@ -114,12 +114,17 @@ export const badRowsQuerySchema = Joi.object<BadRowsQuery, true>({
   signature: Joi.string().max(64).required(),
 });
 
+/** The name in the store of a file that imports read or make. */
+export const storedName = (name: string): string => `sheets/${name}`;
+
 const previewEnd = '.preview';
 /** The name of the sheet that a check writes of all rows. */
 export const previewName = (jobId: string): string => jobId + previewEnd;
 /** The file of its rows, which `GET /api/jobs/{id}/rows` reads. */
 export const checkedRowsName = (jobId: string): string => `${jobId}.rows`;
 export const isPreview = (name: string): boolean => name.endsWith(previewEnd);
+/** The file of a job's bad rows, or of its preview, by the name in its address. */
+export const badRowsName = (name: string): string => (isPreview(name) ? name : `${name}.csv`);
 
 /** Whether a text is the name of a file of bad rows or of a preview. */
 export const isName = (name: string): boolean => isId(isPreview(name) ? name.slice(0, -previewEnd.length) : name);

@@ -1,12 +1,11 @@
-import { join } from 'node:path';
-import { fileLimits, fileMessages, normaliseText, type SheetCorrections } from '@admin-h5/contract';
+import { fileLimits, normaliseText, type SheetCorrections } from '@admin-h5/contract';
 import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { SheetCategories } from '../category/sheet-categories.ts';
 import { actorOf, type AppContext, type Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
-import { AppError, invalid } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { download, formatRule, type SheetFormat, sheetMime, sheetTemplate } from '../export/export.ts';
 import { registerExport } from '../export/routes.ts';
 import { receiving } from '../files/upload.ts';
@@ -38,7 +37,7 @@ function readCorrections(field: unknown): SheetCorrections {
 /** The last part of the path that a browser sends, at most as long as a list shows. */
 const sheetName = (sent: string): string => normaliseText(sent).split(/[\\/]/).pop()?.slice(0, 200) ?? '';
 
-/** Stores the part `file` of a multipart request temporarily. */
+/** Stores the part `file` of a multipart request until it is imported. */
 async function receiveSheet(
   request: FastifyRequest,
   queue: ImportQueue,
@@ -46,10 +45,8 @@ async function receiveSheet(
   const part = await request.file({ limits: { files: 1, fields: 5, fileSize: fileLimits.sheetBytes } });
   if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择文件' }]);
   const corrections = readCorrections(part.fields['corrections']);
-  const path = await queue.uploads.receive(part.file);
-  if (!part.file.truncated) return { path, corrections, fileName: sheetName(part.filename) };
-  await queue.uploads.discard(path);
-  throw new AppError(413, 'TOO_LARGE', fileMessages.sheetSize);
+  const sheetFile = await queue.uploads.receive(part.file, () => !part.file.truncated);
+  return { sheetFile, corrections, fileName: sheetName(part.filename) };
 }
 
 const importable = <Input extends object, Output extends object>({
@@ -104,10 +101,8 @@ function registerImport<Input extends object, Output extends object>(
 /** Import and export of sheets, and the jobs of imports (entities.md, "Import"). */
 export const registerSheets: Routes = (app, context) => {
   const { database, settings, catalogue, users, files } = context;
-  // In the folder of uploaded files, which all instances share.
-  const folder = join(settings.dataDir, 'files', 'sheets');
   const links = new BadRowsLinks(settings.jwtSecrets[0]);
-  const queue = new ImportQueue({ database, folder, links, files, log: app.log });
+  const queue = new ImportQueue({ database, links, files, log: app.log });
   app.addHook('onClose', () => queue.stop());
 
   const products = productSheet(catalogue.products);

@@ -62,9 +62,9 @@ const auth: CallRow[] = [
     data: null,
   },
   { method: 'POST', path: '/api/auth/validate', caller: 'open', sample: () => ({}), data: { valid: false } },
-  { method: 'GET', path: '/api/auth/health', caller: 'open', sample: () => ({}), data: { status: 'up' } },
+  { method: 'GET', path: '/api/auth/health', caller: 'open', sample: () => ({}), data: { status: 'up', files: 'up' } },
   { method: 'GET', path: '/api/health/live', caller: 'open', sample: () => ({}), data: { status: 'up' } },
-  { method: 'GET', path: '/api/health/ready', caller: 'open', sample: () => ({}), data: { status: 'up' } },
+  { method: 'GET', path: '/api/health/ready', caller: 'open', sample: () => ({}), data: { status: 'up', files: 'up' } },
   {
     method: 'POST',
     path: '/api/auth/anonymous/token',

@@ -379,8 +379,8 @@ describe('late progress', () => {
 
   it('keeps the counts of an ended import when an earlier report arrives late, which stops nothing', async () => {
     const { database } = api.context;
-    const folder = join(api.place.dataDir, 'files', 'sheets');
-    const sheets = new InterruptedSheets(database, folder, new PictureSets(folder));
+    const { files } = api.context;
+    const sheets = new InterruptedSheets(database, files.store, new PictureSets(files));
     const jobs = new Jobs(database, new BadRowsLinks('secret'), sheets);
     const id = await jobs.create('product-import', { id: api.people.manager.id, name: '', requestId: 'r' });
     await jobs.begin(id);

@@ -42,7 +42,7 @@ describe('lost database', () => {
   /** The message of a refused start. */
   async function refusal(): Promise<string> {
     try {
-      await (await openSound({ ...place.options, dataDir: place.dataDir })).close();
+      await (await openSound({ ...place.options, store: api.context.files.store })).close();
       return 'opened';
     } catch (error) {
       if (error instanceof StartError) return error.message;
@@ -68,7 +68,7 @@ describe('lost database', () => {
       await db.deleteFrom('operationLog').execute();
 
       await expect(firstStart(api.context)).rejects.toThrow(StartError);
-      await expect(firstStart(api.context)).rejects.toThrow(/stored files.*restore a backup.*move that folder away/s);
+      await expect(firstStart(api.context)).rejects.toThrow(/stored files.*restore a backup.*move them away/s);
       expect(await db.selectFrom('userAccount').select('id').execute()).toEqual([]);
 
       rmSync(join(place.dataDir, 'files'), { recursive: true });

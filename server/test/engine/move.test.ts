@@ -113,10 +113,10 @@ async function findAll(api: TestApp): Promise<Record<string, unknown>> {
   it('to a folder brings files and secret along, and leaves nothing of a move that failed', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-moved-'));
     const settings = { DATA_DIR: embedded.dataDir, DATABASE_URL: server.options.url ?? '' };
-    await expect(moveTo(embedded.dataDir, settings)).rejects.toThrow('where the data is');
-    await expect(moveTo(folder, { DATA_DIR: embedded.dataDir })).rejects.toThrow('one engine');
+    await expect(moveTo([embedded.dataDir], settings)).rejects.toThrow('where the data is');
+    await expect(moveTo([folder], { DATA_DIR: embedded.dataDir })).rejects.toThrow('one engine');
     expect(readdirSync(folder)).toEqual([]);
-    expect(await moveTo(folder, settings)).toContain(`DATA_DIR=${folder}`);
+    expect(await moveTo([folder], settings)).toContain(`DATA_DIR=${folder}`);
     expect(existsSync(databaseFile(folder))).toBe(true);
     expect(readdirSync(path.join(folder, 'files'))).toEqual(readdirSync(path.join(embedded.dataDir, 'files')));
     rmSync(folder, { recursive: true });

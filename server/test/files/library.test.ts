@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -10,9 +10,11 @@ import { openDatabase } from '../../src/database/connection.ts';
 import { systemActor } from '../../src/database/write.ts';
 import { AppError } from '../../src/errors.ts';
 import { removeUnusedFiles } from '../../src/files/clean-up.ts';
-import { removeLeftovers } from '../../src/files/leftovers.ts';
+import { FileCache } from '../../src/files/file-cache.ts';
 import { FileLibrary } from '../../src/files/library.ts';
-import { ThumbnailCache } from '../../src/files/thumbnail-cache.ts';
+import { localStore } from '../../src/files/local-store.ts';
+import { contentName } from '../../src/files/store.ts';
+import { removeOldSheets } from '../../src/import/jobs/sent-sheets.ts';
 import { migrate } from '../../src/migrations/migrate.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
@@ -50,7 +52,7 @@ describe('FileLibrary', () => {
   let library: FileLibrary;
   const add = (name: string, content: Buffer) => library.add(systemActor, { name, content: chunks(content) });
   const isStored = async (sha256: string): Promise<boolean> => {
-    const content = await library.store.read(sha256);
+    const content = await library.store.read(contentName(sha256));
     content?.destroy();
     return content !== null;
   };
@@ -59,7 +61,7 @@ describe('FileLibrary', () => {
     folder = await mkdtemp(join(tmpdir(), 'files-'));
     database = openDatabase({ url: null, file: join(folder, 'test.db') });
     await migrate(database);
-    library = new FileLibrary(database, folder);
+    library = new FileLibrary(database, localStore(join(folder, 'files')), folder);
   });
 
   afterAll(async () => {
@@ -72,7 +74,7 @@ describe('FileLibrary', () => {
     const file = await add('标签\u0000.png', picture);
     expect(file).toMatchObject({ name: '标签.png', mime: 'image/png', width: 40, height: 30, size: picture.length });
     expect(file.id).toMatch(/^[0-9a-f]{32}$/);
-    const stored = await library.store.read(file.sha256);
+    const stored = await library.store.read(contentName(file.sha256));
     expect(stored && (await buffer(stored)).equals(picture)).toBe(true);
   });
 
@@ -108,7 +110,7 @@ describe('FileLibrary', () => {
       .toBuffer();
     const file = await add('photo.jpg', photo);
     expect([file.width, file.height]).toEqual([20, 60]);
-    const metadata = await sharp(library.store.pathOf(file.sha256)).metadata();
+    const metadata = await sharp(join(folder, 'files', contentName(file.sha256))).metadata();
     expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
   });
 
@@ -185,8 +187,7 @@ describe('FileLibrary', () => {
   it('makes one thumbnail for many simultaneous requests', async () => {
     const file = await add('c.png', await blank(800, 600).png().toBuffer());
     const wanted = { size: 96, shape: 'width', format: 'webp' } as const;
-    const read = async () =>
-      buffer(await library.thumbnails.read(file.sha256, library.store.pathOf(file.sha256), wanted));
+    const read = async () => buffer(await library.readThumbnail(file.sha256, wanted));
     const [one, ...others] = await Promise.all(Array.from({ length: 8 }, read));
     expect(others.every((other) => one?.equals(other))).toBe(true);
     expect(await sharp(one).metadata()).toMatchObject({ width: 96, height: 72, format: 'webp' });
@@ -194,30 +195,27 @@ describe('FileLibrary', () => {
 
   it('makes a thumbnail again if it was removed before it was read', async () => {
     const { sha256 } = await add('c.png', await blank(801, 600).png().toBuffer());
-    const cache = new ThumbnailCache(join(folder, 'shared-thumbnails'));
     const wanted = { size: 96, shape: 'width', format: 'webp' } as const;
-    const read = async () => buffer(await cache.read(sha256, library.store.pathOf(sha256), wanted));
-    const own = join(folder, 'shared-thumbnails', sha256.slice(0, 2), sha256.slice(2));
+    const read = async () => buffer(await library.readThumbnail(sha256, wanted));
+    const own = join(folder, 'thumbnails', contentName(sha256));
     for (let round = 0; round < 20; round += 1) {
       const [first, , second] = await Promise.all([read(), rm(own, { recursive: true, force: true }), read()]);
       expect([first.length > 0, second.length > 0]).toEqual([true, true]);
     }
   });
 
-  it('keeps the newest thumbnails within a size limit', async () => {
-    const { sha256 } = await add('c.png', await blank(1600, 1200).png().toBuffer());
-    const cache = new ThumbnailCache(join(folder, 'few-thumbnails'), 4000);
-    const at = join(folder, 'few-thumbnails', sha256.slice(0, 2), sha256.slice(2));
+  it('keeps the newest files of a cache within a size limit', async () => {
+    const cache = new FileCache(join(folder, 'few-thumbnails'), 4000);
+    const at = join(folder, 'few-thumbnails', 'ab');
     for (const [age, size] of [1500, 1080, 750, 480, 375].entries()) {
-      const wanted = { size, shape: 'width', format: 'webp' } as const;
-      (await cache.read(sha256, library.store.pathOf(sha256), wanted)).destroy();
+      await (await cache.open(`ab/${size}`, (path) => writeFile(path, Buffer.alloc(size)))).close();
       const made = Date.now() / 1000 - 100 + age;
-      await utimes(join(at, `width-${size}.webp`), made, made);
+      await utimes(join(at, String(size)), made, made);
     }
     await cache.sweep();
     const kept = await readdir(at);
-    expect(kept).toContain('width-375.webp');
-    expect(kept).not.toContain('width-1500.webp');
+    expect(kept).toContain('375');
+    expect(kept).not.toContain('1500');
     const sizes = await Promise.all(kept.map(async (name) => (await stat(join(at, name))).size));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4000);
   });
@@ -366,21 +364,21 @@ describe('leftovers', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'leftovers-'));
     const folder = join(dataDir, 'files', 'sheets');
     mkdirSync(folder, { recursive: true });
-    const kept = { 'a.csv': 3, 'a.preview': 7, 'b.txt': 30 };
+    const kept = { 'a.csv': 3, 'a.preview': 7 };
     const left = {
       'a.upload': 3,
       'b.csv': 9,
       'b.preview': 9,
-      'a.csv.part': 3,
-      'a.csv.picture.part': 3,
-      'a.csv.picture.part-3f0c2a52-77aa-4b52-9c0d-1f2e3d4c5b6a': 3,
+      'a.rows': 3,
+      'a.pictures': 2,
+      'a.csv.part': 9,
     };
     for (const [name, days] of Object.entries({ ...kept, ...left })) {
       const written = new Date(Date.now() - days * day);
       writeFileSync(join(folder, name), '');
       utimesSync(join(folder, name), written, written);
     }
-    await removeLeftovers(dataDir);
+    await removeOldSheets(localStore(join(dataDir, 'files')));
     expect(readdirSync(folder)).toEqual(Object.keys(kept));
     rmSync(dataDir, { recursive: true });
   });

@@ -101,7 +101,8 @@ describe('kept sheets', () => {
       const response = await api.call('POST', `/api/jobs/${other.id}/continue`, { as: 'manager' });
       expect(await ended(api, textAt(response, 'data.jobId'))).toMatchObject({ state: 'done', failed: 1 });
     }
-    const sheets = new InterruptedSheets(api.context.database, folder(), new PictureSets(folder()));
+    const { database, files } = api.context;
+    const sheets = new InterruptedSheets(database, files.store, new PictureSets(files));
     await sheets.removeOlder(ownerId);
     expect(await ended(api, id)).toMatchObject({ resume: { problem: null } });
   });

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { tooMany } from '../../src/errors.ts';
 import { FileLibrary } from '../../src/files/library.ts';
+import { localStore } from '../../src/files/local-store.ts';
+import { TemporaryFiles } from '../../src/files/temporary-files.ts';
 import { PictureArchive } from '../../src/import/attachments/archive.ts';
 import { StoredFiles } from '../../src/import/attachments/matched-files.ts';
 import { PictureSets, storePicture } from '../../src/import/attachments/sets.ts';
@@ -411,7 +413,10 @@ describe('picture sets', () => {
   const archive = makeZip([{ name: 'a.jpg', content: Buffer.from('x') }]);
 
   it('takes a few archives at the same time, and the next once one has arrived', async () => {
-    const sets = new PictureSets(folder);
+    const sets = new PictureSets({
+      store: localStore(folder),
+      temporary: new TemporaryFiles(join(folder, 'incoming')),
+    });
     const streams = Array.from({ length: 10 }, () => new PassThrough());
     const arriving = streams.map((stream) => sets.receive(actor, stream, () => true));
     const late = new PassThrough();
@@ -425,7 +430,10 @@ describe('picture sets', () => {
   });
 
   it('keeps an archive of a person that is still being read while others of them arrive', async () => {
-    const sets = new PictureSets(folder);
+    const sets = new PictureSets({
+      store: localStore(folder),
+      temporary: new TemporaryFiles(join(folder, 'incoming')),
+    });
     for (let round = 0; round < 20; round += 1) {
       const streams = Array.from({ length: 10 }, () => new PassThrough());
       const arriving = streams.map((stream) => sets.receive(actor, stream, () => true));
@@ -637,7 +645,7 @@ describe('stop pictures', () => {
 
   it('waits no longer for the pictures of others', async () => {
     const stopping = new AbortController();
-    const library = new FileLibrary(api.context.database, api.place.dataDir);
+    const library = new FileLibrary(api.context.database, api.context.files.store, api.place.dataDir);
     library.addImported = () => {
       // While it waits for the next attempt.
       setImmediate(() => stopping.abort());

@@ -337,9 +337,11 @@ describe('own thread', () => {
   /** Much longer than an import of a few rows takes; only a failed test waits for it. */
   const patienceMs = 60_000;
   const bad = '登记证号\r\nXX1\r\nXX2\r\n';
-  const folder = () => join(api.place.dataDir, 'files', 'sheets');
+  const folder = () => join(api.place.dataDir, 'files');
   const filesOfBadRows = () =>
-    existsSync(folder()) ? readdirSync(folder()).filter((name) => name.endsWith('.csv')) : [];
+    existsSync(folder())
+      ? readdirSync(folder(), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.csv'))
+      : [];
 
   describe('an import', () => {
     it('continues while the thread that serves requests is busy', async () => {

@@ -1,38 +1,39 @@
-import { createWriteStream } from 'node:fs';
-import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileMessages, type ImportPictures, type SheetCorrections } from '@admin-h5/contract';
 import type { Actor } from '../../database/write.ts';
 import { AppError, invalid, tooMany } from '../../errors.ts';
 import type { FileLibrary } from '../../files/library.ts';
+import type { StoredContent } from '../../files/store.ts';
 import { newId } from '../../ids.ts';
 import { SheetError } from '../read/decode.ts';
+import { storedName } from '../result-files.ts';
 import { PictureArchive, picturesGone } from './archive.ts';
 import type { UnpackedPicture } from './matched-files.ts';
-import type { PicturesOfImport } from './row-files.ts';
 
 /** Archives of one person that are kept at the same time: one for each kind of record, and one more. */
 const maxOfOne = 3;
 /** Archives that arrive at the same time: each may be large. */
 const maxAtOnce = 10;
 const ending = '.pictures';
-/** Of an archive that is still arriving or being read: it is none of a person's newest yet. */
-const arrivingEnding = '.arriving';
 const refuse = (message: string): AppError => invalid([{ field: 'pictures', message }]);
+
+/** An archive of the store that an import takes pictures from. */
+export interface ChosenPictures {
+  name: string;
+  replace: boolean;
+}
 
 /**
  * Archives of pictures that people have sent for an import, each for the person who sent it. Maintenance removes them
  * after a day.
  */
 export class PictureSets {
-  readonly #folder: string;
+  readonly #files: Pick<FileLibrary, 'store' | 'temporary'>;
   #arriving = 0;
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(files: Pick<FileLibrary, 'store' | 'temporary'>) {
+    this.#files = files;
   }
 
   /**
@@ -43,61 +44,47 @@ export class PictureSets {
   async receive(actor: Actor, content: Readable, isWhole: () => boolean): Promise<ImportPictures> {
     if (this.#arriving >= maxAtOnce) throw tooMany(60, '正在上传图片的人过多，请稍后重试');
     this.#arriving += 1;
+    const { store, temporary } = this.#files;
     const id = newId();
-    const path = this.#path(actor, id);
-    const arriving = `${path}${arrivingEnding}`;
+    let path: string | null = null;
     try {
-      await mkdir(this.#folder, { recursive: true });
-      await pipeline(content, createWriteStream(arriving, { flags: 'wx' }));
+      ({ path } = await temporary.receive(content));
       if (!isWhole()) throw new AppError(413, 'TOO_LARGE', fileMessages.picturesSize);
-      const archive = await PictureArchive.open(arriving);
+      const archive = await PictureArchive.open(path);
       archive.close();
-      await rename(arriving, path);
+      await store.put(archiveName(actor, id), path);
       await this.#removeOlder(actor);
       const { pictures, documents, others } = archive;
       return { id, pictures: pictures.length, documents: documents.length, others };
     } catch (error) {
-      await rm(arriving, { force: true });
       if (error instanceof SheetError) throw refuse(error.message);
       throw error;
     } finally {
       this.#arriving -= 1;
+      if (path !== null) await temporary.remove(path);
     }
   }
 
   /** The archive that a person names for an import. @throws AppError 422 if it is gone or another person's */
-  async find(actor: Pick<Actor, 'id'>, chosen: SheetCorrections['pictures']): Promise<PicturesOfImport | null> {
+  async find(actor: Pick<Actor, 'id'>, chosen: SheetCorrections['pictures']): Promise<ChosenPictures | null> {
     if (!chosen) return null;
-    const path = this.#path(actor, chosen.id);
-    await access(path).catch(() => {
-      throw refuse(picturesGone);
-    });
-    return { path, replace: chosen.replace };
-  }
-
-  #path(actor: Pick<Actor, 'id'>, id: string): string {
-    return join(this.#folder, `${actor.id ?? ''}-${id}${ending}`);
+    const name = archiveName(actor, chosen.id);
+    if (!(await this.#files.store.find(name))) throw refuse(picturesGone);
+    return { name, replace: chosen.replace };
   }
 
   async #removeOlder(actor: Actor): Promise<void> {
-    const names = await readdir(this.#folder);
-    const sentNames = names.filter((name) => name.startsWith(`${actor.id ?? ''}-`) && name.endsWith(ending));
-    const files = await Promise.all(
-      sentNames.map(async (name) => {
-        const path = join(this.#folder, name);
-        return {
-          path,
-          time: await stat(path).then(
-            ({ mtimeMs }) => mtimeMs,
-            () => 0,
-          ),
-        };
-      }),
-    );
-    const old = files.toSorted((a, b) => b.time - a.time).slice(maxOfOne);
-    await Promise.all(old.map(({ path }) => rm(path, { force: true })));
+    const { store } = this.#files;
+    const sent: StoredContent[] = [];
+    for await (const content of store.list(archiveName(actor))) sent.push(content);
+    const old = sent.toSorted((a, b) => b.storedAt - a.storedAt).slice(maxOfOne);
+    await Promise.all(old.map(({ name }) => store.remove(name)));
   }
 }
+
+/** The name in the store of a person's archive; without an id what all of them begin with. */
+const archiveName = (actor: Pick<Actor, 'id'>, id?: string): string =>
+  storedName(`${actor.id ?? ''}-${id === undefined ? '' : id + ending}`);
 
 /** Attempts while other people's pictures are being processed. */
 const tries = 30;

@@ -1,18 +1,23 @@
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { dayMs, type EntityName, type SheetCorrections } from '@admin-h5/contract';
+import type { Readable } from 'node:stream';
+import { type CheckedRows, dayMs, type EntityName, type SheetCorrections } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConcurrencyLimit } from '../../concurrency-limit.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import { type Actor, noteChange, write } from '../../database/write.ts';
 import type { FileLibrary } from '../../files/library.ts';
+import { notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { PictureSets, storePicture } from '../attachments/sets.ts';
+import { picturesGone } from '../attachments/archive.ts';
+import { type ChosenPictures, PictureSets, storePicture } from '../attachments/sets.ts';
+import { type CheckedQuery, readCheckedRows } from '../checked-rows.ts';
 import type { ImportDefinition } from '../columns/definition.ts';
 import { SheetError } from '../read/decode.ts';
-import { type BadRowsLinks, checkedRowsName, isPreview, previewName } from '../result-files.ts';
+import { badRowsName, type BadRowsLinks, checkedRowsName, previewName, storedName } from '../result-files.ts';
 import { type ImportsOfSheet, type JobAdvance, type JobOrigin, type JobProgress, Jobs, noAdvance } from './jobs.ts';
-import { InterruptedSheets, SheetUploads } from './sent-sheets.ts';
+import { InterruptedSheets, sheetGone, SheetUploads } from './sent-sheets.ts';
 import { type ImportOrder, ImportThread, type ImportTimes, type UndoOrder } from './thread.ts';
 
 const progressMs = 500;
@@ -23,8 +28,6 @@ const maxThreads = 3;
 
 interface ImportQueueOptions {
   database: DatabaseHandle;
-  /** Shared by all instances, like uploaded files. */
-  folder: string;
   links: BadRowsLinks;
   files: FileLibrary;
   log: Pick<FastifyBaseLogger, 'error'>;
@@ -34,7 +37,8 @@ interface ImportQueueOptions {
 
 /** An upload and how it is read. */
 export interface Received {
-  path: string;
+  /** Its name among the files of imports. */
+  sheetFile: string;
   dryRun: boolean;
   corrections: SheetCorrections;
   /** Name of the file as it was sent. */
@@ -51,7 +55,9 @@ export interface Importable {
 const importName = ({ path }: Importable): string => `${path}-import`;
 
 /** What a job does, beside whose and where. */
-type Work = Pick<ImportOrder, 'file' | 'dryRun' | 'corrections' | 'pictures'> | Pick<UndoOrder, 'undo'>;
+type Work =
+  | (Pick<Received, 'sheetFile' | 'dryRun' | 'corrections'> & { pictures: ChosenPictures | null })
+  | Pick<UndoOrder, 'undo'>;
 
 /**
  * Imports sheets and takes imports back; each has a job that shows its progress. The imports of one person run one after
@@ -73,16 +79,16 @@ export class ImportQueue {
 
   constructor(options: ImportQueueOptions) {
     this.#options = options;
-    this.uploads = new SheetUploads(options.folder, options.log);
-    this.pictures = new PictureSets(options.folder);
-    this.sheets = new InterruptedSheets(options.database, options.folder, this.pictures);
+    this.uploads = new SheetUploads(options.files, options.log);
+    this.pictures = new PictureSets(options.files);
+    this.sheets = new InterruptedSheets(options.database, options.files.store, this.pictures);
     this.jobs = new Jobs(options.database, options.links, this.sheets);
   }
 
   /** Starts an import after those that the person started before it; returns its job's id. */
   async start(
     kind: Importable,
-    { path, dryRun, corrections, fileName, continues }: Received,
+    { sheetFile, dryRun, corrections, fileName, continues }: Received,
     actor: Actor,
   ): Promise<string> {
     const name = importName(kind);
@@ -90,14 +96,14 @@ export class ImportQueue {
       this.pictures.find(actor, corrections.pictures),
       continues === '' ? '' : this.jobs.firstOf(continues, name, actor.id),
     ]).catch(async (error: unknown) => {
-      await this.uploads.discard(path);
+      await this.uploads.discard(sheetFile);
       throw error;
     });
-    const resumable = dryRun ? {} : { sheetFile: basename(path), corrections: JSON.stringify(corrections) };
+    const resumable = dryRun ? {} : { sheetFile, corrections: JSON.stringify(corrections) };
     const origin = { name, fileName, dryRun, continues: dryRun ? '' : first, ...resumable };
-    const order = { file: path, dryRun, corrections, pictures };
+    const order = { sheetFile, dryRun, corrections, pictures };
     return this.#enqueue(kind, origin, order, actor).catch(async (error: unknown) => {
-      await this.uploads.discard(path);
+      await this.uploads.discard(sheetFile);
       throw error;
     });
   }
@@ -105,12 +111,12 @@ export class ImportQueue {
   /** Goes on with an interrupted import, whose sheet is kept; returns the job's id. */
   async resume(kind: Importable, { id, fileName }: { id: string; fileName: string }, actor: Actor): Promise<string> {
     const name = importName(kind);
-    const { path, corrections } = await this.sheets.of(id);
+    const { sheetFile, corrections } = await this.sheets.of(id);
     const continues = await this.jobs.firstOf(id, name, actor.id);
     const pictures = await this.pictures.find(actor, corrections.pictures);
     this.uploads.enter();
-    const origin = { name, fileName, continues, sheetFile: basename(path), corrections: JSON.stringify(corrections) };
-    const order = { file: path, dryRun: false, corrections, pictures };
+    const origin = { name, fileName, continues, sheetFile, corrections: JSON.stringify(corrections) };
+    const order = { sheetFile, dryRun: false, corrections, pictures };
     return this.#enqueue(kind, origin, order, actor).catch((error: unknown) => {
       this.uploads.keep();
       throw error;
@@ -140,15 +146,15 @@ export class ImportQueue {
       let isKept = false;
       try {
         const isPart = await this.#onThread((thread) => this.#run(thread, kind, work, writer, jobId));
-        isKept = isPart && 'file' in work && !work.dryRun;
+        isKept = isPart && 'sheetFile' in work && !work.dryRun;
         if (isKept) await this.sheets.removeOlder(actor.id);
-        if ('file' in work && work.dryRun) await this.sheets.removeOlderChecks(actor.id);
+        if ('sheetFile' in work && work.dryRun) await this.sheets.removeOlderChecks(actor.id);
       } catch (error) {
         this.#options.log.error({ err: error, jobId }, 'import ended');
       }
       clearInterval(alive);
       if (isKept) this.uploads.keep();
-      else if ('file' in work) await this.uploads.discard(work.file);
+      else if ('sheetFile' in work) await this.uploads.discard(work.sheetFile);
     };
     const end = run().finally(() => {
       if (this.#queues.get(person) === end) this.#queues.delete(person);
@@ -179,11 +185,24 @@ export class ImportQueue {
     if (code !== null && code !== 0) this.#options.log.error({ code }, 'the thread of imports did not end by itself');
   }
 
-  /** The file of a check's rows. */
-  checkedRows = (jobId: string): string => join(this.#options.folder, checkedRowsName(jobId));
+  /** The rows of a check. @throws AppError 404 if they are not kept */
+  async readCheckedRows(jobId: string, query: CheckedQuery): Promise<CheckedRows> {
+    const { store, previews } = this.#options.files;
+    const name = storedName(checkedRowsName(jobId));
+    // Its person reads on.
+    const file = await previews.open(name, async (path) => {
+      if (!(await store.copyTo(name, path))) throw notFound();
+    });
+    try {
+      return await readCheckedRows(file, query).catch(() => Promise.reject(notFound()));
+    } finally {
+      await file.close();
+    }
+  }
 
-  /** The file of a job's bad rows, or of its preview. */
-  badRows = (name: string): string => join(this.#options.folder, isPreview(name) ? name : `${name}.csv`);
+  /** A job's bad rows, or its preview; null if they are not kept. */
+  readBadRows = (name: string): Promise<Readable | null> =>
+    this.#options.files.store.read(storedName(badRowsName(name)));
 
   /** Stops the running imports after their current slices, and all queued ones. */
   async stop(): Promise<void> {
@@ -196,7 +215,13 @@ export class ImportQueue {
   /** Returns whether the job was interrupted, and its sheet is to be kept. */
   async #run(thread: ImportThread, kind: Importable, work: Work, actor: Actor, jobId: string): Promise<boolean> {
     const name = newId();
-    const badRowsPath = this.badRows(name);
+    const { store, temporary } = this.#options.files;
+    const folder = await temporary.newPath();
+    const results = {
+      badRowsPath: join(folder, badRowsName(name)),
+      previewPath: join(folder, previewName(jobId)),
+      checkedPath: join(folder, checkedRowsName(jobId)),
+    };
     let latest: JobProgress = { ...noAdvance, errors: [], warnings: [] };
     let reportedAt = 0;
     let reporting: Promise<void> = Promise.resolve();
@@ -213,10 +238,9 @@ export class ImportQueue {
         await this.jobs.interrupt(jobId, latest);
         return true;
       }
-      const previewPath = this.badRows(previewName(jobId));
-      const checkedPath = this.checkedRows(jobId);
-      const order = { ...work, path: kind.path, actor, badRowsPath, previewPath, checkedPath };
-      const running = thread.run(order, onProgress, this.#options.times);
+      await mkdir(folder);
+      const input = 'undo' in work ? work : { ...(await this.#layInput(work, folder)), ...results };
+      const running = thread.run({ ...input, path: kind.path, actor }, onProgress, this.#options.times);
       const endListening = listenForStop(this.jobs, jobId, () => thread.stop());
       // In any case store the last progress first, and invalidate cached data.
       await Promise.allSettled([running]);
@@ -226,12 +250,14 @@ export class ImportQueue {
       const result = await running;
       const isPart = result.stopped && (result.done < result.total || result.total === 0);
       if (isPart && this.#stopping) {
-        await rm(badRowsPath, { force: true });
         await this.jobs.interrupt(jobId, result);
-      } else await this.jobs.finish(jobId, isPart ? 'stopped' : 'done', result, result.failed > 0 ? name : null);
+        return true;
+      }
+      for (const path of Object.values(results))
+        if (existsSync(path)) await store.put(storedName(basename(path)), path);
+      await this.jobs.finish(jobId, isPart ? 'stopped' : 'done', result, result.failed > 0 ? name : null);
       return isPart;
     } catch (error) {
-      await rm(this.badRows(name), { force: true });
       if (error instanceof SheetError) {
         const errors = [...latest.errors, { row: error.row, column: '', message: error.message }];
         await this.jobs.finish(jobId, 'failed', { ...latest, errors }, null);
@@ -240,7 +266,24 @@ export class ImportQueue {
       this.#options.log.error({ err: error, jobId }, 'import ended');
       await this.jobs.interrupt(jobId, latest);
       return true;
+    } finally {
+      await temporary.remove(folder);
     }
+  }
+
+  /** Lays what an import reads on this machine. @throws SheetError for what is no longer kept */
+  async #layInput(
+    { sheetFile, pictures, dryRun, corrections }: Exclude<Work, Pick<UndoOrder, 'undo'>>,
+    folder: string,
+  ): Promise<Pick<ImportOrder, 'file' | 'pictures' | 'dryRun' | 'corrections'>> {
+    const lay = async (name: string, gone: string, local: string): Promise<string> => {
+      const path = join(folder, local);
+      if (!(await this.#options.files.store.copyTo(name, path))) throw new SheetError(gone);
+      return path;
+    };
+    const file = await lay(storedName(sheetFile), sheetGone, sheetFile);
+    const archive = pictures && { path: await lay(pictures.name, picturesGone, 'pictures'), replace: pictures.replace };
+    return { file, pictures: archive, dryRun, corrections };
   }
 
   /** The last of an import's gradual writes. */
@@ -255,7 +298,7 @@ export class ImportQueue {
 
   async #removeOld(): Promise<void> {
     const names = await this.jobs.removeBefore(new Date(Date.now() - keptMs).toISOString());
-    await Promise.all(names.map((name) => rm(this.badRows(name), { force: true })));
+    await Promise.all(names.map((name) => this.#options.files.store.remove(storedName(badRowsName(name)))));
   }
 }
 

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
 import { checkedFilters, chinaDay, holdsRights, type Job, maxCheckedRows, type Right } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
@@ -11,7 +9,7 @@ import { conflict, forbidden, notFound } from '../../errors.ts';
 import { download, sheetMime } from '../../export/export.ts';
 import { openToAll, requireUser, signedIn } from '../../plugins/access.ts';
 import { logOperation } from '../../records/operation-log.ts';
-import { type CheckedQuery, readCheckedRows } from '../checked-rows.ts';
+import type { CheckedQuery } from '../checked-rows.ts';
 import { type BadRowsLinks, type BadRowsQuery, badRowsQuerySchema, isName, isPreview } from '../result-files.ts';
 import type { FoundJob } from './jobs.ts';
 import { listImports, onlyOwner } from './list.ts';
@@ -106,9 +104,7 @@ export function registerJobs(
     async (request) => {
       const { job } = await jobOf(request, request.params.id);
       if (isOpen(job)) throw conflict(importRuns);
-      const rows = await readCheckedRows(queue.checkedRows(job.id), request.query).catch(() => null);
-      if (!rows) throw notFound();
-      return ok(rows);
+      return ok(await queue.readCheckedRows(job.id, request.query));
     },
   );
 
@@ -163,14 +159,10 @@ export function registerJobs(
     async (request, reply) => {
       const { name } = request.params;
       if (!isName(name) || !links.opens(name, request.query, Date.now())) throw notFound();
-      const path = queue.badRows(name);
-      const exists = await access(path).then(
-        () => true,
-        () => false,
-      );
-      if (!exists) throw notFound();
+      const rows = await queue.readBadRows(name);
+      if (!rows) throw notFound();
       const title = isPreview(name) ? '预检明细' : '错误行';
-      return download(reply, createReadStream(path), `${title}-${chinaDay()}`, 'csv');
+      return download(reply, rows, `${title}-${chinaDay()}`, 'csv');
     },
   );
 }

@@ -1,16 +1,14 @@
-import { createWriteStream } from 'node:fs';
-import { access, mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ImportResumption, SheetCorrections } from '@admin-h5/contract';
+import { dayMs, fileMessages, type ImportResumption, type SheetCorrections } from '@admin-h5/contract';
 import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle } from '../../database/connection.ts';
-import { tooMany } from '../../errors.ts';
+import { AppError, tooMany } from '../../errors.ts';
+import type { FileLibrary } from '../../files/library.ts';
+import type { FileStore } from '../../files/store.ts';
 import { newId } from '../../ids.ts';
 import type { PictureSets } from '../attachments/sets.ts';
-import { checkedRowsName } from '../result-files.ts';
+import { checkedRowsName, storedName } from '../result-files.ts';
 import { isOpen } from './state.ts';
 import type { JobRow } from './tables.ts';
 
@@ -18,7 +16,7 @@ import type { JobRow } from './tables.ts';
 const maxOfOne = 5;
 /** Older checks whose rows are removed with one more: only one is added at a time. */
 const maxOlderChecks = 20;
-const sheetGone = '表格文件已不再保留，请重新选择原文件导入，已写入的行不会重复写入';
+export const sheetGone = '表格文件已不再保留，请重新选择原文件导入，已写入的行不会重复写入';
 const picturesGone = '图片文件已不再保留，请重新选择原来的表格和图片导入，已写入的行不会重复写入';
 
 type InterruptedRow = Pick<JobRow, 'sheetFile' | 'corrections' | 'ownerId'>;
@@ -35,15 +33,15 @@ const correctionsOf = ({ corrections }: InterruptedRow): SheetCorrections => {
   return result.value;
 };
 
-/** The sheets of interrupted imports, in the folder that all instances share: their person goes on from any device. */
+/** The sheets of interrupted imports, in the store, where every instance finds them: their person goes on from any device. */
 export class InterruptedSheets {
   readonly #database: DatabaseHandle;
-  readonly #folder: string;
+  readonly #store: FileStore;
   readonly #pictures: PictureSets;
 
-  constructor(database: DatabaseHandle, folder: string, pictures: PictureSets) {
+  constructor(database: DatabaseHandle, store: FileStore, pictures: PictureSets) {
     this.#database = database;
-    this.#folder = folder;
+    this.#store = store;
     this.#pictures = pictures;
   }
 
@@ -53,20 +51,20 @@ export class InterruptedSheets {
    */
   async resumption(row: JobRow, state: string): Promise<ImportResumption | null> {
     if (!isInterrupted(row, state) || !(await this.#isLast(row))) return null;
-    if (row.sheetFile === '' || !(await exists(this.#path(row)))) return { problem: sheetGone };
+    if (row.sheetFile === '' || !(await this.#store.find(storedName(row.sheetFile)))) return { problem: sheetGone };
     const { pictures } = correctionsOf(row);
     const found = await this.#pictures.find({ id: row.ownerId }, pictures).catch(() => null);
     return { problem: pictures && !found ? picturesGone : null };
   }
 
   /** The sheet of an import, and how it is read. */
-  async of(id: string): Promise<{ path: string; corrections: SheetCorrections }> {
+  async of(id: string): Promise<{ sheetFile: string; corrections: SheetCorrections }> {
     const row = await this.#database.reader
       .selectFrom('job')
       .select(['sheetFile', 'corrections', 'ownerId'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return { path: this.#path(row), corrections: correctionsOf(row) };
+    return { sheetFile: row.sheetFile, corrections: correctionsOf(row) };
   }
 
   /** Removes the older sheets of a person who has interrupted many imports. */
@@ -81,7 +79,7 @@ export class InterruptedSheets {
     const used = rows.filter(isOpen).map(({ sheetFile }) => sheetFile);
     const names = [...new Set([...used, ...rows.map(({ sheetFile }) => sheetFile)])];
     const old = names.slice(Math.max(maxOfOne, used.length));
-    await Promise.all(old.map((name) => rm(join(this.#folder, name), { force: true })));
+    await Promise.all(old.map((name) => this.#store.remove(storedName(name))));
   }
 
   /** Removes the rows of a person's older checks: each correction checks a sheet again, and its rows are as large as it. */
@@ -95,7 +93,7 @@ export class InterruptedSheets {
       .limit(maxOlderChecks)
       .offset(maxOfOne)
       .execute();
-    await Promise.all(old.map(({ id }) => rm(join(this.#folder, checkedRowsName(id)), { force: true })));
+    await Promise.all(old.map(({ id }) => this.#store.remove(storedName(checkedRowsName(id)))));
   }
 
   /**
@@ -124,29 +122,35 @@ export class InterruptedSheets {
       );
     return (await later.executeTakeFirst()) === undefined;
   }
-
-  #path({ sheetFile }: Pick<InterruptedRow, 'sheetFile'>): string {
-    return join(this.#folder, sheetFile);
-  }
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
+/** Days that large files of imports are stored, by the ends of their names. The rows of a check are as large as its sheet. */
+const lifetimes = [
+  { names: /\.(upload|rows)$/, days: 2 },
+  { names: /\.pictures$/, days: 1 },
+] as const;
+/** Of the others: a job, its file of bad rows and that of a check are kept for a week. */
+const usualDays = 8;
+
+/** Removes files of imports that are no longer kept. An interrupted import without its sheet cannot go on, and its job says so. */
+export async function removeOldSheets(store: FileStore, now: number = Date.now()): Promise<void> {
+  for await (const { name, storedAt } of store.list(storedName(''))) {
+    const days = lifetimes.find(({ names }) => names.test(name))?.days ?? usualDays;
+    if (storedAt <= now - days * dayMs) await store.remove(name);
+  }
+}
 
 /** Most sheets at the same time, including those of queued jobs: 64 MB each at most. */
 const maxUploads = 20;
 
 /** Sheets that were sent and are not imported yet. */
 export class SheetUploads {
-  readonly #folder: string;
+  readonly #files: Pick<FileLibrary, 'store' | 'temporary'>;
   readonly #log: Pick<FastifyBaseLogger, 'error'>;
   #count = 0;
 
-  constructor(folder: string, log: Pick<FastifyBaseLogger, 'error'>) {
-    this.#folder = folder;
+  constructor(files: Pick<FileLibrary, 'store' | 'temporary'>, log: Pick<FastifyBaseLogger, 'error'>) {
+    this.#files = files;
     this.#log = log;
   }
 
@@ -156,17 +160,26 @@ export class SheetUploads {
     this.#count += 1;
   }
 
-  /** Stores a sheet. @throws AppError 429 as `enter` */
-  async receive(content: Readable): Promise<string> {
+  /**
+   * Stores a sheet; returns its name.
+   * @param isWhole whether all of it has arrived, to be asked at its end
+   * @throws AppError 429 as `enter`, 413 above the limit of bytes
+   */
+  async receive(content: Readable, isWhole: () => boolean): Promise<string> {
     this.enter();
-    const path = join(this.#folder, `${newId()}.upload`);
+    const { store, temporary } = this.#files;
+    const name = `${newId()}.upload`;
+    let path: string | null = null;
     try {
-      await mkdir(this.#folder, { recursive: true });
-      await pipeline(content, createWriteStream(path, { flags: 'wx' }));
-      return path;
+      ({ path } = await temporary.receive(content));
+      if (!isWhole()) throw new AppError(413, 'TOO_LARGE', fileMessages.sheetSize);
+      await store.put(storedName(name), path);
+      return name;
     } catch (error) {
-      await this.discard(path);
+      this.#count -= 1;
       throw error;
+    } finally {
+      if (path !== null) await temporary.remove(path);
     }
   }
 
@@ -176,10 +189,10 @@ export class SheetUploads {
   }
 
   /** Removes a sheet, once; if that fails, maintenance removes it later. */
-  async discard(path: string): Promise<void> {
+  async discard(name: string): Promise<void> {
     this.#count -= 1;
-    await rm(path, { force: true }).catch((error: unknown) =>
-      this.#log.error({ err: error }, 'an upload was not removed'),
-    );
+    await this.#files.store
+      .remove(storedName(name))
+      .catch((error: unknown) => this.#log.error({ err: error }, 'an upload was not removed'));
   }
 }
