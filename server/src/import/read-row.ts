@@ -51,7 +51,7 @@ export class RowReader<Input extends object, Output extends object> {
     this.#context = context;
     const inAllRows = values.filter(({ row }) => row === undefined);
     this.#corrected = new Map(inAllRows.map(({ column, from, to }) => [cellKey(column, from), to]));
-    this.#cells = new CellReader(headerRow, { values: inAllRows, ways });
+    this.#cells = new CellReader(headerRow, context, { values: inAllRows, ways });
     this.#correctedCells = new CorrectedCells(headerRow, values);
     const { schema } = definition.records.description;
     this.#keySchemas = definition.key.fields.map((field) => ({ field, schema: schema.extract(field) }));

@@ -1,7 +1,9 @@
 import { formulationCode, formulationName, formulations, pesticideTypes, toxicities } from '@admin-h5/contract';
-import { choice, type SheetCell } from '../import/columns/kinds.ts';
+import { choice, type SheetCell, type SheetContext, text } from '../import/columns/kinds.ts';
 import { findContents } from '../import/passes/read-contents.ts';
 import { foldedSpelling, usualFormulation } from '../import/passes/formulations.ts';
+import type { PhysicalForm } from '../import/passes/quantity.ts';
+import { readFullName } from '../import/passes/record-names.ts';
 import { compactText } from '../import/read/cells.ts';
 
 /** Longer texts are descriptions; a limit keeps matching fast. */
@@ -23,21 +25,37 @@ function withoutContent(text: string): string {
   return first?.start === 0 ? text.slice(first.end) : text;
 }
 
+function readFormulation(cell: string, { formulations: spellings }: SheetContext): string {
+  const wanted = compactText(cell);
+  const bare = withoutContent(wanted);
+  const spelled = spellings?.get(foldedSpelling(cell)) ?? spellings?.get(foldedSpelling(bare));
+  return (
+    formulationCode(wanted) ??
+    formulationCode(bare) ??
+    spelled ??
+    usualFormulation(bare) ??
+    usualFormulation(inChinese(bare)) ??
+    cell
+  );
+}
+
+const solids = new Set('DP GR TB WP WG SP SG ST DS WS RB CB GG EA EB WT FU'.split(' '));
+const liquids = new Set('SL SO OL EC DC EW EO ME SC CS OF OD SE ZC ZW LS ES FS UL HN LV'.split(' '));
+
+/** Whether a formulation is weighed or measured; null for others, and for what is none. */
+const formOf = (code: string): PhysicalForm | null =>
+  solids.has(code) ? 'solid' : liquids.has(code) ? 'liquid' : null;
+
+/** The name of a product, which may say its formulation: 「70%吡虫啉水分散粒剂」. */
+export const productName: SheetCell = {
+  ...text('吡虫啉'),
+  physicalForm: (cell) => formOf(readFullName(cell)?.formulation ?? ''),
+};
+
 export const formulation: SheetCell = {
   ...choice(formulationCells, '可湿性粉剂'),
-  read: (cell, { formulations: spellings }) => {
-    const wanted = compactText(cell);
-    const bare = withoutContent(wanted);
-    const spelled = spellings?.get(foldedSpelling(cell)) ?? spellings?.get(foldedSpelling(bare));
-    return (
-      formulationCode(wanted) ??
-      formulationCode(bare) ??
-      spelled ??
-      usualFormulation(bare) ??
-      usualFormulation(inChinese(bare)) ??
-      cell
-    );
-  },
+  read: readFormulation,
+  physicalForm: (cell, context) => formOf(readFormulation(cell, context)),
   write: (value) => formulationCell(typeof value === 'string' ? value : ''),
   knownBy: (cell) => usualFormulation(withoutContent(compactText(cell))) !== null,
 };

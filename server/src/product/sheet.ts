@@ -16,7 +16,7 @@ import { finerCategory } from '../import/passes/merge-lists.ts';
 import { namesOfRecord } from '../import/passes/record-names.ts';
 import { compactText } from '../import/read/cells.ts';
 import type { Entity } from '../records/entity.ts';
-import { formulation, pesticideType, toxicity } from './choice-cells.ts';
+import { formulation, pesticideType, productName, toxicity } from './choice-cells.ts';
 import { completeProduct, overruledDay } from './complete-row.ts';
 import { registered } from './description.ts';
 import { contentUnitColumn, ingredients, totalContent } from './ingredient-cells.ts';
@@ -39,7 +39,7 @@ const ownColumns = sheetColumns(
   fields,
   {
     regNo,
-    name: '吡虫啉',
+    name: productName,
     enName: 'imidacloprid',
     categoryId: '杀虫剂',
     pesticideType,

@@ -69,8 +69,8 @@ function wordsForCounts(cell: string): string | null {
 
 const grams = '(?:g|克)';
 const millilitres = '(?:ml|毫升)';
-const perMu = String.raw`(?:\/|每)(?:亩|667(?:m2|㎡|平方米))`;
-const perHectare = String.raw`(?:\/|每)(?:公顷|ha|hm2)`;
+const perMu = String.raw`(?:\/|每)(?:亩|667(?:m[2²]|㎡|平方米))`;
+const perHectare = String.raw`(?:\/|每)(?:公顷|ha|hm[2²])`;
 
 /** What a dose is counted in: a number alone says nothing. */
 const dose: Quantity = {
@@ -86,7 +86,16 @@ const dose: Quantity = {
     [/^(?:mg|毫克)\/(?:kg|千克|公斤)$|^ppm$/i, '毫克/千克'],
     [/^(?:g|克)\/(?:100kg|100千克|100公斤)种子$/i, '克/100千克种子'],
     [/^(?:ml|毫升)\/(?:100kg|100千克|100公斤)种子$/i, '毫升/100千克种子'],
+    [new RegExp(`^(?:制剂)?${grams}(?:制剂)?$`, 'i'), '克'],
+    [new RegExp(`^(?:制剂)?${millilitres}(?:制剂)?$`, 'i'), '毫升'],
+    [/^(?:kg|千克|公斤)$/i, '千克'],
+    [/^(?:l|升)$/i, '升'],
   ]),
+  areaOf: (text) => {
+    const plain = compactText(text);
+    const [isMu, isHectare] = [/亩|667(?:m[2²]|㎡|平方米)/i.test(plain), /公顷|ha(?![a-z])|hm[2²]/i.test(plain)];
+    return isMu === isHectare ? null : isMu ? '/亩' : '/公顷';
+  },
   asks: {
     question: '用药量的单位是什么',
     units: ['克/亩', '毫升/亩', '倍液', '毫克/千克', '克/100千克种子', '毫升/100千克种子'],
@@ -144,7 +153,21 @@ export const usages: SheetCell = {
       name: 'dosage',
       required: true,
       quantity: dose,
-      headers: ['用药量', '用量', '制剂用药量', '亩用量', '每亩用量', '使用剂量', '用多少', '一亩用多少'],
+      headers: [
+        '用药量',
+        '用量',
+        '制剂用药量',
+        '制剂用量',
+        '亩用量',
+        '每亩用量',
+        '亩用药量',
+        '每亩用药量',
+        '使用剂量',
+        '使用量',
+        '施药量',
+        '用多少',
+        '一亩用多少',
+      ],
     },
     {
       name: 'method',

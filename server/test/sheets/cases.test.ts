@@ -56,7 +56,7 @@ describe('a dose that a spreadsheet program made a date', () => {
     const job = await send('c.csv');
     expect(asks(job)).toMatchObject({
       '?date:用药量': { examples: ['12月16日'], first: '还原（12月16日 为 12-16）' },
-      '?unit:用药量': { examples: ['12月16日'], first: '克/亩' },
+      '?unit:用药量': { examples: ['12月16日'], first: '按剂型：固体克/亩，液体毫升/亩' },
       '?date:每季最多使用次数': { examples: ['1月2日'], first: '取较大的数（1-2 为 2）' },
     });
     expect(faults(job)).toEqual(expect.arrayContaining(['4 用药量', '4 每季最多使用次数', '4 有效期至']));
@@ -212,7 +212,7 @@ describe('a sheet with one row for each product', () => {
     expect(await product('PD99990001')).toMatchObject({ name: '吡虫啉' });
     await send('c.csv', { '?other:登记证号': 'other' });
     expect(await product('PD99990001')).toMatchObject({ name: '吡虫啉' });
-    await send('c.csv', { '?other:登记证号': 'same' });
+    await send('c.csv', { '?other:登记证号': 'same', '?area:用药量': 'mu' });
     expect(await product('PD99990001')).toMatchObject({ name: '吡虫啉（错号）', totalContent: '5%' });
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  areas,
+  type CellContext,
   datesForNumbers,
   type PassColumn,
   rangeOfDate,
@@ -17,16 +19,14 @@ import {
   unitOfColumn,
   unitsBy,
 } from '../../src/import/passes/quantity.ts';
+import { packs } from '../../src/import/columns/kinds.ts';
+import { usages } from '../../src/product/usage-cells.ts';
 import { isStruck, splitMark, withShown, withStrike } from '../../src/import/read/marks.ts';
 
-const dose: Quantity = {
-  kind: 'dose',
-  unitOf: unitsBy([
-    [/^克\/亩$/, '克/亩'],
-    [/^倍液?$/, '倍液'],
-  ]),
-  asks: { question: '单位', units: ['克/亩', '倍液'] },
-};
+const dose = usages.parts?.find(({ name }) => name === 'dosage')?.quantity;
+const pack = packs().quantity;
+if (!dose || !pack) throw new Error('Doses and packs are quantities');
+const plain: CellContext = { shown: '', form: null };
 const boilingPoint: Quantity = { kind: 'property', unitOf: unitsBy([[/^(?:℃|°C)$/, '℃']]) };
 const column = (more: Partial<PassColumn>): PassColumn => ({ header: '列', ...more });
 const texts = (found: ReturnType<typeof units>) =>
@@ -56,10 +56,10 @@ describe('a date in place of a range', () => {
   });
 
   it('is asked in doses and contents, in counts as one number, and elsewhere left alone', () => {
-    expect(texts(datesForNumbers('2026-04-06', column({ quantity: dose }), ''))).toEqual(['date', '4-6']);
-    expect(texts(datesForNumbers('1月2日', column({ quantity: { kind: 'count' } }), ''))).toEqual(['date', '2', '1']);
-    expect(datesForNumbers('46118', column({ quantity: { kind: 'property' } }), '')).toBe('46118');
-    expect(datesForNumbers('2026-04-06', column({}), '')).toBe('2026-04-06');
+    expect(texts(datesForNumbers('2026-04-06', column({ quantity: dose }), plain))).toEqual(['date', '4-6']);
+    expect(texts(datesForNumbers('1月2日', column({ quantity: { kind: 'count' } }), plain))).toEqual(['date', '2', '1']);
+    expect(datesForNumbers('46118', column({ quantity: { kind: 'property' } }), plain)).toBe('46118');
+    expect(datesForNumbers('2026-04-06', column({}), plain)).toBe('2026-04-06');
   });
 });
 
@@ -69,44 +69,115 @@ it.each([
   ['14天', '14天'],
   ['2', '2'],
 ])('asks which end of a range a count is: %s', (cell, wanted) => {
-  expect(texts(rangesForCounts(cell, column({ quantity: { kind: 'count' } }), ''))).toEqual(wanted);
+  expect(texts(rangesForCounts(cell, column({ quantity: { kind: 'count' } }), plain))).toEqual(wanted);
 });
 
 describe('units', () => {
   it.each([
     ['制剂用药量（克/亩）', [], dose, '克/亩'],
     ['制剂用药量 (克/亩)', [], dose, '克/亩'],
+    ['用药量克/亩', [], dose, '克/亩'],
+    ['用药量（克）', [], dose, '克'],
     ['用药量', ['元', '克/亩'], dose, '克/亩'],
+    ['用药量', ['克（毫升）/亩'], dose, '克/亩 毫升/亩'],
+    ['用药量（克或毫升/亩）', [], dose, '克/亩 毫升/亩'],
+    ['用药量（毫升或克/亩）', [], dose, '毫升/亩 克/亩'],
+    ['用药量(g(mL)/亩)', [], dose, '克/亩 毫升/亩'],
+    ['g(mL)/亩用药量', [], dose, ''],
+    ['制剂用药量（克（毫升）/亩）', [], dose, '克/亩 毫升/亩'],
+    ['制剂用药量 克（毫升）/亩', [], dose, '克/亩 毫升/亩'],
+    ['用药量克（毫升）/亩', [], dose, '克/亩 毫升/亩'],
+    ['用药量（克/毫升/亩）', [], dose, '克/亩 毫升/亩'],
+    ['用药量（克/亩或毫升/亩）', [], dose, '克/亩 毫升/亩'],
+    ['用药量（克/亩，毫升/亩）', [], dose, '克/亩 毫升/亩'],
+    ['用药量（g、mL/667m²）', [], dose, '克/亩 毫升/亩'],
+    ['亩用量 g/ml', [], dose, '克 毫升'],
+    ['用药量（克/亩、倍液）', [], dose, '克/亩 倍液'],
     ['稀释倍数(倍)', ['克/亩'], dose, '倍液'],
     ['熔点/℃', [], boilingPoint, '℃'],
     ['沸点 °C', [], boilingPoint, '℃'],
-    ['沸点', ['℃'], boilingPoint, null],
-    ['用药量（必填）', [], dose, null],
-  ])('of %s, below a note of %j', (header, notes, quantity, unit) => {
-    expect(unitOfColumn(quantity, header, notes)).toBe(unit);
+    ['沸点', ['℃'], boilingPoint, ''],
+    ['用药量（必填）', [], dose, ''],
+    ['包装(kg/桶)', [], pack, 'kg/桶'],
+    ['包装规格（克/袋）', [], pack, '克/袋'],
+    ['规格(ml/瓶)', [], pack, 'ml/瓶'],
+    ['包装 kg/铁桶', [], pack, 'kg/铁桶'],
+    ['净含量（克/毫升）', [], pack, '克 毫升'],
+    ['包装规格（克(毫升)/瓶）', [], pack, '克/瓶 毫升/瓶'],
+  ])('of %s, below a note of %j', (header, notes, quantity, wanted) => {
+    expect(unitOfColumn(quantity, header, notes).units.join(' ')).toBe(wanted);
   });
 
-  it('are read in lines above the table', () => {
+  it.each([
+    ['用药量', [], null],
+    ['亩用量', [], '/亩'],
+    ['用量/亩', [], '/亩'],
+    ['用药量（每公顷）', [], '/公顷'],
+    ['用药量（亩/公顷）', [], null],
+    ['用药量（克/100千克种子）', [], '/100千克种子'],
+    ['用药量', ['克或毫升/亩'], '/亩'],
+    ['用药量', ['每亩制剂用量'], '/亩'],
+  ])('are for an area: of %s, below a note of %j', (header, notes, area) => {
+    expect(unitOfColumn(dose, header, notes).area).toBe(area);
+  });
+
+  it('are read in lines beside the table', () => {
     expect(
       statedAbove([
         ['农药明细', ''],
         ['制表：小王    单位：克/亩（另注除外）', '单位: 元'],
+        ['用药量单位：克（毫升）/亩', '注：表中用药量为每亩制剂用量', '单位为克或毫升/亩。'],
       ]),
-    ).toEqual(['克/亩', '元']);
+    ).toEqual(['克/亩', '元', '克（毫升）/亩', '每亩制剂用量', '克或毫升/亩']);
   });
 
   it.each([
-    ['10-14', '克/亩', dose, '10-14克/亩'],
-    ['10～14', '克/亩', dose, '10～14克/亩'],
-    ['15-20毫升', '克/亩', dose, '15-20毫升'],
-    ['3000-5000倍液', '克/亩', dose, '3000-5000倍液'],
-    ['10-14', null, dose, ['unit', '10-14克/亩', '10-14倍液']],
-    ['-95', '℃', boilingPoint, '-95 ℃'],
-    ['81~82', '℃', boilingPoint, '81~82 ℃'],
-    ['64.7', null, boilingPoint, '64.7'],
-    ['12.8℃(闭杯)', '℃', boilingPoint, '12.8℃(闭杯)'],
-  ])('are put to %s', (cell, unit, quantity, wanted) => {
-    expect(texts(units(cell, column({ quantity, unit }), ''))).toEqual(wanted);
+    ['10-14', ['克/亩'], null, dose, '10-14克/亩'],
+    ['10～14', ['克/亩'], null, dose, '10～14克/亩'],
+    ['15-20毫升', ['克/亩'], null, dose, '15-20毫升'],
+    ['3000-5000倍液', ['克/亩'], null, dose, '3000-5000倍液'],
+    ['20', ['克/亩', '毫升/亩'], 'solid', dose, '20克/亩'],
+    ['20', ['毫升/亩', '克/亩'], 'liquid', dose, '20毫升/亩'],
+    ['20', ['克/亩', '毫升/亩'], 'unknown', dose, ['unit-of-unknown', '20克/亩', '20毫升/亩']],
+    ['20', ['克/亩', '毫升/亩'], null, dose, ['unit', '20克/亩', '20毫升/亩']],
+    ['20', ['克/亩', '倍液'], 'solid', dose, ['unit', '20克/亩', '20倍液']],
+    ['-95', ['℃'], null, boilingPoint, '-95 ℃'],
+    ['81~82', ['℃'], null, boilingPoint, '81~82 ℃'],
+    ['64.7', [], null, boilingPoint, '64.7'],
+    ['12.8℃(闭杯)', ['℃'], null, boilingPoint, '12.8℃(闭杯)'],
+    ['25', ['kg/桶'], null, pack, '25kg/桶'],
+    ['100、200', ['克/袋'], null, pack, '100克/袋；200克/袋'],
+    ['100*40', ['克/袋'], null, pack, '100克×40袋'],
+    ['100克×40袋', ['克/袋'], null, pack, '100克×40袋'],
+    ['100', ['克/袋', '毫升/袋'], 'liquid', pack, '100毫升/袋'],
+    ['100', [], null, pack, ['unit', '100克', '100毫升', '100千克', '100升']],
+    ['槽车', [], null, pack, '槽车'],
+  ] as const)('are put to %s: %j of a %s', (cell, stated, form, quantity, wanted) => {
+    const found = units(cell, column({ quantity, stated: { units: stated, area: null } }), { shown: '', form });
+    expect(texts(found)).toEqual(wanted);
+  });
+
+  it('of solid and liquid products are one answer for the column', () => {
+    const found = (form: CellContext['form']) => texts(units('10-14', column({ quantity: dose }), { shown: '', form }));
+    expect(found('solid').slice(0, 4)).toEqual(['unit', '10-14克/亩', '10-14克/亩', '10-14毫升/亩']);
+    expect(found('liquid').slice(0, 4)).toEqual(['unit', '10-14毫升/亩', '10-14克/亩', '10-14毫升/亩']);
+  });
+
+  it.each([
+    ['70-90毫升', '/亩', '70-90毫升/亩'],
+    ['20克', '/公顷', '20克/公顷'],
+    ['15-20 g', '/亩', '15-20 g/亩'],
+    ['30ml～50ml', '/亩', '30ml～50ml/亩'],
+    ['1袋', '/亩', '1袋/亩'],
+    ['70-90毫升', null, ['area', '70-90毫升/亩', '70-90毫升/公顷', '70-90毫升']],
+    ['20克', null, ['area', '20克/亩', '20克/公顷', '20克']],
+    ['20克/亩', null, '20克/亩'],
+    ['每亩20克', null, '每亩20克'],
+    ['1500倍液', '/亩', '1500倍液'],
+    ['20毫升兑水15公斤', '/亩', '20毫升兑水15公斤'],
+    ['300克/100千克种子', null, '300克/100千克种子'],
+  ])('without an area get that of the column, or are asked: %s of %s', (cell, area, wanted) => {
+    expect(texts(areas(cell, column({ quantity: dose, stated: { units: [], area } }), plain))).toEqual(wanted);
   });
 
   it('make no other value of a number that is stored with one', () => {
@@ -118,18 +189,18 @@ describe('units', () => {
 });
 
 it('asks for what a percentage shows with fewer digits', () => {
-  expect(texts(roundedPercent('30.5%', column({}), '31%'))).toEqual(['rounded', '30.5%', '31%']);
-  expect(roundedPercent('1.8%', column({}), '')).toBe('1.8%');
+  expect(texts(roundedPercent('30.5%', column({}), { ...plain, shown: '31%' }))).toEqual(['rounded', '30.5%', '31%']);
+  expect(roundedPercent('1.8%', column({}), plain)).toBe('1.8%');
 });
 
 it.each(['-', '——', '/', '无', 'N/A', 'n.a.', '／'])('reads nothing in %s, unless its column does', (cell) => {
-  expect(signsForNothing(cell, column({}), '')).toBe('');
-  expect(signsForNothing(cell, column({ readsNothing: true }), '')).toBe(cell);
+  expect(signsForNothing(cell, column({}), plain)).toBe('');
+  expect(signsForNothing(cell, column({ readsNothing: true }), plain)).toBe(cell);
 });
 
 it('asks what 长期 means in a column of days', () => {
-  expect(texts(wordsForDays('长期', column({ isDay: true }), ''))).toEqual(['no-day', '']);
-  expect(wordsForDays('长期', column({}), '')).toBe('长期');
+  expect(texts(wordsForDays('长期', column({ isDay: true }), plain))).toEqual(['no-day', '']);
+  expect(wordsForDays('长期', column({}), plain)).toBe('长期');
 });
 
 describe('marks of cells', () => {

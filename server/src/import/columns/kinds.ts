@@ -2,7 +2,7 @@ import { foldWidth } from '@admin-h5/contract';
 import type { SheetCategories } from '../../category/sheet-categories.ts';
 import { readDay, readMonths } from '../passes/days-and-months.ts';
 import type { MergedList } from '../passes/merge-lists.ts';
-import { type Quantity, unitsBy } from '../passes/quantity.ts';
+import { type PhysicalForm, type Quantity, unitsBy } from '../passes/quantity.ts';
 import { compactText, isBlankSign, isNoneWord, isTick, joinLines, splitLines } from '../read/cells.ts';
 import { type Ambiguity, dayOrder, periodUnit, shortYear, wholeMonth } from './ambiguous.ts';
 
@@ -38,6 +38,8 @@ export interface SheetCell {
   quantity?: Quantity;
   /** Whether its cells are days. */
   isDay?: true;
+  /** What a cell says of how amounts of the record are measured. */
+  physicalForm?: (cell: string, context: SheetContext) => PhysicalForm | null;
   /** Choices that a workbook offers as a drop-down. */
   choices?: (context: SheetContext) => readonly string[];
   /**
@@ -183,17 +185,24 @@ export const lines: Make = (example = '') => ({
 
 const wideSigns = /[０-９Ａ-Ｚａ-ｚ＊／．％]/g;
 
+const measure = '(?:kg|g|mg|ml|l|t|千克|公斤|毫克|克|毫升|升|吨)';
+const container = String.raw`\p{Script=Han}{0,3}[桶袋瓶箱包罐盒听支件筒]`;
+/** 「kg/桶」, as the header has it. */
+const perContainer = new RegExp(`^${measure}[/每]${container}$`, 'iu');
+const packUnits = unitsBy([
+  [/^(?:g|克)$/i, '克'],
+  [/^(?:kg|千克|公斤)$/i, '千克'],
+  [/^(?:ml|毫升)$/i, '毫升'],
+  [/^(?:l|升)$/i, '升'],
+]);
+
 /** Packs, one per line, which offices also write in rows of their own: `１００ｍｌ＊４０瓶／箱`. */
 export const packs: Make = (example = '') => ({
   ...lines(example),
   quantity: {
     kind: 'pack',
-    unitOf: unitsBy([
-      [/^(?:g|克)$/i, '克'],
-      [/^(?:kg|千克|公斤)$/i, '千克'],
-      [/^(?:ml|毫升)$/i, '毫升'],
-      [/^(?:l|升)$/i, '升'],
-    ]),
+    unitOf: (name) => (perContainer.test(compactText(name)) ? compactText(name).replace('每', '/') : packUnits(name)),
+    asks: { question: '包装规格的单位是什么', units: ['克', '毫升', '千克', '升'] },
   },
   repeats: true,
   read: (cell) => splitLines(cell.replaceAll(wideSigns, (sign) => sign.normalize('NFKC'))),

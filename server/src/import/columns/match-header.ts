@@ -1,5 +1,5 @@
 import { foldWidth, normaliseText } from '@admin-h5/contract';
-import { type Quantity, statedIn, unitOfColumn } from '../passes/quantity.ts';
+import { type Quantity, statedIn, unitOfColumn, unitsIn } from '../passes/quantity.ts';
 import { unescapeCell } from '../read/marks.ts';
 import { idHeader, reasonHeader } from './definition.ts';
 import type { SheetColumn } from './kinds.ts';
@@ -151,8 +151,8 @@ export class HeaderNames {
   #withUnit(header: string): HeaderMeaning {
     for (const { name, text } of statedIn(header)) {
       const field = this.#exact.get(folded(name)) ?? this.#synonyms.get(folded(name));
-      const unit = field === undefined ? null : this.#quantities.get(field)?.unitOf?.(text);
-      if (field !== undefined && typeof unit === 'string') return { field, by: 'synonym' };
+      const unitOf = field === undefined ? undefined : this.#quantities.get(field)?.unitOf;
+      if (field !== undefined && unitOf && unitsIn(text, unitOf).length > 0) return { field, by: 'synonym' };
     }
     return null;
   }
@@ -161,7 +161,7 @@ export class HeaderNames {
   unitIn(header: string): string | null {
     const meaning = this.meaning(header);
     const quantity = meaning === null || meaning === 'ignored' ? undefined : this.#quantities.get(meaning.field);
-    return quantity ? unitOfColumn(quantity, header, []) : null;
+    return (quantity && unitOfColumn(quantity, header, []).units.join('、')) || null;
   }
 
   /** 「有效成分2」 as 「有效成分」, of fields that have several columns. */

@@ -1,6 +1,6 @@
 import { foldWidth } from '@admin-h5/contract';
 import { compactText } from '../read/cells.ts';
-import { isBareNumber, type Quantity } from './quantity.ts';
+import { isBareAmount, type PhysicalForm, type Quantity, type StatedUnit, unitsByForm, withUnit } from './quantity.ts';
 
 /** A column of a file as a pass sees it. */
 export interface PassColumn {
@@ -11,8 +11,16 @@ export interface PassColumn {
   isDay?: boolean;
   /** Whether signs for nothing have a meaning of their own in it. */
   readsNothing?: boolean;
-  /** The unit that its header or a note states for its numbers. */
-  unit?: string | null;
+  /** What its header or a note states for its numbers. */
+  stated?: StatedUnit;
+}
+
+/** What a pass knows beside the cell. */
+export interface CellContext {
+  /** What the spreadsheet program displays, where that differs; else ''. */
+  shown: string;
+  /** What the row says of its product, 'unknown' where it does not; null in a sheet that says nothing of it. */
+  form: PhysicalForm | 'unknown' | null;
 }
 
 /** One of the meanings that a cell may have. */
@@ -29,15 +37,15 @@ interface CellDoubt {
   /** Names the question within its column. */
   name: string;
   question: string;
-  meanings: readonly [Meaning, ...Meaning[]];
+  /** At least one, the likeliest first. */
+  meanings: readonly Meaning[];
 }
 
 /**
  * Reads one cell for one concern: returns it as the next pass reads it, or what is unsure.
  * @param cell one line of it, without the marks of programs
- * @param shown what the spreadsheet program displays, where that differs
  */
-export type CellPass = (cell: string, column: PassColumn, shown: string) => string | CellDoubt;
+export type CellPass = (cell: string, column: PassColumn, context: CellContext) => string | CellDoubt;
 
 const range = /^(\d{1,3})[天日次]?[-~～–—−至到]{1,2}(\d{1,3})[天日次]?$/;
 /** What a range can mean where one number belongs. */
@@ -107,18 +115,56 @@ export const datesForNumbers: CellPass = (cell, { quantity }) => {
 };
 
 /** Puts the unit of a column to numbers that have none; asks for it where a number alone says nothing. */
-export const units: CellPass = (cell, { quantity, unit = null }) => {
-  if (!quantity?.unitOf || !isBareNumber(cell)) return cell;
-  const whole = (unitName: string): string => `${cell.trim()}${quantity.kind === 'property' ? ' ' : ''}${unitName}`;
-  if (unit !== null) return whole(unit);
-  const [first, ...others] = quantity.asks?.units ?? [];
-  if (!quantity.asks || first === undefined) return cell;
-  const meaning = (unitName: string) => ({ value: unitName, label: unitName, text: whole(unitName) });
-  return { name: 'unit', question: quantity.asks.question, meanings: [meaning(first), ...others.map(meaning)] };
+export const units: CellPass = (cell, { quantity, stated }, { form }) => {
+  if (!quantity?.unitOf || withUnit(cell, '', quantity) === null) return cell;
+  const whole = (unit: string): string => withUnit(cell, unit, quantity) ?? cell;
+  const alternatives = stated?.units ?? [];
+  const [only, ...others] = alternatives;
+  if (only !== undefined && others.length === 0) return whole(only);
+  const ofForms = unitsByForm(alternatives);
+  const own = form === 'solid' || form === 'liquid' ? form : null;
+  if (ofForms && own !== null) return whole(ofForms[own]);
+  if (!quantity.asks) return cell;
+  const { question, units: usual } = quantity.asks;
+  const offered = only === undefined ? usual : alternatives;
+  const offeredByForm = unitsByForm(offered.slice(0, 2));
+  // One answer holds for the column, which may have solid and liquid products.
+  const byForm =
+    own === null || !offeredByForm
+      ? []
+      : [
+          {
+            value: 'form',
+            label: `按剂型：固体${offeredByForm.solid}，液体${offeredByForm.liquid}`,
+            text: whole(offeredByForm[own]),
+          },
+        ];
+  const meanings = [...byForm, ...offered.map((name) => ({ value: name, label: name, text: whole(name) }))];
+  return form === 'unknown' && offeredByForm
+    ? { name: 'unit-of-unknown', question: `剂型看不出是固体还是液体，${question}`, meanings }
+    : { name: 'unit', question, meanings };
+};
+
+/** Says of an amount for which area it is, by its column; asks where the column does not say it. */
+export const areas: CellPass = (cell, { quantity, stated }) => {
+  if (!quantity?.areaOf || !isBareAmount(cell)) return cell;
+  const text = cell.trim();
+  const area = stated?.area ?? null;
+  if (area !== null) return `${text}${area}`;
+  const meaning = (value: string, name: string): Meaning => ({
+    value,
+    label: `每${name}（${text} 为 ${text}/${name}）`,
+    text: `${text}/${name}`,
+  });
+  return {
+    name: 'area',
+    question: '用药量没有写明是多大面积的，怎么填',
+    meanings: [meaning('mu', '亩'), meaning('ha', '公顷'), { value: 'as-is', label: '照原样填写', text: cell }],
+  };
 };
 
 /** A percentage that a workbook displays with fewer digits than it has: 31% for 30.5%. */
-export const roundedPercent: CellPass = (cell, { quantity }, shown) =>
+export const roundedPercent: CellPass = (cell, { quantity }, { shown }) =>
   shown === '' || shown === cell || (!quantity && !shown.endsWith('%'))
     ? cell
     : {

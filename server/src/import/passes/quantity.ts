@@ -8,6 +8,21 @@ export interface Quantity {
   unitOf?: (text: string) => string | null;
   /** Units that a person is offered where neither the sheet nor the cell states one. */
   asks?: { question: string; units: readonly string[] };
+  /** What a text says that amounts are for, as it is written behind them: `/亩`; an amount without it says nothing. */
+  areaOf?: (text: string) => string | null;
+}
+
+/** Whether a product is weighed or measured: a header may state one unit for each. */
+export type PhysicalForm = 'solid' | 'liquid';
+
+const ofMass = /^千?克/;
+const ofVolume = /^毫?升/;
+
+/** The units of solid and of liquid products, where two alternatives are these. */
+export function unitsByForm([one = '', other = '', ...more]: readonly string[]): Record<PhysicalForm, string> | null {
+  if (more.length > 0) return null;
+  if (ofMass.test(one) && ofVolume.test(other)) return { solid: one, liquid: other };
+  return ofVolume.test(one) && ofMass.test(other) ? { solid: other, liquid: one } : null;
 }
 
 /** Reads units by patterns, each with the unit as it is stored. */
@@ -31,7 +46,10 @@ export function hasSameNumber(stored: string, text: string, { unitOf }: Quantity
   return whole.startsWith(plain) && unitOf(whole.slice(plain.length)) !== null;
 }
 
-const inBrackets = /[(（[【]([^()（）[\]【】]{1,20})[)）\]】]/g;
+/** Nothing follows that belongs to it, as in 「克（毫升）/亩」. */
+const inBrackets = /[(（[【]((?:[^()（）[\]【】]|[(（][^()（）]{0,12}[)）]){1,30})[)）\]】](?!\s*[/／每])/g;
+/** 「用药量克/亩」. */
+const behindName = /(?<=[量数格装])(?=千?克|公斤|毫?升|倍|k?g(?![a-z])|m?l(?![a-z]))/i;
 
 /** What a header says after its name, which may be a unit: 「用药量（克/亩）」, 「熔点/℃」, 「沸点 ℃」. */
 export function statedIn(header: string): { name: string; text: string }[] {
@@ -43,17 +61,76 @@ export function statedIn(header: string): { name: string; text: string }[] {
     name: header.slice(0, index),
     text: header.slice(index + sign.length),
   }));
-  return [...brackets, ...ends].filter(({ name, text }) => name.trim() !== '' && text.trim() !== '');
+  const [name = '', ...units] = header.split(behindName);
+  return [...brackets, { name, text: units.join('') }, ...ends].filter(
+    (one) => one.name.trim() !== '' && one.text.trim() !== '',
+  );
 }
 
-const note = /单位\s*[:：]\s*([^\s,，;；。()（）]{1,12})/g;
+/** The units that a text states: one, or alternatives as 「克或毫升/亩」, 「g(mL)/亩」, 「克/亩、倍液」. */
+export function unitsIn(text: string, unitOf: (text: string) => string | null): readonly string[] {
+  const plain = compactText(text);
+  const whole = unitOf(plain);
+  if (whole !== null) return [whole];
+  const end = /\/[^/或、,()]+$/.exec(plain)?.[0] ?? '';
+  const names = plain.split(/[或及、,;()/]+/).filter((name) => name !== '');
+  const withEnd = names.filter((name) => `/${name}` !== end).map((name) => name + end);
+  const readings = [end === '' ? [] : withEnd, plain.split(/[或及、,;()]+/).filter((name) => name !== ''), names];
+  const read = readings.map((some) => some.map((name) => unitOf(name)).filter((unit) => unit !== null));
+  const at = readings.findIndex((some, index) => some.length > 1 && read[index]?.length === some.length);
+  return [...new Set(read[at])];
+}
 
-/** The units that lines above a table state: 「单位：克/亩（另注除外）」. */
+const note = /单位\s*[:：为]\s*([^\s,，;；。]{1,24})/g;
+/** 「注：用药量为每亩制剂用量」. */
+const doseNote = /(?:用药?量|剂量)(?:均?[指为按以是:：])([^\d,，;；。]{1,20})/g;
+const unrelated = /[(（][^()（）/]{2,}[)）]?$/;
+
+/** The units that lines beside a table state: 「单位：克/亩（另注除外）」. */
 export const statedAbove = (lines: readonly (readonly string[])[]): string[] =>
-  lines.flatMap((cells) => cells.flatMap((cell) => [...cell.matchAll(note)].map(([, unit = '']) => unit)));
+  lines.flatMap((cells) =>
+    cells.flatMap((cell) =>
+      [...cell.matchAll(note), ...cell.matchAll(doseNote)].map(([, unit = '']) => unit.replace(unrelated, '')),
+    ),
+  );
 
-/** The unit of a column's numbers: of its header, else of a note above the table, which speaks of doses. */
-export function unitOfColumn({ unitOf, kind }: Quantity, header: string, notes: readonly string[]): string | null {
-  const texts = [...statedIn(header).map(({ text }) => text), ...(kind === 'dose' ? notes : [])];
-  return texts.map((text) => unitOf?.(text) ?? null).find((unit) => unit !== null) ?? null;
+/** What a column states for its numbers. */
+export interface StatedUnit {
+  /** One unit, or alternatives. */
+  units: readonly string[];
+  /** What its amounts are for: `/亩`. */
+  area: string | null;
+}
+
+/** The units of a column's numbers: of its header, else of a note beside the table, which speaks of doses. */
+export function unitOfColumn({ unitOf, areaOf, kind }: Quantity, header: string, notes: readonly string[]): StatedUnit {
+  const beside = kind === 'dose' ? notes : [];
+  const texts = [...statedIn(header).map(({ text }) => text), ...beside];
+  const units = texts.map((text) => (unitOf ? unitsIn(text, unitOf) : [])).find(({ length }) => length > 0) ?? [];
+  if (!areaOf) return { units, area: null };
+  const [end = '', ...others] = new Set(units.map((unit) => /\/.*$/.exec(unit)?.[0] ?? ''));
+  const area = [header, ...beside].map((text) => areaOf(text)).find((found) => found !== null) ?? null;
+  return { units, area: end !== '' && others.length === 0 ? end : area };
+}
+
+const measure = '(?:千克|公斤|毫克|微克|克|毫升|升|斤|两|kg|mg|ml|g|l|[包袋瓶支片粒])';
+const amount = new RegExp(
+  String.raw`^(?:约|制剂)?${number}${measure}?(?:[-~～–—−至到]{1,2}${number})?${measure}(?:制剂|左右)?$`,
+  'i',
+);
+
+/** Whether a text is an amount of something and does not say for what: 「70-90毫升」. */
+export const isBareAmount = (text: string): boolean => amount.test(compactText(text));
+
+const packed = new RegExp(String.raw`^(${number})[*×xX](${number})$`);
+
+/** A text that is numbers alone, with their unit: 「25」 and 「kg/桶」 are 「25kg/桶」; null for another text. */
+export function withUnit(text: string, unit: string, { kind }: Quantity): string | null {
+  if (isBareNumber(text)) return `${text.trim()}${kind === 'property' ? ' ' : ''}${unit}`;
+  if (kind !== 'pack') return null;
+  const [, content, count] = packed.exec(compactText(text)) ?? [];
+  const [measured = '', container = ''] = unit.split('/');
+  if (content !== undefined && count !== undefined) return `${content}${measured}×${count}${container}`;
+  const packs = text.split(/[、,，;；/]/);
+  return packs.length > 1 && packs.every(isBareNumber) ? packs.map((one) => one.trim() + unit).join('；') : null;
 }

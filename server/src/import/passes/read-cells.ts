@@ -1,9 +1,12 @@
 import type { SheetCorrections } from '@admin-h5/contract';
+import type { SheetContext } from '../columns/kinds.ts';
 import { partField } from '../columns/match-header.ts';
 import { columnTitle, type HeaderRow, placedParts } from '../layout/header-row.ts';
 import { hasBars, joinFields, splitFields } from '../read/cells.ts';
-import { escapeCell, splitMark, unescapeCell } from '../read/marks.ts';
+import { escapeCell, splitMark, unescapeCell, withoutMark } from '../read/marks.ts';
 import {
+  areas,
+  type CellContext,
   type CellPass,
   datesForNumbers,
   type Meaning,
@@ -23,6 +26,7 @@ const passes: readonly CellPass[] = [
   datesForNumbers,
   rangesForCounts,
   units,
+  areas,
   wordsForDays,
 ];
 
@@ -60,8 +64,8 @@ function cellPlaces(headerRow: HeaderRow): Place[] {
   const { cells, keys, columns, notes } = headerRow;
   const placeOf = (at: number, field: string, quantity?: Quantity, more: Partial<PassColumn> = {}): Place => {
     const title = unescapeCell(cells[at] ?? '');
-    const unit = quantity ? unitOfColumn(quantity, title, notes) : null;
-    return { at, field, header: columnTitle(title, keys[at]), quantity, unit, ...more };
+    const stated = quantity ? { stated: unitOfColumn(quantity, title, notes) } : {};
+    return { at, field, header: columnTitle(title, keys[at]), quantity, ...stated, ...more };
   };
   return columns.flatMap((placed): Place[] => {
     const { column, at, parts, pairs } = placed;
@@ -79,13 +83,13 @@ function cellPlaces(headerRow: HeaderRow): Place[] {
     const whole = placeOf(at, field, quantity, { isDay, readsNothing: clears !== undefined });
     if (!column.parts) return [whole];
     const fields = column.parts.map(({ name, quantity: partQuantity }): Place => {
-      const unit = partQuantity ? unitOfColumn(partQuantity, '', notes) : null;
+      const stated = partQuantity ? { stated: unitOfColumn(partQuantity, '', notes) } : {};
       return {
         at,
         field: partField(field, name),
         header: whole.header,
         quantity: partQuantity,
-        unit,
+        ...stated,
         readsNothing: true,
       };
     });
@@ -105,8 +109,24 @@ export class CellReader {
   readonly #ways: Readonly<Record<string, string>>;
   readonly #corrected: ReadonlyMap<string, string>;
 
-  constructor(header: HeaderRow, { ways = {}, values }: Pick<SheetCorrections, 'ways' | 'values'>) {
+  readonly #formOf: (cells: readonly string[]) => CellContext['form'];
+
+  constructor(
+    header: HeaderRow,
+    context: SheetContext,
+    { ways = {}, values }: Pick<SheetCorrections, 'ways' | 'values'>,
+  ) {
     this.#places = cellPlaces(header);
+    const forms = header.columns.filter(({ column }) => column.physicalForm !== undefined);
+    this.#formOf = (cells) => {
+      if (forms.length === 0) return null;
+      const [form = 'unknown', ...others] = new Set(
+        forms.flatMap(
+          ({ column, at }) => column.physicalForm?.(withoutMark(unescapeCell(cells[at] ?? '')), context) ?? [],
+        ),
+      );
+      return others.length === 0 ? form : 'unknown';
+    };
     this.#ways = ways;
     this.#corrected = new Map(values.map(({ column, from, to }) => [`${column}\n${from.trim()}`, to]));
   }
@@ -114,23 +134,24 @@ export class CellReader {
   read(cells: readonly string[]): ReadCells {
     const read = [...cells];
     const asked: Asked[] = [];
+    const form = this.#formOf(cells);
     for (const place of this.#places) {
       const cell = cells[place.at] ?? '';
       if (cell === '') continue;
-      const [text, mark] = splitMark(cell);
+      const [text, shown] = splitMark(cell);
       const lines = unescapeCell(text).split('\n');
-      const next = lines.map((line) => this.#readLine(line, place, mark, asked));
-      if (mark !== '' || next.some((line, at) => line !== lines[at])) read[place.at] = escapeCell(next.join('\n'));
+      const next = lines.map((line) => this.#readLine(line, place, { shown, form }, asked));
+      if (shown !== '' || next.some((line, at) => line !== lines[at])) read[place.at] = escapeCell(next.join('\n'));
     }
     return { cells: read, asked };
   }
 
   /** One line of a cell: further rows of a record have theirs below each other. */
-  #readLine(line: string, place: Place, shownText: string, asked: Asked[]): string {
+  #readLine(line: string, place: Place, context: CellContext, asked: Asked[]): string {
     let text = this.#corrected.get(`${place.header}\n${line.trim()}`) ?? line;
-    if (place.fields && hasBars(text)) return this.#readFields(text, place.fields, asked);
+    if (place.fields && hasBars(text)) return this.#readFields(text, place.fields, context, asked);
     for (const pass of passes) {
-      const found = pass(text, place, shownText);
+      const found = pass(text, place, context);
       if (typeof found === 'string') text = found;
       else {
         const { name, question, meanings } = found;
@@ -139,18 +160,18 @@ export class CellReader {
         const { header: column, field } = place;
         asked.push({ key, field, column, question, meanings, example: line.trim(), answer: chosen?.value ?? null });
         // What is still open is read on as it was most probably meant, so that all of its questions are asked at once.
-        text = (chosen ?? meanings[0]).text;
+        text = (chosen ?? meanings[0])?.text ?? text;
       }
     }
     return text;
   }
 
   /** A line with bars: each of its fields that has a quantity is read as a cell of its own would be. */
-  #readFields(line: string, places: readonly Place[], asked: Asked[]): string {
+  #readFields(line: string, places: readonly Place[], { form }: CellContext, asked: Asked[]): string {
     const fields = splitFields(line);
     const read = fields.map((field, index) => {
       const place = places[index];
-      return place?.quantity && field !== '' ? this.#readLine(field, place, '', asked) : field;
+      return place?.quantity && field !== '' ? this.#readLine(field, place, { shown: '', form }, asked) : field;
     });
     return read.some((field, index) => field !== fields[index]) ? joinFields(read) : line;
   }
