@@ -122,7 +122,7 @@ export class RowValidator<Input extends object, Output extends object> {
             (column.quantity !== undefined && hasSameNumber(this.#stored(current, column), cell, column.quantity)),
         )
       : [];
-    if (current && unchangedCells.length === entries.length) {
+    if (current && unchangedCells.length === entries.length && read.remarks.length === 0) {
       this.#matcher.accept(row, current, current);
       return { kind: 'same', current, asked: [] };
     }
@@ -218,7 +218,7 @@ export class RowValidator<Input extends object, Output extends object> {
   #judge(
     given: Input,
     current: StoredRecord<Input> | null,
-    { id, entries }: ReadRow,
+    { id, entries, fields, remarks }: ReadRow,
     unchanged: ReadonlySet<string>,
   ): { input: Input; asked: readonly Asked[]; refused: FieldError | null } {
     const { records, doubts } = this.#definition;
@@ -251,7 +251,8 @@ export class RowValidator<Input extends object, Output extends object> {
       const list = clears ? bare.entries : replaced;
       input = normaliseInput(records, { ...input, [field]: isKept ? kept : list }, current);
     }
-    for (const { name, field, question, example, meanings } of doubts?.(input, current, { byKey: id === '' }) ?? []) {
+    const facts = { byKey: id === '', fields, remarks, context: this.#context };
+    for (const { name, field, question, example, meanings } of doubts?.(input, current, facts) ?? []) {
       const column = this.#headers.get(field) ?? field;
       const key = questionKey(name, column);
       const chosen = meanings.find(({ value }) => value === this.#ways[key]);

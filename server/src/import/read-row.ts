@@ -20,6 +20,8 @@ export interface ReadRow {
   entries: readonly { column: SheetColumn; cell: string; written: string }[];
   /** What its cells leave open, with the answers. */
   asked: readonly Asked[];
+  /** What footnotes say of signs beside its names. */
+  remarks: readonly string[];
   fields: Record<string, unknown>;
   /** What the heading above says for a new record. */
   fromHeading: Record<string, unknown>;
@@ -66,6 +68,7 @@ export class RowReader<Input extends object, Output extends object> {
       errors,
       entries: [],
       asked: [],
+      remarks: [],
       fields: {},
       fromHeading: {},
       id: '',
@@ -111,7 +114,8 @@ export class RowReader<Input extends object, Output extends object> {
     const fromHeading =
       section && heading !== '' ? { [section.column.field]: section.column.read(heading, this.#context) } : {};
     const id = idAt === null ? '' : this.#idIn(unescapeCell((cells[idAt] ?? '').trim()), idAt);
-    return { row, cells, errors: [], entries, asked, fields, fromHeading, id, key: this.#keyIn(fields) };
+    const { remarks } = read;
+    return { row, cells, errors: [], entries, asked, remarks, fields, fromHeading, id, key: this.#keyIn(fields) };
   }
 
   recordKey(input: object): string {

@@ -12,19 +12,22 @@ import {
   placesOfColumn,
 } from './layout/header-row.ts';
 import { withSection } from './layout/other-rows.ts';
-import { dataRows } from './layout/records.ts';
+import { dataRows, type StruckRows } from './layout/records.ts';
 import { type ReadSheet, RowPlaces } from './layout/row-places.ts';
+import { footnotesIn, ListNumbers, signOf } from './passes/name-marks.ts';
 import { statedAbove } from './passes/quantity.ts';
 import { questionKey } from './passes/read-cells.ts';
 import { detectSeparator, firstRows, rewriteWithCommas, type SheetRow } from './read/csv.ts';
 import { detectEncoding, type Encoding, isArchive, isPlain, SheetError } from './read/decode.ts';
-import { unescapeCell, withoutMark } from './read/marks.ts';
+import { isStruck, unescapeCell, withoutMark } from './read/marks.ts';
 import type { CellPicture } from './read/workbook-pictures.ts';
 import { readSheetHeads, xlsxToCsv } from './read/xlsx.ts';
 
 const maxImportRows = 300_000;
 /** Records whose joined rows are named one by one, so that other warnings have room. */
 const maxJoined = 200;
+/** Rows beside the records that may speak of units and signs. */
+const maxRemarks = 200;
 
 /** A file as text, with its header; all of it can be read. */
 export interface SheetSource {
@@ -35,8 +38,8 @@ export interface SheetSource {
   header: FoundHeader;
   /** The sheets of a workbook that has several. */
   sheets: ImportReport['sheets'];
-  /** Whether rows that are struck out as a whole are records. */
-  keepsStruck: boolean;
+  /** What becomes of rows that are struck out. */
+  struck: StruckRows;
   /** Pictures of cells, by their lines and places in the text. */
   pictures: readonly CellPicture[];
   /** What to do with rows that are struck out. */
@@ -94,28 +97,42 @@ const simplifiedText = '文件是 Big5（繁体中文）编码，已按简体字
 
 /** Counts the records below the header and checks that the whole file can be read, before anything is written. */
 async function countRows(
-  file: Pick<SheetSource, 'path' | 'encoding' | 'header' | 'keepsStruck'>,
+  file: Pick<SheetSource, 'path' | 'encoding' | 'header' | 'struck'>,
   {
     key,
     hiddenRows,
     ...reading
   }: Pick<ReadDefinition, 'key'> & Pick<Reading, 'signal'> & { hiddenRows: readonly number[] },
 ): Promise<
-  Pick<SheetSource, 'rows' | 'warnings'> & { headings: Set<string>; inSheets: Map<string, number>; struck: string[] }
+  Pick<SheetSource, 'rows' | 'warnings'> & {
+    headings: Set<string>;
+    inSheets: Map<string, number>;
+    struck: Record<'whole' | 'part', string[]>;
+    /** Rows that are no records. */
+    remarks: string[][];
+    numbered: Set<number>;
+    /** Signs beside names. */
+    signs: Set<string>;
+  }
 > {
   const { places } = file.header;
+  const names = file.header.columns.filter(({ column }) => column.isName).map(({ at }) => at);
+  const numbers = new Map(names.map((at) => [at, new ListNumbers()]));
+  const signs = new Set<string>();
+  const remarks: string[][] = [];
   const inSheets = new Map<string, number>();
   const headings = new Set<string>();
   const onSection = (text: string) => headings.add(text);
   const leftOut: JobIssue[] = [];
-  const onLeftOut = (row: number, message: string) => {
+  const onLeftOut = ({ row, cells }: SheetRow, message: string) => {
     if (hasRoom(leftOut)) leftOut.push({ row, column: '', message });
+    if (remarks.length < maxRemarks) remarks.push(cells.map(unescapeCell));
   };
   const joined: JobIssue[] = [];
-  const struck: string[] = [];
-  const onStruck = ({ row, cells }: SheetRow) => {
-    const first = cells.find((cell) => cell.trim() !== '') ?? '';
-    struck.push(`${places.name(row)} ${withoutMark(unescapeCell(first)).trim()}`);
+  const struck: Record<'whole' | 'part', string[]> = { whole: [], part: [] };
+  const onStruck = ({ row, cells }: SheetRow, extent: 'whole' | 'part') => {
+    const first = cells.find((cell) => cell.trim() !== '' && (extent === 'whole' || isStruck(cell))) ?? '';
+    struck[extent].push(`${places.name(row)} ${withoutMark(unescapeCell(first)).trim()}`);
   };
   const surplusCells = { rows: 0, first: '' };
   const hidden = new Set(hiddenRows);
@@ -123,6 +140,11 @@ async function countRows(
   for await (const record of dataRows({ ...file, ...reading, key: key.fields, onLeftOut, onSection, onStruck })) {
     const { row, lastRow } = record;
     rows += 1;
+    for (const [at, list] of numbers) {
+      const cell = record.cells[at] ?? '';
+      list.add(cell);
+      signs.add(signOf(withoutMark(unescapeCell(cell))));
+    }
     if (hidden.has(row)) hiddenRecords += 1;
     const sheet = places.sheetOf(row);
     inSheets.set(sheet, (inSheets.get(sheet) ?? 0) + 1);
@@ -144,6 +166,9 @@ async function countRows(
     headings,
     inSheets,
     struck,
+    remarks,
+    numbered: new Set([...numbers].flatMap(([at, list]) => (list.isList ? [at] : []))),
+    signs,
     warnings: [
       ...hiddenWarning(hiddenRecords),
       ...joinedWarning(further),
@@ -186,26 +211,65 @@ function hiddenColumns(positions: readonly number[], { cells, keys, columns }: F
 }
 
 const struckKey = questionKey('struck', '');
+const partlyStruckKey = questionKey('struck-part', '');
 const maxStruckExamples = 3;
 
-/** What to do with rows that are struck out: they are left out unless a person wants them. */
-const struckQuestion = (struck: readonly string[], keepsStruck: boolean): ColumnQuestion[] =>
-  struck.length === 0
-    ? []
-    : [
-        {
-          key: struckKey,
-          column: '',
-          question: '整行划了删除线，怎么处理',
-          choices: [
-            { value: 'skip', label: '不导入' },
-            { value: 'import', label: '照常导入' },
-          ],
-          examples: struck.slice(0, maxStruckExamples),
-          rows: struck.length,
-          answer: keepsStruck ? 'import' : 'skip',
-        },
-      ];
+/** What a person has said of rows that are struck out; those struck as a whole are left out unless they are wanted. */
+const struckAnswers = (ways: Readonly<Record<string, string>>): StruckRows => ({
+  whole: ways[struckKey] === 'import' ? 'import' : 'skip',
+  part: ['rest', 'skip'].includes(ways[partlyStruckKey] ?? '')
+    ? ways[partlyStruckKey] === 'rest'
+      ? 'rest'
+      : 'skip'
+    : null,
+});
+
+/** What to do with rows that are struck out. */
+function struckQuestions({ whole, part }: Record<'whole' | 'part', string[]>, answers: StruckRows): ColumnQuestion[] {
+  const question = (
+    key: string,
+    text: string,
+    rows: string[],
+    choices: ColumnQuestion['choices'],
+    answer: string | null,
+  ) =>
+    rows.length === 0
+      ? []
+      : [
+          {
+            key,
+            column: '',
+            question: text,
+            choices,
+            examples: rows.slice(0, maxStruckExamples),
+            rows: rows.length,
+            answer,
+          },
+        ];
+  const skip = { value: 'skip', label: '不导入' };
+  return [
+    ...question(
+      struckKey,
+      '整行划了删除线，怎么处理',
+      whole,
+      [skip, { value: 'import', label: '照常导入' }],
+      answers.whole,
+    ),
+    ...question(
+      partlyStruckKey,
+      '行中有的单元格划了删除线，怎么处理',
+      part,
+      [{ value: 'rest', label: '导入没有划掉的内容' }, skip],
+      answers.part,
+    ),
+  ];
+}
+
+/** Signs beside names that are left out, as footnotes explain them. */
+const signWarnings = (signs: ReadonlySet<string>, footnotes: ReadonlyMap<string, string>): JobIssue[] =>
+  [...footnotes].flatMap(([sign, text]) =>
+    signs.has(sign) ? [{ row: 1, column: '', message: `名称旁的“${sign}”已去掉，表中的说明是“${text}”` }] : [],
+  );
 
 const pictureWarning = (count: number): JobIssue[] => {
   const message = `表格中嵌有 ${count} 张图片，不会导入：请把图片另存为文件，以登记证号或名称命名后一起选择`;
@@ -244,13 +308,15 @@ export async function openSource(
   const named = findHeader(head, columns, chosen, isWorkbook);
   // What stands above one sheet of several does not speak of the others.
   const above = places.isOne ? head.filter(({ row }) => row <= named.lastRow) : [];
-  const found = { ...named, places, notes: statedAbove(above.map(({ cells }) => cells)) };
-  const keepsStruck = ways[struckKey] === 'import';
+  const struck = struckAnswers(ways);
   const counted = await countRows(
-    { ...file, header: found, keepsStruck },
+    { ...file, header: { ...named, places }, struck },
     { key, hiddenRows: workbook.hiddenRows, signal },
   );
-  const { rows, warnings, headings, inSheets, struck } = counted;
+  const { rows, warnings, headings, inSheets, remarks, numbered, signs } = counted;
+  const beside = [...above.map(({ cells }) => cells), ...(places.isOne ? remarks : [])];
+  const footnotes = footnotesIn(beside);
+  const found = { ...named, places, notes: statedAbove(beside), footnotes, numbered };
   const hidden = hiddenColumns(workbook.hiddenColumns, found);
   // What is hidden and left out is said once.
   const visible = found.warnings.filter(({ column }) => !hidden.leftOut.has(column));
@@ -260,9 +326,9 @@ export async function openSource(
     ...file,
     header,
     rows,
-    keepsStruck,
+    struck,
     pictures: takesPictures ? workbook.pictures : [],
-    questions: struckQuestion(struck, keepsStruck),
+    questions: struckQuestions(counted.struck, struck),
     sheets: all.map((some) =>
       some.imported ? { ...some, rows: inSheets.get(places.isOne ? '' : some.name) ?? 0 } : some,
     ),
@@ -272,6 +338,7 @@ export async function openSource(
       ...pictureWarning(
         workbook.lostPictures + (takesPictures ? 0 : new Set(workbook.pictures.map(({ part }) => part)).size),
       ),
+      ...signWarnings(signs, footnotes),
       ...warnings,
     ],
   };

@@ -17,7 +17,7 @@ import { type JobProgress, noAdvance } from './jobs/jobs.ts';
 import type { FoundHeader, PlacedColumn } from './layout/header-row.ts';
 import { type DataRow, dataRows, maxSources } from './layout/records.ts';
 import { Outcomes, type ResultPaths } from './outcomes.ts';
-import { readFormulationSpellings } from './passes/formulations.ts';
+import { readFormulationSpellings, readIngredientNames } from './passes/formulations.ts';
 import { fillMissing, type ReadRow } from './read-row.ts';
 import { openSource, type SheetSource } from './source.ts';
 
@@ -81,6 +81,7 @@ export async function importSheet<Input extends object, Output extends object>(
     const context: SheetContext = {
       categories: await SheetCategories.read(task.database.reader, definition.categories),
       formulations: await readFormulationSpellings(task.database.reader),
+      ingredients: await readIngredientNames(task.database.reader),
     };
     const source = await openSource(task.path, aside, definition, {
       context,

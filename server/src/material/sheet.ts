@@ -4,6 +4,7 @@ import {
   foldWidth,
   hazardClasses,
   materialFields,
+  materialGrades,
   packingGroups,
   normaliseText,
   purityText,
@@ -146,6 +147,21 @@ const density: SheetCell = {
   },
 };
 
+const gradeNames: Readonly<Record<string, string>> = {
+  工业: '工业级',
+  工业品: '工业级',
+  工业用: '工业级',
+  农药: '农药级',
+  农用级: '农药级',
+  AR: '分析纯',
+  'AR级': '分析纯',
+  '分析纯(AR)': '分析纯',
+  'AR(分析纯)': '分析纯',
+  食品: '食品级',
+  食用级: '食品级',
+};
+const grade = choice(materialGrades, '工业级', gradeNames);
+
 const { documents: _documents, ...fields } = materialFields;
 const ownColumns = sheetColumns('material', fields, {
   name: '甲醇',
@@ -162,7 +178,7 @@ const ownColumns = sheetColumns('material', fields, {
   meltingPoint: temperature(),
   boilingPoint: temperature('64.7℃'),
   flashPoint: temperature(),
-  grade: '工业级',
+  grade,
   standard: 'GB/T 338-2011',
   packaging: packs('160kg/铁桶'),
   shelfLifeMonths: '12',

@@ -1,7 +1,8 @@
 import { pesticideTypes, type ProductInput } from '@admin-h5/contract';
 import { type SheetContext, Unread } from '../import/columns/kinds.ts';
 import { readDays } from '../import/passes/days-and-months.ts';
-import { readFullName } from '../import/passes/record-names.ts';
+import { readName } from '../import/passes/read-contents.ts';
+import { readFullName, shortNames } from '../import/passes/record-names.ts';
 import { completeContents, isReadIngredient } from './complete-contents.ts';
 import { contentUnitField } from './ingredient-cells.ts';
 
@@ -70,8 +71,13 @@ function withUnits(ingredients: unknown, { content, unit }: { content: string; u
 /** What 「70%吡虫啉水分散粒剂」 says where other cells of the row do not say it, or do not say the unit. */
 function fromName(fields: Fields, isNew: boolean): Fields {
   const { ingredients, totalContent, formulation } = fields;
-  const full = readFullName(asText(fields['name']));
-  if (!full) return {};
+  const name = asText(fields['name']);
+  const full = readFullName(name);
+  if (!full) {
+    const one =
+      isNew && isNothing(ingredients) && textOf(totalContent) !== '' && !shortNames.test(name) ? readName(name) : null;
+    return one ? { ingredients: [{ ...one, content: '', unit: '' }] } : {};
+  }
   const { content, unit, ingredient } = full;
   const total = textOf(totalContent);
   // A cell of percents may have lost its format.

@@ -8,30 +8,19 @@ import {
   productMessages,
   totalOfIngredients,
 } from '@admin-h5/contract';
-import type { ImportDefinition, RecordDoubt } from '../import/columns/definition.ts';
+import type { ImportDefinition, RecordDoubt, RowFacts } from '../import/columns/definition.ts';
 import { completeDocuments, documentColumns } from '../import/columns/documents.ts';
 import { sheetColumns } from '../import/columns/sheet-columns.ts';
-import { packs, type SheetCell, text } from '../import/columns/kinds.ts';
+import { isEmptyValue, packs } from '../import/columns/kinds.ts';
 import { finerCategory } from '../import/passes/merge-lists.ts';
 import { namesOfRecord } from '../import/passes/record-names.ts';
-import { compactText } from '../import/read/cells.ts';
 import type { Entity } from '../records/entity.ts';
 import { formulation, pesticideType, productName, toxicity } from './choice-cells.ts';
 import { completeProduct, overruledDay } from './complete-row.ts';
 import { registered } from './description.ts';
+import { regNo } from './reg-no-cell.ts';
 import { contentUnitColumn, ingredients, totalContent } from './ingredient-cells.ts';
 import { usages } from './usage-cells.ts';
-
-/** Without spaces, long dashes and 「登记证号：」. */
-const readRegNo = (cell: string): string =>
-  compactText(cell)
-    .replace(/^[^a-zA-Z\d:]{2,8}:/, '')
-    .replaceAll(/[—–－]+/g, '-');
-const regNo: SheetCell = {
-  ...text('PD20240001'),
-  read: readRegNo,
-  knownBy: (cell) => /^(?:PD|WP|LS|WL|EX)N?\d{5,8}/i.test(readRegNo(cell)),
-};
 
 const { documents: _documents, ...fields } = productFields;
 const ownColumns = sheetColumns(
@@ -78,7 +67,7 @@ function isOtherProduct(row: Told, current: Told): boolean {
 function productDoubts(
   input: ProductInput,
   current: ProductInput | null,
-  { byKey }: { byKey: boolean },
+  { byKey, fields, remarks, context }: RowFacts,
 ): RecordDoubt<ProductInput>[] {
   const doubts: RecordDoubt<ProductInput>[] = [];
   if (current && byKey && isOtherProduct(input, current))
@@ -102,8 +91,48 @@ function productDoubts(
       meanings: [{ value: 'computed', label: `按有效成分计算（${total}）`, input: { ...input, totalContent: total } }],
     });
   }
+  if (current && current.regValidTo !== '' && input.regValidTo !== '' && input.regValidTo < current.regValidTo) {
+    const { regValidFrom, regValidTo } = current;
+    doubts.push({
+      name: 'earlier',
+      field: 'regValidTo',
+      question: '有效期比现有的早，以哪个为准',
+      example: `${input.regNo} ${input.regValidTo}，现有 ${regValidTo}`,
+      meanings: [
+        { value: 'stored', label: '保留现有的', input: { ...input, regValidFrom, regValidTo } },
+        { value: 'sheet', label: '以表为准', input },
+      ],
+    });
+  }
+  const remark = remarks.find((text) => /限制使用|限用/.test(text));
+  if (remark !== undefined && !input.restricted)
+    doubts.push({
+      name: 'restricted',
+      field: 'restricted',
+      question: `名称带有符号，表中的说明是“${remark}”，标为限制使用农药吗`,
+      example: `${input.regNo} ${input.name}`,
+      meanings: [
+        { value: 'yes', label: '标为限制使用农药', input: { ...input, restricted: true } },
+        { value: 'no', label: '不标', input },
+      ],
+    });
+  if (!current && isFromName(input, fields) && !context.ingredients?.has(folded(input.name)))
+    doubts.push({
+      name: 'from-name',
+      field: 'ingredients',
+      question: '表中没有有效成分，农药名称就是有效成分吗',
+      example: `${input.name} ${input.totalContent}`,
+      meanings: [
+        { value: 'yes', label: '是，按农药名称填写有效成分', input },
+        { value: 'no', label: '不是，不导入', input: null },
+      ],
+    });
   return doubts;
 }
+
+/** Whether the only ingredient is what the name says, and no cell of its own. */
+const isFromName = ({ name, ingredients }: ProductInput, fields: RowFacts['fields']): boolean =>
+  isEmptyValue(fields['ingredients']) && ingredients.length === 1 && ingredients[0]?.name === name;
 
 /** 产品 as a sheet: a row is matched by its registration number. */
 export const productSheet = (records: Entity<ProductInput, Product>): ImportDefinition<ProductInput, Product> => ({

@@ -270,7 +270,9 @@ describe('headers and cells of an office', () => {
     );
     const job = await importSheet(api, 'product', csvRow(headings) + csvRow(line));
     expect(job).toMatchObject({ created: 1, failed: 0 });
-    expect(await usagesOf(regNo)).toMatchObject([{ crop: '水稻', target: '稻飞虱', dosage: '20克/亩', method: '喷雾' }]);
+    expect(await usagesOf(regNo)).toMatchObject([
+      { crop: '水稻', target: '稻飞虱', dosage: '20克/亩', method: '喷雾' },
+    ]);
     expect(await product(regNo)).toMatchObject({ formulation: 'WP' });
   });
 

@@ -7,6 +7,7 @@ import {
   rangeOfDate,
   rangesForCounts,
   roundedPercent,
+  severalCodes,
   signsForNothing,
   units,
   wordsForDays,
@@ -19,9 +20,19 @@ import {
   unitOfColumn,
   unitsBy,
 } from '../../src/import/passes/quantity.ts';
+import { isClosingRow } from '../../src/import/layout/other-rows.ts';
+import { footnotesIn, ListNumbers, nameMarks } from '../../src/import/passes/name-marks.ts';
+import { regNo } from '../../src/product/reg-no-cell.ts';
 import { packs } from '../../src/import/columns/kinds.ts';
 import { usages } from '../../src/product/usage-cells.ts';
-import { isStruck, splitMark, withShown, withStrike } from '../../src/import/read/marks.ts';
+import {
+  isStruck,
+  splitMark,
+  struckExtent,
+  withoutStruck,
+  withShown,
+  withStrike,
+} from '../../src/import/read/marks.ts';
 
 const dose = usages.parts?.find(({ name }) => name === 'dosage')?.quantity;
 const pack = packs().quantity;
@@ -57,7 +68,11 @@ describe('a date in place of a range', () => {
 
   it('is asked in doses and contents, in counts as one number, and elsewhere left alone', () => {
     expect(texts(datesForNumbers('2026-04-06', column({ quantity: dose }), plain))).toEqual(['date', '4-6']);
-    expect(texts(datesForNumbers('1月2日', column({ quantity: { kind: 'count' } }), plain))).toEqual(['date', '2', '1']);
+    expect(texts(datesForNumbers('1月2日', column({ quantity: { kind: 'count' } }), plain))).toEqual([
+      'date',
+      '2',
+      '1',
+    ]);
     expect(datesForNumbers('46118', column({ quantity: { kind: 'property' } }), plain)).toBe('46118');
     expect(datesForNumbers('2026-04-06', column({}), plain)).toBe('2026-04-06');
   });
@@ -203,7 +218,131 @@ it('asks what 长期 means in a column of days', () => {
   expect(wordsForDays('长期', column({}), plain)).toBe('长期');
 });
 
+describe('names of a list', () => {
+  const isList = (names: readonly string[]): boolean => {
+    const numbers = new ListNumbers();
+    for (const name of names) numbers.add(name);
+    return numbers.isList;
+  };
+  it.each([
+    [['1、阿维菌素', '2、吡虫啉', '3、毒死蜱'], true],
+    [['(1) 阿维菌素', '（2）吡虫啉'], true],
+    [['①阿维菌素', '②吡虫啉'], true],
+    [['1.阿维菌素', '2.吡虫啉', '1.多菌灵'], true],
+    [['01 阿维菌素', '02 吡虫啉'], true],
+    [['1、阿维菌素'], true],
+    [['3、阿维菌素', '7、吡虫啉', '9、毒死蜱', '11、多菌灵', '代森锰锌'], true],
+    [['2,4-滴', '1-甲基环丙烯', '2甲4氯'], false],
+    [['1、2-丙二醇', '1,2-二氯乙烷'], false],
+    [['4-硝基苯酚', '3,5-二氯苯胺', '2-氯-5-氯甲基吡啶'], false],
+    [['阿维菌素', '吡虫啉', '2、毒死蜱'], false],
+    [['8、阿维菌素', '2、吡虫啉'], false],
+    [['阿维菌素'], false],
+  ])('are numbered in %j: %s', (names, wanted) => {
+    expect(isList(names)).toBe(wanted);
+  });
+
+  const footnotes = new Map([['★', '限制使用农药']]);
+  it.each([
+    ['1、阿维菌素', true, '阿维菌素'],
+    ['（12）吡虫啉', true, '吡虫啉'],
+    ['③毒死蜱', true, '毒死蜱'],
+    ['1、阿维菌素', false, '1、阿维菌素'],
+    ['2,4-滴', true, '2,4-滴'],
+    ['毒死蜱★', false, '毒死蜱'],
+    ['★ 毒死蜱', false, '毒死蜱'],
+    ['毒死蜱（★）', false, '毒死蜱'],
+    ['1、★毒死蜱', true, '毒死蜱'],
+    ['*毒死蜱', false, ['sign', '毒死蜱', '*毒死蜱']],
+    ['毒死蜱☆', false, ['sign', '毒死蜱', '毒死蜱☆']],
+    ['溶剂油120#', false, '溶剂油120#'],
+  ])('are without their numbers and signs: %s', (cell, areNumbered, wanted) => {
+    expect(texts(nameMarks(cell, column({ names: { footnotes, areNumbered } }), plain))).toEqual(wanted);
+  });
+
+  it.each([
+    ['★为限制使用农药', { '★': '限制使用农药' }],
+    ['注：带★的为限制使用农药。', { '★': '限制使用农药' }],
+    ['“*”号产品表示新品', { '*': '新品' }],
+    ['★：限制使用；☆：新品', { '★': '限制使用', '☆': '新品' }],
+    ['★限制使用农药 ☆新品', { '★': '限制使用农药', '☆': '新品' }],
+    ['说明：1.＊系高毒农药 2.▲为停产', { '*': '高毒农药', '▲': '停产' }],
+    ['以上价格均为含税价', {}],
+  ])('have signs that a remark explains: %s', (remark, wanted) => {
+    expect(Object.fromEntries(footnotesIn([[remark]]))).toEqual(wanted);
+  });
+});
+
+it.each([
+  ['PD20080001/PD20180002', ['PD20180002', 'PD20080001']],
+  ['PD20180002、PD20080001', ['PD20180002', 'PD20080001']],
+  ['PD20080001（旧）/PD20180002（新）', ['PD20180002', 'PD20080001']],
+  ['旧：PD20080001\n新：PD20180002', ['PD20180002', 'PD20080001']],
+  ['原PD20180001→现PD20080002', ['PD20080002', 'PD20180001']],
+  ['PD20180001(已变更为PD20080002)', ['PD20080002', 'PD20180001']],
+  ['新证pd20080002（原证号：PD20180001）', ['PD20080002', 'PD20180001']],
+  ['PD85105 PD20180002', ['PD20180002', 'PD85105']],
+  ['LS20080001-->PD20120001', ['PD20120001', 'LS20080001']],
+  ['PD20080001F190003', null],
+  ['登记证号：PD20080001', null],
+])('asks which of several numbers is valid: %s', (cell, wanted) => {
+  const found = severalCodes(cell, column({ codesIn: regNo.codesIn }), plain);
+  expect(texts(found)).toEqual(wanted === null ? cell : ['several', ...wanted]);
+});
+
+it.each([
+  ['100克×50袋', ['100克×50袋']],
+  ['100克×50袋，现货', ['100克×50袋']],
+  ['25kg/袋（现货）', ['25kg/袋（现货）']],
+  ['槽车', ['槽车']],
+  ['袋装、桶装', ['袋装', '桶装']],
+  ['IBC', ['IBC']],
+  ['', []],
+  ['已停产，待续展', undefined],
+  ['详见标签', undefined],
+  ['缺货', undefined],
+  ['2024年起停产', undefined],
+])('reads packs and no remarks: %s', (cell, wanted) => {
+  const { read, leftOut } = packs();
+  expect(read(cell, { categories: Object.create(null) })).toEqual(wanted);
+  expect(leftOut?.(cell) === null).toBe(!/现货$|停产|标签|缺货/.test(cell));
+});
+
+it.each([
+  ['以上共12个产品', true],
+  ['以上共计 12 个品种', true],
+  ['总计：12个', true],
+  ['本表共12个产品，其中杀虫剂5个', true],
+  ['数据来源：中国农药信息网', true],
+  ['本表数据来源于中国农药信息网', true],
+  ['制表日期 2024年3月1日', true],
+  ['某某公司（盖章）', true],
+  ['注1：均在有效期内', true],
+  ['（以下空白）', true],
+  ['※仅供参考', true],
+  ['带★的为限制使用', true],
+  ['★为新品', true],
+  ['共生菌剂', false],
+  ['注射用水', false],
+  ['打印胶片', false],
+  ['*毒死蜱', false],
+  ['完灭硫磷', false],
+])('knows a row that closes a table: %s', (text, wanted) => {
+  expect(isClosingRow([text, '', ''])).toBe(wanted);
+});
+
 describe('marks of cells', () => {
+  const [struck, open] = [withStrike('毒死蜱'), '吡虫啉'];
+  it.each([
+    [[struck, struck, ''], 'whole', ['', '', '']],
+    [[struck, open, ''], 'part', ['', open, '']],
+    [[open, open, struck], null, [open, open, '']],
+    [[open, open, ''], null, [open, open, '']],
+  ])('tell what of a row is struck out', (cells, extent, read) => {
+    expect(struckExtent(cells, new Set([0, 1]))).toBe(extent);
+    expect(withoutStruck(cells, false)).toEqual(read);
+  });
+
   it('are told from signs for private use, which texts of offices have', () => {
     expect(splitMark(withShown('30.5%', '31%'))).toEqual(['30.5%', '31%']);
     expect(isStruck(withStrike('毒死蜱'))).toBe(true);

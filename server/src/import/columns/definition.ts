@@ -56,6 +56,17 @@ export interface RecordDoubt<Input> {
   meanings: readonly { value: string; label: string; input: Input | null }[];
 }
 
+/** What a row is besides its input. */
+export interface RowFacts {
+  /** Its record was found by its key, and not by an id. */
+  byKey: boolean;
+  /** What its cells say. */
+  fields: Readonly<Record<string, unknown>>;
+  /** What footnotes say of signs beside its names. */
+  remarks: readonly string[];
+  context: SheetContext;
+}
+
 /** An entity that can also be imported. */
 export interface ImportDefinition<Input extends object, Output extends object> extends ExportDefinition {
   path: 'product' | 'material' | 'synonym';
@@ -68,8 +79,8 @@ export interface ImportDefinition<Input extends object, Output extends object> e
   pictureKeys?: readonly (readonly (keyof Input & string)[])[];
   /** Fields of a row with what others of the same row say; `current` is null for a new record. */
   complete?: (fields: Record<string, unknown>, current: Input | null, context: SheetContext) => Record<string, unknown>;
-  /** What is unsure of a row; `byKey`: its record was found by its key, and not by an id. */
-  doubts?: (input: Input, current: Input | null, found: { byKey: boolean }) => RecordDoubt<Input>[];
+  /** What is unsure of a row. */
+  doubts?: (input: Input, current: Input | null, row: RowFacts) => RecordDoubt<Input>[];
   derived?: DerivedField<keyof Input & string>;
   /** Fields of a row that are left out since another cell of it says more, and the reason for a warning. */
   overruled?: (fields: Record<string, unknown>) => { field: keyof Input & string; reason: string } | null;

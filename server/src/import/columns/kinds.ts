@@ -11,6 +11,8 @@ export interface SheetContext {
   categories: SheetCategories;
   /** Codes of formulations by their spellings in 词库; absent where nothing is read. */
   formulations?: ReadonlyMap<string, string>;
+  /** Names of ingredients in 词库, folded (`foldedSpelling`). */
+  ingredients?: ReadonlySet<string>;
 }
 
 /** What a cell says that nobody understands; its row is refused with the message. */
@@ -38,6 +40,10 @@ export interface SheetCell {
   quantity?: Quantity;
   /** Whether its cells are days. */
   isDay?: true;
+  /** Whether its cells are names of records. */
+  isName?: true;
+  /** The codes in a cell that should have one, the valid one most probably first. */
+  codesIn?: (cell: string) => readonly string[];
   /** What a cell says of how amounts of the record are measured. */
   physicalForm?: (cell: string, context: SheetContext) => PhysicalForm | null;
   /** Choices that a workbook offers as a drop-down. */
@@ -196,6 +202,13 @@ const packUnits = unitsBy([
   [/^(?:l|升)$/i, '升'],
 ]);
 
+const packAmount = new RegExp(String.raw`\d\s*${measure}(?![A-Za-z])`, 'iu');
+const packWords = /[桶袋瓶箱包罐盒听支件筒散车装吨]|^[A-Z]{2,4}[桶罐箱]?$|\d/u;
+const remarkWords = /[见停缺货优价元约]|续展|起订|备注|联系|供应|另[议行]|以上|电话|月|年/;
+
+/** Whether a line speaks of a pack, and is no remark: 「已停产」, 「现货」, 「见标签」. */
+const isPack = (line: string): boolean => packAmount.test(line) || (packWords.test(line) && !remarkWords.test(line));
+
 /** Packs, one per line, which offices also write in rows of their own: `１００ｍｌ＊４０瓶／箱`. */
 export const packs: Make = (example = '') => ({
   ...lines(example),
@@ -205,7 +218,16 @@ export const packs: Make = (example = '') => ({
     asks: { question: '包装规格的单位是什么', units: ['克', '毫升', '千克', '升'] },
   },
   repeats: true,
-  read: (cell) => splitLines(cell.replaceAll(wideSigns, (sign) => sign.normalize('NFKC'))),
+  read: (cell) => {
+    const all = splitLines(cell.replaceAll(wideSigns, (sign) => sign.normalize('NFKC')));
+    const read = all.filter(isPack);
+    // A remark says nothing of packs that a record has.
+    return all.length > 0 && read.length === 0 ? undefined : read;
+  },
+  leftOut: (cell) => {
+    const remark = splitLines(cell).find((line) => !isPack(line.normalize('NFKC')));
+    return remark === undefined ? null : `“${remark}”不是包装规格`;
+  },
 });
 
 /** Ids of files. An empty cell leaves them as they are: hardly anybody who fills in a sheet has them at hand. */

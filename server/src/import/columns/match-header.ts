@@ -124,6 +124,8 @@ export class HeaderNames {
     const chosen = this.#chosen.get(folded(key));
     if (chosen === '') return 'ignored';
     if (chosen !== undefined && this.#fields.has(chosen)) return { field: chosen, by: 'person' };
+    // 「规格（备注）」 has remarks.
+    if (/[(（](?:备注|说明|附注)[)）]\s*$/.test(header)) return null;
     const known = this.#numberedMeaning(header) ?? this.#meaningOf(header);
     if (known !== null) return known;
     for (const names of readings(unescapeCell(header).slice(0, longest))) {

@@ -99,6 +99,7 @@ export function withHeaders<Name extends string>(
     const bare = header.replace(/\([^()]*\)$/, '');
     return {
       ...cell,
+      ...(field === 'name' ? { isName: true as const } : {}),
       field,
       header,
       synonyms: [...(bare === header ? [] : [bare]), ...(others[field] ?? [])],

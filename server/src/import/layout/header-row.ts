@@ -160,8 +160,12 @@ export interface HeaderRow {
   idAt: number | null;
   columns: PlacedColumn[];
   warnings: JobIssue[];
-  /** Units that lines above it state. */
+  /** Units that lines beside it state. */
   notes: readonly string[];
+  /** What lines beside it say of signs. */
+  footnotes: ReadonlyMap<string, string>;
+  /** Places of names that a list numbers. */
+  numbered: ReadonlySet<number>;
   section?: Section;
 }
 
@@ -267,6 +271,8 @@ export function readHeaderRow(
   if (places.size > 0) {
     for (const [at, meaning] of meanings.entries()) {
       if (named.has(at) || meaning === 'ignored') continue;
+      // 「旧证号」 is no name of what a record has now.
+      if (/^(?!.*[新现])(?:[旧原曾]|历史)/.test(unescapeCell(cells[at] ?? '').trim())) continue;
       const fitting = columns.find((column) => !places.has(column.field) && fits(column, at, samples));
       if (fitting) places.set(fitting.field, at);
     }
@@ -307,6 +313,8 @@ export function readHeaderRow(
     idAt,
     columns: placed,
     notes: [],
+    footnotes: new Map(),
+    numbered: new Set(),
     warnings: [...warnings, ...lost],
     ...(section ? { section } : {}),
   };

@@ -5,9 +5,14 @@ import { unescapeCell } from '../read/marks.ts';
 import { type HeaderRow, placesOfColumn } from './header-row.ts';
 
 const sums =
-  /^(?:本[页表]|总|以上)?(?:合计|总计|小计|共计|累计)(?:[:：].*|[（(].*[）)])?$|^(?:合计|总计|共计|共)\d+[个种条项行款].{0,6}$/;
-const signatures = /^(?:制表|填表|审核|复核|编制|审批|批准|经办|制单|打印|填报)(?:人|员|者|单位|日期|时间)?[:：]/;
-const remarks = /^(?:备注|说明|注|填表说明|注意事项)(?:[:：]|$)/;
+  /^(?:本[页表]|总|以上)?(?:合计|总计|小计|共计|累计)(?:[:：].*|[（(].*[）)])?$|^(?:以上|上述|本表|全表|表中)?(?:产品|品种|登记证|原料)?(?:总数|总共|合计|总计|共计|一共|共有|共)[:：]?\d+[个种条项行款张].{0,20}$/;
+const signatures =
+  /^(?:制表|填表|审核|审定|复核|校对|编制|审批|批准|经办|制单|打印|填报|统计|更新|导出|负责)(?:(?:人|员|者)[:：]?|(?:单位|日期|时间)?(?:[:：]|\d))/;
+const remarks =
+  /^(?:备注|说明|注|附注|填表说明|注意事项|声明|提示|温馨提示|(?:数据|资料)?来源)\d{0,2}(?:[:：]|$)|^注\d{1,2}[.、]/;
+/** One text below a table that speaks of it, of its signs or of its end. */
+const aboutTable =
+  /^※|^(?:end|完|结束)$|^(?:以上|上述|上表|本表|此表|本目录|特此).{3}|^[(（]?以下(?:空白|无正文|无)|^(?:[带标有加][“"「]?)?[*＊★☆※▲△●◆][”"」]?(?:号|标[记识])?(?:产品)?(?:[的均为系是指表代:：=—–-]|限[制用]|高毒|新品)|(?:[(（](?:盖章|公章|签字|签章)[)）])[:：]?$/i;
 const contacts =
   /^(?:联系(?:人|方式|电话|地址)|电话|手机|传真|地址|公司地址|邮箱|电子邮箱|E-?mail|网址|微信|QQ|开户行|开户银行|账号|税号|Tel|Fax|Add)(?:[/、].{1,6})?[:：]/i;
 /** A remark below a table is one text; a record has more. */
@@ -24,7 +29,8 @@ export function isClosingRow(cells: readonly string[]): boolean {
 }
 
 /** Whether a row is a remark below a table, which may have further lines. */
-export const isRemark = (cells: readonly string[]): boolean => hasFewCells(cells) && remarks.test(firstText(cells));
+export const isRemark = (cells: readonly string[]): boolean =>
+  (hasFewCells(cells) && remarks.test(firstText(cells))) || (isSingle(cells) && aboutTable.test(firstText(cells)));
 
 /** Whether a row has one text alone. */
 export const isSingle = (cells: readonly string[]): boolean => filledIn(cells).length === 1;
@@ -90,7 +96,8 @@ const number = /^[（(【[]?(?:第?[一二三四五六七八九十]{1,3}|\d{1,2}
 const hanWords = /\p{Script=Han}/u;
 const otherLanguage = /[\s(（/]*[A-Za-z][\x20-\x7E]*[)）]?$/;
 
-const page = /^第\d+页/;
+const page = /^(?:共\d+页[,，/]?)?第\d+页|^page\d+|^[-—–]+\d+[-—–]+$|^\d{1,3}\/\d{1,3}$/i;
+const date = /^(?:19|20)\d{2}[-/.年]\d{1,2}(?:[-/.月]\d{1,2}日?|月)$/;
 const count = /^\d+$/;
 
 /** The only filled cell of a row, and the column that it belongs to. */
@@ -104,7 +111,9 @@ function onlyCell({ columns }: Columns, cells: readonly string[]) {
 /** Whether a row has only the number of a page or of an empty row, or a remark beside the columns that are known. */
 export function isStray(header: Columns, cells: readonly string[]): boolean {
   const only = onlyCell(header, cells);
-  if (!only || page.test(only.text)) return only !== null;
+  if (!only) return false;
+  const text = only.text.replaceAll(/\s+/g, '');
+  if (page.test(text) || (date.test(text) && only.placed?.column.isDay !== true)) return true;
   return !only.placed && (count.test(only.text) || header.columns.some(({ at }) => at < only.at));
 }
 

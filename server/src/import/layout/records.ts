@@ -6,6 +6,7 @@ import {
   escapeCell,
   isStruck,
   unescapeCell,
+  struckExtent,
   withoutStruck,
   isKeepWord,
   keepsContent,
@@ -23,14 +24,20 @@ interface Table {
   /** Fields that tell records apart. */
   key: readonly string[];
   signal?: AbortSignal | undefined;
-  /** Whether rows that are struck out as a whole are records. */
-  keepsStruck?: boolean;
+  /** What becomes of rows that are struck out. */
+  struck: StruckRows;
   /** Called with each row that is struck out. */
-  onStruck?: (row: SheetRow) => void;
+  onStruck?: (row: SheetRow, extent: 'whole' | 'part') => void;
   /** Called with each row that is left out, and why. */
-  onLeftOut?: (row: number, why: string) => void;
+  onLeftOut?: (row: SheetRow, why: string) => void;
   /** Called with each heading between the rows. */
   onSection?: (text: string) => void;
+}
+
+/** What a person has said of rows that are struck out as a whole or in part; null where nobody has. */
+export interface StruckRows {
+  whole: 'skip' | 'import';
+  part: 'skip' | 'rest' | null;
 }
 
 /** A record of a sheet. */
@@ -55,7 +62,7 @@ export async function* dataRows({
   header,
   key,
   signal,
-  keepsStruck = false,
+  struck,
   onStruck,
   onLeftOut,
   onSection,
@@ -66,11 +73,14 @@ export async function* dataRows({
   let sheet = '';
   let open: OpenRecord | null = null;
   const above = new CellsAbove();
+  const known = new Set(header.columns.flatMap(placesOfColumn));
   for await (const line of readCsv(path, encoding, { signal })) {
     if (line.row <= header.lastRow) continue;
-    const readable = withoutStruck(line.cells, keepsStruck);
-    if (readable !== line.cells && line.cells.filter((cell) => cell.trim() !== '').every(isStruck)) onStruck?.(line);
-    if (readable === null) continue;
+    const extent = struckExtent(line.cells, known);
+    if (extent !== null) onStruck?.(line, extent);
+    if (extent !== null && struck[extent] === 'skip') continue;
+    const waits = extent === 'part' && struck.part === null;
+    const readable = withoutStruck(line.cells, extent === 'whole');
     const sheetHeading = header.places.sheetName(line.row);
     if (sheetHeading !== sheet) above.clear();
     // An export, which has ids, says all in full.
@@ -85,22 +95,25 @@ export async function* dataRows({
     }
     // Further lines of a remark may be numbered as headings are.
     isBelowRemark = isRemark(row.cells) || (isBelowRemark && isSingle(row.cells));
-    if (explainsColumns(header, row)) onLeftOut?.(row.row, '重复的表头、列号或填写说明，不是数据，已忽略');
+    if (explainsColumns(header, row)) onLeftOut?.(row, '重复的表头、列号或填写说明，不是数据，已忽略');
     else if (isClosingRow(row.cells) || isStray(header, row.cells) || (isBelowRemark && isSingle(row.cells)))
-      onLeftOut?.(row.row, '合计、落款、页码或备注行，不是数据，已忽略');
-    else if (open && further.adds(open, row.cells)) {
-      if (!open.add(row)) onLeftOut?.(row.row, '与上面的行重复，已忽略');
+      onLeftOut?.(row, '合计、落款、页码或备注行，不是数据，已忽略');
+    // A row whose number is struck out is no part of the record above.
+    else if (open && !further.hasStruckKey(line.cells) && further.adds(open, row.cells)) {
+      if (!open.add(row)) onLeftOut?.(row, '与上面的行重复，已忽略');
+      if (waits) open.wait();
     } else {
       const section = sectionOf(header, row.cells);
       const last = open;
       open = section === null ? new OpenRecord(underHeading(header, row, heading), further.groups) : null;
       if (last && open && further.mayBelong(last, row.cells)) last.contradicts(open);
+      if (waits) open?.wait();
       if (last) yield last.end();
       if (section !== null) {
         heading = section;
         above.clear();
         onSection?.(section);
-        onLeftOut?.(row.row, `“${section}”是分组标题，不是数据`);
+        onLeftOut?.(row, `“${section}”是分组标题，不是数据`);
       }
     }
   }
@@ -120,6 +133,7 @@ class OpenRecord {
   #repeated = 0;
   #lastRow: number;
   #other: number | null = null;
+  #waits = false;
 
   constructor({ row, cells }: SheetRow, groups: readonly Group[]) {
     this.#row = row;
@@ -157,12 +171,20 @@ class OpenRecord {
     other.#other = this.#row;
   }
 
+  /** Nobody has said what becomes of cells that are struck out. */
+  wait(): void {
+    this.#waits = true;
+  }
+
   end(): DataRow {
     const cells = this.#joined === 0 ? this.#first : [...this.#first];
     if (this.#joined > 0) for (const lines of this.#repeatedLines) lines.fill(cells);
     const [joined, repeated, lastRow] = [this.#joined, this.#repeated, this.#lastRow];
-    const fault =
-      this.#other === null ? null : `与第${this.#other}行像是同一条记录，但不能合并：请补全登记证号等内容并使其一致`;
+    const fault = this.#waits
+      ? '有的单元格划了删除线，请在“请确认”中回答'
+      : this.#other === null
+        ? null
+        : `与第${this.#other}行像是同一条记录，但不能合并：请补全登记证号等内容并使其一致`;
     return { row: this.#row, cells, sources: this.#sources, joined, repeated, lastRow, fault };
   }
 }
@@ -216,6 +238,10 @@ class RepeatedRows {
       // A copy of the row above is refused as one.
       !(isAlone && sameKey && this.#places.every(sameText))
     );
+  }
+
+  hasStruckKey(cells: readonly string[]): boolean {
+    return this.#keys.some((at) => isStruck(cells[at] ?? ''));
   }
 
   /** Whether cells that do not add to a record may still belong to it: it would lack what they say. */

@@ -13,6 +13,10 @@ export interface PassColumn {
   readsNothing?: boolean;
   /** What its header or a note states for its numbers. */
   stated?: StatedUnit;
+  /** What is known of its names, if it has such: what footnotes say of signs, and whether a list numbers them. */
+  names?: { footnotes: ReadonlyMap<string, string>; areNumbered: boolean } | undefined;
+  /** The codes in a cell that should have one, the valid one most probably first. */
+  codesIn?: ((cell: string) => readonly string[]) | undefined;
 }
 
 /** What a pass knows beside the cell. */
@@ -181,6 +185,22 @@ const nothing = /^(?:[-/\\—–－／]{1,4}|无|没有|n[/.]?a\.?|none|nil)$/i;
 /** Signs and words of a cell that has nothing to say, except where its column gives them a meaning. */
 export const signsForNothing: CellPass = (cell, { readsNothing }) =>
   readsNothing !== true && nothing.test(cell.trim()) ? '' : cell;
+
+/** Several codes where one belongs: an old and a new one. */
+export const severalCodes: CellPass = (cell, { codesIn }) => {
+  const [valid, ...others] = codesIn?.(cell) ?? [];
+  const former = others.at(-1);
+  return valid === undefined || former === undefined
+    ? cell
+    : {
+        name: 'several',
+        question: '一格里有几个编号，现在有效的是哪个',
+        meanings: [
+          { value: 'new', label: `新的（${valid}）`, text: valid },
+          { value: 'old', label: `原来的（${former}）`, text: former },
+        ],
+      };
+};
 
 const endless = /^(?:长期(?:有效)?|永久(?:有效)?|无期限|无固定期限|不限)$/;
 

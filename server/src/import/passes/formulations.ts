@@ -79,3 +79,15 @@ export async function readFormulationSpellings(db: Kysely<Database>): Promise<Re
     ),
   );
 }
+
+/** Names of ingredients that 词库 has. */
+export async function readIngredientNames(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('synonym')
+    .select('name')
+    .where('kind', '=', 'ingredient')
+    .where('status', '=', 1)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return new Set(rows.map(({ name }) => foldedSpelling(name)));
+}

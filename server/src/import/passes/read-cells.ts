@@ -13,10 +13,12 @@ import {
   type PassColumn,
   rangesForCounts,
   roundedPercent,
+  severalCodes,
   signsForNothing,
   units,
   wordsForDays,
 } from './cell-doubts.ts';
+import { nameMarks, signOf } from './name-marks.ts';
 import { type Quantity, unitOfColumn } from './quantity.ts';
 
 /** The passes over each cell, in their order. */
@@ -28,6 +30,8 @@ const passes: readonly CellPass[] = [
   units,
   areas,
   wordsForDays,
+  nameMarks,
+  severalCodes,
 ];
 
 /** A question that a row asks, and what a person has answered. */
@@ -61,7 +65,7 @@ export const questionKey = (name: string, column: string): string =>
 
 /** The places of a header that records are read from. */
 function cellPlaces(headerRow: HeaderRow): Place[] {
-  const { cells, keys, columns, notes } = headerRow;
+  const { cells, keys, columns, notes, footnotes, numbered } = headerRow;
   const placeOf = (at: number, field: string, quantity?: Quantity, more: Partial<PassColumn> = {}): Place => {
     const title = unescapeCell(cells[at] ?? '');
     const stated = quantity ? { stated: unitOfColumn(quantity, title, notes) } : {};
@@ -69,7 +73,8 @@ function cellPlaces(headerRow: HeaderRow): Place[] {
   };
   return columns.flatMap((placed): Place[] => {
     const { column, at, parts, pairs } = placed;
-    const { field, quantity, clears, isDay = false } = column;
+    const { field, quantity, clears, isDay = false, codesIn } = column;
+    const names = column.isName ? { footnotes, areNumbered: numbered.has(at) } : undefined;
     if (pairs)
       return pairs.flatMap(({ name, content }) => [
         placeOf(name, field),
@@ -80,7 +85,7 @@ function cellPlaces(headerRow: HeaderRow): Place[] {
         // What must not be empty may be a sign.
         placeOf(place, name, part.quantity, { readsNothing: part.required === true }),
       );
-    const whole = placeOf(at, field, quantity, { isDay, readsNothing: clears !== undefined });
+    const whole = placeOf(at, field, quantity, { isDay, readsNothing: clears !== undefined, names, codesIn });
     if (!column.parts) return [whole];
     const fields = column.parts.map(({ name, quantity: partQuantity }): Place => {
       const stated = partQuantity ? { stated: unitOfColumn(partQuantity, '', notes) } : {};
@@ -101,6 +106,8 @@ function cellPlaces(headerRow: HeaderRow): Place[] {
 interface ReadCells {
   cells: readonly string[];
   asked: readonly Asked[];
+  /** What footnotes say of signs beside its names. */
+  remarks: readonly string[];
 }
 
 /** Reads the cells of rows by passes, each for one concern. */
@@ -134,16 +141,21 @@ export class CellReader {
   read(cells: readonly string[]): ReadCells {
     const read = [...cells];
     const asked: Asked[] = [];
+    const remarks: string[] = [];
     const form = this.#formOf(cells);
     for (const place of this.#places) {
       const cell = cells[place.at] ?? '';
       if (cell === '') continue;
       const [text, shown] = splitMark(cell);
-      const lines = unescapeCell(text).split('\n');
+      const plain = unescapeCell(text);
+      const remark = place.names?.footnotes.get(signOf(plain));
+      if (remark !== undefined) remarks.push(remark);
+      // Codes below each other are one cell.
+      const lines = place.codesIn ? [plain] : plain.split('\n');
       const next = lines.map((line) => this.#readLine(line, place, { shown, form }, asked));
       if (shown !== '' || next.some((line, at) => line !== lines[at])) read[place.at] = escapeCell(next.join('\n'));
     }
-    return { cells: read, asked };
+    return { cells: read, asked, remarks };
   }
 
   /** One line of a cell: further rows of a record have theirs below each other. */

@@ -60,7 +60,8 @@ interface FullName {
   ingredient: ReadIngredient | null;
 }
 
-const shortNames = /[·•・．.]/;
+/** Between the short names of a mixture. */
+export const shortNames = /[·•・．.]/;
 
 /** Reads 「70%吡虫啉水分散粒剂」, 「吡虫啉70%水分散粒剂」; null for a name without content or formulation. */
 export function readFullName(name: string): FullName | null {

@@ -109,10 +109,14 @@ export const withoutMark = (cell: string): string => splitMark(cell)[0];
 /** What a person sees of a cell. */
 export const displayedText = (cell: string): string => withoutMark(unescapeCell(cell)).replaceAll(emptyLine, '');
 
-/** Cells of a row as they are read: of a row that is struck out as a whole, `null` unless it is wanted. */
-export function withoutStruck(cells: string[], isWanted: boolean): string[] | null {
+/** Whether all of a row is struck out, or some cells that are read. @param known places of columns that are read */
+export function struckExtent(cells: readonly string[], known: ReadonlySet<number>): 'whole' | 'part' | null {
   const filled = cells.filter((cell) => cell.trim() !== '');
-  if (!filled.some(isStruck)) return cells;
-  if (!filled.every(isStruck)) return cells.map((cell) => (isStruck(cell) ? '' : cell));
-  return isWanted ? cells.map((cell) => (isStruck(cell) ? cell.slice(0, -1) : cell)) : null;
+  if (!filled.some(isStruck)) return null;
+  if (filled.every(isStruck)) return 'whole';
+  return cells.some((cell, at) => isStruck(cell) && known.has(at)) ? 'part' : null;
 }
+
+/** Cells of a row as they are read: what is struck out is no text, unless all of a row is wanted. */
+export const withoutStruck = (cells: readonly string[], isWanted: boolean): string[] =>
+  cells.map((cell) => (!isStruck(cell) ? cell : isWanted ? cell.slice(0, -1) : ''));

@@ -1,0 +1,89 @@
+import { unescapeCell, withoutMark } from '../read/marks.ts';
+import type { CellPass } from './cell-doubts.ts';
+
+/** What stands beside names and belongs to the list that an office keeps: numbers, and signs that a footnote explains. */
+
+/** Behind it a name begins: 「1、2-二氯乙烷」, 「2,4-滴」 and 「1-甲基环丙烯」 have no such number. */
+const listNumber =
+  /^\s*(?:([①-⑳])|[(（]?(\d{1,3})(?:[)）、．]|\.(?!\d)|\s+(?=\p{Script=Han})))\s*(?=[\p{L}*＊★☆※▲△●◆])/u;
+const firstCircled = 0x245f;
+
+/** The number of a list that a name begins with; null without one. */
+function numberOf(name: string): number | null {
+  const [, circled, digits] = listNumber.exec(name) ?? [];
+  return circled === undefined
+    ? digits === undefined
+      ? null
+      : Number(digits)
+    : (circled.codePointAt(0) ?? 0) - firstCircled;
+}
+
+const usualShare = 0.8;
+
+/** Whether the names of a column are numbered: the numbers run through it, and begin again below headings. */
+export class ListNumbers {
+  #filled = 0;
+  #numbered = 0;
+  #last = 0;
+  #isRun = true;
+
+  add(cell: string): void {
+    const name = withoutMark(unescapeCell(cell)).trim();
+    if (name === '') return;
+    this.#filled += 1;
+    const number = numberOf(name);
+    if (number === null) return;
+    this.#numbered += 1;
+    this.#isRun &&= number > this.#last || number === 1;
+    this.#last = number;
+  }
+
+  get isList(): boolean {
+    return this.#isRun && this.#numbered > 0 && this.#numbered >= this.#filled * usualShare;
+  }
+}
+
+const signs = '[*＊★☆※▲△●◆]';
+const before = new RegExp(String.raw`^\s*[(（]?(${signs})(?:${signs}|[)）\s])*`);
+const after = new RegExp(String.raw`[(（\s]*(${signs})(?:${signs}|[)）\s])*$`);
+
+const plainSign = (sign: string): string => (sign === '＊' ? '*' : sign);
+
+/** The sign beside a name, '' without one. */
+export function signOf(name: string): string {
+  const bare = name.replace(listNumber, '');
+  return plainSign((before.exec(bare) ?? after.exec(bare))?.[1] ?? '');
+}
+
+const explained = new RegExp(
+  String.raw`(${signs})[”"'」）)]?\s?(?:号|标[记识])?的?(?:产品|品种|农药|原料|者)?\s?(?:均?为|表示|代表|[系是指]|[:：=—–-])*\s?([\p{Script=Han}A-Za-z][^，,。；;、\s*＊★☆※▲△●◆]{1,29})`,
+  'gu',
+);
+
+/** What remarks beside a table say of signs: 「带★的为限制使用农药」. */
+export const footnotesIn = (lines: readonly (readonly string[])[]): ReadonlyMap<string, string> =>
+  new Map(
+    lines.flatMap((cells) =>
+      cells.flatMap((cell) =>
+        [...cell.matchAll(explained)].map(([, sign = '', text = '']) => [plainSign(sign), text] as const),
+      ),
+    ),
+  );
+
+/** Names without the numbers of a list and without signs, of which a footnote says what they mean; asks where none does. */
+export const nameMarks: CellPass = (cell, { names }) => {
+  if (!names) return cell;
+  const name = names.areNumbered ? cell.replace(listNumber, '') : cell;
+  const sign = signOf(name);
+  const bare = name.replace(before, '').replace(after, '').trim();
+  if (sign === '' || bare === '') return name;
+  if (names.footnotes.has(sign)) return bare;
+  return {
+    name: 'sign',
+    question: '名称带有符号，表中没有说明它的意思，怎么填',
+    meanings: [
+      { value: 'drop', label: `去掉符号（${cell.trim()} 为 ${bare}）`, text: bare },
+      { value: 'keep', label: '保留在名称中', text: name },
+    ],
+  };
+};

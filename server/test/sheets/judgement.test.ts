@@ -1,0 +1,158 @@
+import type { Job } from '@admin-h5/contract';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApp } from '../support/app.ts';
+import { catalogueForAll } from '../support/catalogue-app.ts';
+import { categoryInput, create } from '../support/catalogue.ts';
+import { importSheet, sheetOf, stored } from '../support/sheets.ts';
+import { row, text, workbook } from '../support/workbook.ts';
+import { newRegNo } from './product-rows.ts';
+
+let api: TestApp;
+catalogueForAll((started) => {
+  ({ api } = started);
+});
+beforeAll(async () => {
+  await create(api, 'category', { ...categoryInput(), name: '杀虫剂' });
+});
+
+const headings = ['登记证号', '农药名称', '农药类别', '有效成分', '剂型', '毒性'];
+const uses = ['作物', '防治对象', '用药量', '施用方法'];
+const cells = (regNo: string, change: Partial<Record<(typeof headings)[number], string>> = {}): string[] => {
+  const usual = ['吡虫啉', '杀虫剂', '吡虫啉10%', '可湿性粉剂', '低毒'];
+  return [regNo, ...usual].map((cell, at) => change[headings[at] ?? ''] ?? cell);
+};
+const product = async (regNo: string) => (await stored(api, 'product')).find((one) => one.regNo === regNo);
+const usesOf = async (regNo: string): Promise<unknown> => JSON.parse((await product(regNo))?.usages ?? 'null');
+const send = (content: Buffer | string, ways: Readonly<Record<string, string>> = {}): Promise<Job> =>
+  importSheet(api, 'product', content, false, { columns: {}, values: [], ways });
+const asked = ({ report }: Job) => (report?.questions ?? []).map(({ key, column }) => key ?? column);
+
+describe('a dose', () => {
+  it('has the unit of its formulation, in further rows of a product too', async () => {
+    const [solid, liquid, unknown] = [newRegNo(), newRegNo(), newRegNo()];
+    const sheet = sheetOf(
+      [...headings, '作物', '防治对象', '用药量（克或毫升/亩）', '施用方法'],
+      [...cells(solid), '水稻', '稻飞虱', '20', '喷雾'],
+      ['', '', '', '', '', '', '小麦', '蚜虫', '10-15', '喷雾'],
+      [...cells(liquid, { 剂型: '水乳剂' }), '水稻', '稻飞虱', '20', '喷雾'],
+      [...cells(unknown, { 剂型: '原药' }), '水稻', '稻飞虱', '20', '喷雾'],
+    );
+    expect(asked(await send(sheet))).toEqual(['?unit-of-unknown:用药量']);
+    expect(await usesOf(solid)).toMatchObject([{ dosage: '20克/亩' }, { dosage: '10-15克/亩' }]);
+    expect(await usesOf(liquid)).toMatchObject([{ dosage: '20毫升/亩' }]);
+    expect(await product(unknown)).toBeUndefined();
+    await send(sheet, { '?unit-of-unknown:用药量': '克/亩' });
+    expect(await usesOf(unknown)).toMatchObject([{ dosage: '20克/亩' }]);
+  });
+
+  it('without an area waits for one answer for the column', async () => {
+    const [one, two] = [newRegNo(), newRegNo()];
+    const sheet = sheetOf(
+      [...headings, ...uses],
+      [...cells(one), '水稻', '稻飞虱', '20克', '喷雾'],
+      [...cells(two, { 剂型: '乳油' }), '水稻', '稻飞虱', '70-90毫升', '喷雾'],
+    );
+    expect(await send(sheet)).toMatchObject({ created: 0, failed: 2 });
+    const job = await send(sheet, { '?area:用药量': 'mu' });
+    expect(asked(job)).toEqual(['?area:用药量']);
+    expect([await usesOf(one), await usesOf(two)]).toMatchObject([
+      [{ dosage: '20克/亩' }],
+      [{ dosage: '70-90毫升/亩' }],
+    ]);
+  });
+});
+
+it('never makes two records or uses of a cell with two registration numbers', async () => {
+  const regNo = newRegNo();
+  const sheet = sheetOf(
+    ['旧证/新证', ...headings.slice(1), ...uses],
+    [...cells(`PD20080001\n${regNo}`), '水稻', '稻飞虱', '20克/亩', '喷雾'],
+  );
+  expect(await send(sheet)).toMatchObject({ total: 1, created: 0, failed: 1 });
+  expect(await send(sheet, { '?several:旧证/新证': 'new' })).toMatchObject({ created: 1, failed: 0 });
+  expect(await usesOf(regNo)).toHaveLength(1);
+});
+
+describe('a row of which some cells are struck out', () => {
+  const struck = (value: string): string => `t="inlineStr"><is><r><rPr><strike/></rPr><t>${value}</t></r></is>`;
+  const empty = headings.map(() => text(''));
+  const use = ['水稻', '稻飞虱', '20克/亩', '喷雾'];
+  const sheetWith = (regNo: string, further: readonly string[]) =>
+    workbook(
+      [row(1, [...headings, ...uses].map(text)), row(2, [...cells(regNo), ...use].map(text)), row(3, further)].join(''),
+    );
+
+  it('is a question, and the record that it may belong to waits', async () => {
+    const regNo = newRegNo();
+    const sheet = sheetWith(regNo, [...empty, ...['小麦', '蚜虫'].map(text), struck('10克/亩'), text('喷雾')]);
+    const job = await send(sheet);
+    expect(job).toMatchObject({ created: 0, failed: 1, report: { questions: [{ answer: null, rows: 1 }] } });
+    expect(asked(job)).toEqual(['?struck-part:']);
+    expect(await send(sheet, { '?struck-part:': 'skip' })).toMatchObject({ created: 1, failed: 0 });
+    expect(await usesOf(regNo)).toMatchObject([{ crop: '水稻' }]);
+  });
+
+  it('is no part of the record above where its number is struck out', async () => {
+    const regNo = newRegNo();
+    const sheet = sheetWith(regNo, [
+      ...cells('PD20990001').map(struck),
+      ...['小麦', '蚜虫', '9克/亩', '喷雾'].map(text),
+    ]);
+    const job = await send(sheet, { '?struck-part:': 'rest' });
+    expect(job).toMatchObject({ total: 2, created: 1, failed: 1 });
+    expect(await usesOf(regNo)).toMatchObject([{ crop: '水稻' }]);
+  });
+});
+
+it('asks of a validity that ends earlier than the one that is stored', async () => {
+  const regNo = newRegNo();
+  const sheet = (day: string) => sheetOf([...headings, '有效期至'], [...cells(regNo), day]);
+  expect(await send(sheet('2030-05-01'))).toMatchObject({ created: 1 });
+  expect(asked(await send(sheet('2025-05-01')))).toEqual(['?earlier:有效期至']);
+  expect(await send(sheet('2025-05-01'), { '?earlier:有效期至': 'stored' })).toMatchObject({ unchanged: 1, failed: 0 });
+  expect(await send(sheet('2035-05-01'))).toMatchObject({ updated: 1 });
+  expect(await send(sheet('2029-05-01'), { '?earlier:有效期至': 'sheet' })).toMatchObject({ updated: 1 });
+  expect(await product(regNo)).toMatchObject({ regValidTo: '2029-05-01' });
+});
+
+describe('a sign beside a name', () => {
+  it('that marks 限制使用农药 is asked for the field, and others are said', async () => {
+    const [one, two] = [newRegNo(), newRegNo()];
+    const sheet = sheetOf(headings, cells(one, { 农药名称: '毒死蜱★' }), cells(two, { 农药名称: '☆吡虫啉' }), [
+      '注：★为限制使用农药，☆为新品',
+    ]);
+    const job = await send(sheet);
+    expect(asked(job)).toEqual(['?restricted:限制使用农药']);
+    expect(job.warnings.map(({ message }) => message)).toContain('名称旁的“☆”已去掉，表中的说明是“新品”');
+    expect(await product(two)).toMatchObject({ name: '吡虫啉', restricted: 0 });
+    await send(sheet, { '?restricted:限制使用农药': 'yes' });
+    expect(await product(one)).toMatchObject({ name: '毒死蜱', restricted: 1 });
+  });
+
+  it('is asked for a product that is there, too', async () => {
+    const regNo = newRegNo();
+    await send(sheetOf(headings, cells(regNo)));
+    const sheet = sheetOf(headings, cells(regNo, { 农药名称: '吡虫啉*' }), ['*限制使用农药']);
+    expect(asked(await send(sheet))).toEqual(['?restricted:限制使用农药']);
+    expect(await send(sheet, { '?restricted:限制使用农药': 'yes' })).toMatchObject({ updated: 1 });
+    expect(asked(await send(sheet))).toEqual([]);
+  });
+});
+
+it('takes the name for the only ingredient where 词库 has it, and else asks', async () => {
+  const [one, two, mixture] = [newRegNo(), newRegNo(), newRegNo()];
+  const sheet = sheetOf(
+    ['登记证号', '农药名称', '农药类别', '含量', '剂型', '毒性'],
+    [one, '阿维菌素', '杀虫剂', '1.8%', '乳油', '低毒'],
+    [two, '新药灵', '杀虫剂', '5%', '乳油', '低毒'],
+    [mixture, '阿维·高氯', '杀虫剂', '2%', '乳油', '低毒'],
+  );
+  const job = await send(sheet);
+  expect(asked(job)).toEqual(['?from-name:有效成分']);
+  expect(job.errors.map(({ row: at, column }) => `${at} ${column}`)).toEqual(['3 有效成分', '4 有效成分']);
+  expect(JSON.parse((await product(one))?.ingredients ?? '')).toMatchObject([
+    { name: '阿维菌素', content: 1.8, unit: '%' },
+  ]);
+  await send(sheet, { '?from-name:有效成分': 'yes' });
+  expect(JSON.parse((await product(two))?.ingredients ?? '')).toMatchObject([{ name: '新药灵', content: 5 }]);
+});
