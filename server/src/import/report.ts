@@ -102,7 +102,7 @@ export class ReportCollector {
   /** Adds one row: its errors to their groups, or what it changes in its record. @param read what the row itself says */
   add(row: number, decision: RowDecision<object>, { fields, entries }: Pick<ReadRow, 'fields' | 'entries'>): void {
     this.#derived?.add(fields, decision);
-    if (decision.kind !== 'bad') this.#addLeftOut(entries, this.#overruled?.(fields) ?? null);
+    if (decision.kind !== 'bad') this.#addLeftOut(entries, this.#overruled?.(fields) ?? null, decision.current);
     if (decision.kind === 'bad') {
       for (const error of decision.errors) this.#addError(row, error, decision.cells.get(error.column) ?? '');
     } else if (decision.kind === 'write' && !decision.current) {
@@ -151,10 +151,11 @@ export class ReportCollector {
     return [...losses, ...unused, ...(this.#derived?.remarks(dryRun) ?? [])];
   }
 
-  #addLeftOut(entries: ReadRow['entries'], overruled: Overruled): void {
+  #addLeftOut(entries: ReadRow['entries'], overruled: Overruled, current: object | null): void {
     for (const { column, cell } of entries) {
       const reason = overruled?.field === column.field ? overruled.reason : (column.leftOut?.(cell) ?? null);
-      if (reason === null) continue;
+      // What a record has already is not left out.
+      if (reason === null || (current && column.write(recordValue(current, column), this.#context) === cell)) continue;
       const name = this.#names.get(column.field) ?? shortHeader(column.header);
       const known = this.#leftOut.get(`${name}:${reason}`);
       if (known) known.rows += 1;

@@ -72,25 +72,32 @@ const millilitres = '(?:ml|毫升)';
 const perMu = String.raw`(?:\/|每)(?:亩|667(?:m[2²]|㎡|平方米))`;
 const perHectare = String.raw`(?:\/|每)(?:公顷|ha|hm[2²])`;
 
+const doseUnits = unitsBy([
+  [new RegExp(`^(?:制剂)?${grams}(?:制剂)?${perMu}$`, 'i'), '克/亩'],
+  [new RegExp(`^(?:制剂)?${millilitres}(?:制剂)?${perMu}$`, 'i'), '毫升/亩'],
+  [new RegExp(`^(?:kg|千克|公斤)${perMu}$`, 'i'), '千克/亩'],
+  [new RegExp(`^(?:l|升)${perMu}$`, 'i'), '升/亩'],
+  [new RegExp(`^${grams}${perHectare}$`, 'i'), '克/公顷'],
+  [new RegExp(`^${millilitres}${perHectare}$`, 'i'), '毫升/公顷'],
+  [/^(?:稀释)?倍(?:液|数)?$/, '倍液'],
+  [/^(?:mg|毫克)\/(?:kg|千克|公斤)$|^ppm$/i, '毫克/千克'],
+  [/^(?:g|克)\/(?:100kg|100千克|100公斤)种子$/i, '克/100千克种子'],
+  [/^(?:ml|毫升)\/(?:100kg|100千克|100公斤)种子$/i, '毫升/100千克种子'],
+  [new RegExp(`^(?:制剂)?${grams}(?:制剂)?$`, 'i'), '克'],
+  [new RegExp(`^(?:制剂)?${millilitres}(?:制剂)?$`, 'i'), '毫升'],
+  [/^(?:kg|千克|公斤)$/i, '千克'],
+  [/^(?:l|升)$/i, '升'],
+]);
+
 /** What a dose is counted in: a number alone says nothing. */
 const dose: Quantity = {
   kind: 'dose',
-  unitOf: unitsBy([
-    [new RegExp(`^(?:制剂)?${grams}(?:制剂)?${perMu}$`, 'i'), '克/亩'],
-    [new RegExp(`^(?:制剂)?${millilitres}(?:制剂)?${perMu}$`, 'i'), '毫升/亩'],
-    [new RegExp(`^(?:kg|千克|公斤)${perMu}$`, 'i'), '千克/亩'],
-    [new RegExp(`^(?:l|升)${perMu}$`, 'i'), '升/亩'],
-    [new RegExp(`^${grams}${perHectare}$`, 'i'), '克/公顷'],
-    [new RegExp(`^${millilitres}${perHectare}$`, 'i'), '毫升/公顷'],
-    [/^(?:稀释)?倍(?:液|数)?$/, '倍液'],
-    [/^(?:mg|毫克)\/(?:kg|千克|公斤)$|^ppm$/i, '毫克/千克'],
-    [/^(?:g|克)\/(?:100kg|100千克|100公斤)种子$/i, '克/100千克种子'],
-    [/^(?:ml|毫升)\/(?:100kg|100千克|100公斤)种子$/i, '毫升/100千克种子'],
-    [new RegExp(`^(?:制剂)?${grams}(?:制剂)?$`, 'i'), '克'],
-    [new RegExp(`^(?:制剂)?${millilitres}(?:制剂)?$`, 'i'), '毫升'],
-    [/^(?:kg|千克|公斤)$/i, '千克'],
-    [/^(?:l|升)$/i, '升'],
-  ]),
+  unitOf: (text) => {
+    const plain = compactText(text);
+    const ofIngredient = plain.replaceAll(/有效成分|折百/g, '');
+    const unit = doseUnits(ofIngredient);
+    return unit === null || ofIngredient === plain ? unit : `${unit}（有效成分）`;
+  },
   areaOf: (text) => {
     const plain = compactText(text);
     const [isMu, isHectare] = [/亩|667(?:m[2²]|㎡|平方米)/i.test(plain), /公顷|ha(?![a-z])|hm[2²]/i.test(plain)];

@@ -156,3 +156,64 @@ it('takes the name for the only ingredient where 词库 has it, and else asks', 
   await send(sheet, { '?from-name:有效成分': 'yes' });
   expect(JSON.parse((await product(two))?.ingredients ?? '')).toMatchObject([{ name: '新药灵', content: 5 }]);
 });
+
+describe('an odd sheet', () => {
+  it('with units in a row of their own below the header has them', async () => {
+    const regNo = newRegNo();
+    const sheet = sheetOf(
+      [...headings, ...uses, '安全间隔期', '规格', '保质期'],
+      ['', '', '', '', '', '', '', '', '（克或毫升/亩）', '', '天', '克/袋', '年'],
+      [...cells(regNo), '水稻', '稻飞虱', '15-20', '喷雾', '14', '100', '2'],
+    );
+    const job = await send(sheet);
+    expect(job).toMatchObject({ created: 1, failed: 0, report: { questions: [] } });
+    expect(await usesOf(regNo)).toMatchObject([{ dosage: '15-20克/亩', intervalDays: 14 }]);
+    expect(await product(regNo)).toMatchObject({ spec: JSON.stringify(['100克/袋']), shelfLifeMonths: 24 });
+  });
+
+  it('with units in a column of their own has them, row by row', async () => {
+    const regNo = newRegNo();
+    const sheet = sheetOf(
+      [...headings, '作物', '防治对象', '用药量', '单位', '施用方法'],
+      [...cells(regNo), '水稻', '稻飞虱', '15-20', '克/亩', '喷雾'],
+      ['', '', '', '', '', '', '柑橘树', '红蜘蛛', '1000-1500', '倍', '喷雾'],
+    );
+    const job = await send(sheet);
+    expect(job).toMatchObject({ created: 1, failed: 0, report: { questions: [] } });
+    expect(job.warnings.map(({ column }) => column)).not.toContain('单位');
+    expect(await usesOf(regNo)).toMatchObject([{ dosage: '15-20克/亩' }, { dosage: '1000-1500倍液' }]);
+  });
+
+  it('with 规格 of quality and 包装 of packs has the packs, and says what is left out', async () => {
+    await create(api, 'category', { ...categoryInput('material'), name: '溶剂' });
+    const sheet = sheetOf(['品名', '规格', '类别', '等级', '包装'], ['异丙醇', '国标', '溶剂', '工业级', '160kg/桶']);
+    const job = await importSheet(api, 'material', sheet);
+    expect(job).toMatchObject({ created: 1, failed: 0, report: { questions: [] } });
+    expect(job.warnings).toEqual([{ row: 1, column: '规格', message: '与“包装”列是同一项内容，只导入那一列' }]);
+    const found = (await stored(api, 'material')).find(({ name }) => name === '异丙醇');
+    expect(found?.packaging).toBe(JSON.stringify(['160kg/桶']));
+  });
+
+  it('with doses of the ingredient says so, and keeps the area of its header', async () => {
+    const regNo = newRegNo();
+    const sheet = sheetOf(
+      [...headings, '作物', '防治对象', '用药量（有效成分 克/公顷）', '施用方法'],
+      [...cells(regNo), '水稻', '稻飞虱', '15-30', '喷雾'],
+    );
+    expect(await send(sheet)).toMatchObject({ created: 1, report: { questions: [] } });
+    expect(await usesOf(regNo)).toMatchObject([{ dosage: '15-30克/公顷（有效成分）' }]);
+  });
+
+  it('with dilutions among doses, and remarks behind names and days, asks for each', async () => {
+    const regNo = newRegNo();
+    const sheet = sheetOf(
+      [...headings, ...uses, '有效期至'],
+      [...cells(regNo, { 农药名称: '吡虫啉（停产）' }), '水稻', '稻飞虱', '15-20', '喷雾', '2029-1-4（续展中）'],
+      ['', '', '', '', '', '', '柑橘树', '红蜘蛛', '1000-1500', '喷雾', ''],
+    );
+    expect(asked(await send(sheet))).toEqual(['?remark:农药名称', '?unit:用药量', '?unit-of-large:用药量']);
+    await send(sheet, { '?remark:农药名称': 'drop', '?unit:用药量': 'form', '?unit-of-large:用药量': '倍液' });
+    expect(await product(regNo)).toMatchObject({ name: '吡虫啉', regValidTo: '2029-01-04' });
+    expect(await usesOf(regNo)).toMatchObject([{ dosage: '15-20克/亩' }, { dosage: '1000-1500倍液' }]);
+  });
+});

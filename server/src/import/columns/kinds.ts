@@ -56,6 +56,8 @@ export interface SheetCell {
   write: (value: unknown, context: SheetContext) => string;
   /** Whether a text can belong to this column alone; a column whose header is unknown is found by it. */
   knownBy?: (cell: string) => boolean;
+  /** Whether a cell looks like one of this column; tells which of several that may be it is. */
+  resembles?: (cell: string) => boolean;
   /** What its cells may mean in several ways. */
   ambiguities?: readonly Ambiguity[];
   /** What a cell says that is left out, though its row is read: the reason for a warning, or null. */
@@ -203,11 +205,10 @@ const packUnits = unitsBy([
 ]);
 
 const packAmount = new RegExp(String.raw`\d\s*${measure}(?![A-Za-z])`, 'iu');
-const packWords = /[桶袋瓶箱包罐盒听支件筒散车装吨]|^[A-Z]{2,4}[桶罐箱]?$|\d/u;
-const remarkWords = /[见停缺货优价元约]|续展|起订|备注|联系|供应|另[议行]|以上|电话|月|年/;
+const remarkWords = /[见停缺]|[现有无]货|优惠|续展|起订|备注|联系|供应|另[议行]|国标|年起/;
 
-/** Whether a line speaks of a pack, and is no remark: 「已停产」, 「现货」, 「见标签」. */
-const isPack = (line: string): boolean => packAmount.test(line) || (packWords.test(line) && !remarkWords.test(line));
+/** Whether a line is a remark and no pack: 「已停产」, 「现货」, 「见标签」. */
+const isRemark = (line: string): boolean => remarkWords.test(line) && !packAmount.test(line);
 
 /** Packs, one per line, which offices also write in rows of their own: `１００ｍｌ＊４０瓶／箱`. */
 export const packs: Make = (example = '') => ({
@@ -218,14 +219,15 @@ export const packs: Make = (example = '') => ({
     asks: { question: '包装规格的单位是什么', units: ['克', '毫升', '千克', '升'] },
   },
   repeats: true,
+  resembles: (cell) => packAmount.test(cell),
   read: (cell) => {
     const all = splitLines(cell.replaceAll(wideSigns, (sign) => sign.normalize('NFKC')));
-    const read = all.filter(isPack);
+    const read = all.filter((line) => !isRemark(line));
     // A remark says nothing of packs that a record has.
     return all.length > 0 && read.length === 0 ? undefined : read;
   },
   leftOut: (cell) => {
-    const remark = splitLines(cell).find((line) => !isPack(line.normalize('NFKC')));
+    const remark = splitLines(cell).find((line) => isRemark(line.normalize('NFKC')));
     return remark === undefined ? null : `“${remark}”不是包装规格`;
   },
 });

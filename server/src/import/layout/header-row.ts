@@ -12,7 +12,8 @@ import type { SheetColumn, SheetPart } from '../columns/kinds.ts';
 import { emptyLine, joinFields } from '../read/cells.ts';
 import type { SheetRow } from '../read/csv.ts';
 import { SheetError } from '../read/decode.ts';
-import { unescapeCell } from '../read/marks.ts';
+import { type Quantity, withUnit } from '../passes/quantity.ts';
+import { escapeCell, unescapeCell } from '../read/marks.ts';
 import { RowPlaces } from './row-places.ts';
 import { lackOf, type Pair, pairedLines, pairsOf, placeParts, preferParts } from './split-columns.ts';
 
@@ -78,9 +79,24 @@ function bestOf(names: HeaderNames, rows: readonly SheetRow[]): Candidate | unde
   return best;
 }
 
+const unitCell =
+  /^[(（]?(?:%|‰|℃|天|日|次|年|个?月|元|倍液?|(?:毫?克|毫?升|千克|公斤|吨|k?g|m?l|mg|[或和、/()（）]|亩|公顷|ha|667(?:㎡|m[2²])|cm[3³]|[袋瓶桶箱])+)[)）]?$/i;
+
+/** A header with the units that a row of its own below it has: 「用药量」 above 「克/亩」. */
+function withUnitRow(header: Candidate, rows: readonly SheetRow[]): Candidate {
+  const below = rows[header.count];
+  const filled = below?.cells.filter(isFilled) ?? [];
+  if (!below || filled.length === 0 || !filled.every((cell) => unitCell.test(cell.trim()))) return header;
+  const cells = header.cells.map((cell, at) => {
+    const unit = below.cells[at]?.trim().replace(/^[(（](.*)[)）]$/, '$1') ?? '';
+    return unit === '' || !isFilled(cell) ? cell : `${cell.trim()}（${unit}）`;
+  });
+  return { ...header, cells, row: below.row, count: header.count + 1 };
+}
+
 /** The likeliest header of a sheet. @param rows the first `headRows` of it */
 export const likelyHeader = (names: HeaderNames, rows: readonly SheetRow[]): Candidate =>
-  bestOf(names, rows) ?? { row: 0, cells: [], count: 0, score: 0 };
+  withUnitRow(bestOf(names, rows) ?? { row: 0, cells: [], count: 0, score: 0 }, rows);
 
 /**
  * Finds the header of a sheet, which may have titles above it and consist of two rows.
@@ -143,6 +159,44 @@ interface Section {
   cellOf: ((heading: string) => string) | null;
 }
 
+/** A column that says the units of the numbers in another one, row by row. */
+interface UnitColumn {
+  at: number;
+  unitAt: number;
+  quantity: Quantity;
+}
+
+/** The columns 「单位」 directly beside columns of numbers, if all of their cells are units of these. */
+function findUnitColumns(
+  placed: readonly PlacedColumn[],
+  { cells, keys }: Pick<HeaderRow, 'cells' | 'keys'>,
+  samples: readonly (readonly string[])[],
+): UnitColumn[] {
+  const taken = new Set(placed.flatMap(placesOfColumn));
+  const amounts = placed.flatMap((one) =>
+    one.parts
+      ? placedParts(one, { cells, keys }).map(({ at, part: { quantity } }) => ({ at, quantity }))
+      : [{ at: one.at, quantity: one.column.quantity }],
+  );
+  return amounts.flatMap(({ at, quantity }) => {
+    const unitAt = at + 1;
+    if (!quantity?.unitOf || taken.has(unitAt) || !/单位$/.test(unescapeCell(cells[unitAt] ?? '').trim())) return [];
+    const units = samples.map((row) => unescapeCell(row[unitAt] ?? '').trim()).filter((unit) => unit !== '');
+    return units.length > 0 && units.every((unit) => quantity.unitOf?.(unit) != null) ? [{ at, unitAt, quantity }] : [];
+  });
+}
+
+/** A row with the units that a column of their own says, behind their numbers. */
+export function withUnitCells(row: readonly string[], unitColumns: readonly UnitColumn[]): string[] {
+  const cells = [...row];
+  for (const { at, unitAt, quantity } of unitColumns) {
+    const unit = quantity.unitOf?.(unescapeCell(cells[unitAt] ?? '').trim());
+    const whole = typeof unit === 'string' ? withUnit(unescapeCell(cells[at] ?? ''), unit, quantity) : null;
+    if (whole !== null) cells[at] = escapeCell(whole);
+  }
+  return cells;
+}
+
 /** The position of each column in a row. */
 export interface HeaderRow {
   /** Number of cells up to the last non-blank one. */
@@ -166,6 +220,8 @@ export interface HeaderRow {
   footnotes: ReadonlyMap<string, string>;
   /** Places of names that a list numbers. */
   numbered: ReadonlySet<number>;
+  /** Columns of units beside those of their numbers. */
+  unitColumns: readonly UnitColumn[];
   section?: Section;
 }
 
@@ -254,6 +310,15 @@ export function readHeaderRow(
   const readings = meanings.flatMap((meaning) =>
     meaning !== null && meaning !== 'ignored' && meaning.by === 'reading' ? [meaning.field] : [],
   );
+  /** Of 「规格」 and 「包装」 that which has packs. */
+  const fitsBetter = (field: string, at: number, other: number): boolean => {
+    const resembles = columns.find((column) => column.field === field)?.resembles;
+    if (!resembles || meanings[other] === 'ignored' || meanings[other]?.by !== 'synonym') return false;
+    const [count, otherCount] = [at, other].map(
+      (place) => samples.filter((row) => resembles(unescapeCell(row[place] ?? ''))).length,
+    );
+    return (count ?? 0) > (otherCount ?? 0);
+  };
   const places = new Map<string, number>(pairedColumns.map(({ column, at }) => [column.field, at]));
   for (const source of sources) {
     const surer = new Set(places.keys());
@@ -261,7 +326,9 @@ export function readHeaderRow(
       if (meaning === null || meaning === 'ignored' || meaning.by !== source || inPairs.has(at)) continue;
       // What their parts do not say tells these columns apart.
       if (source === 'reading' && readings.indexOf(meaning.field) !== readings.lastIndexOf(meaning.field)) continue;
-      if (!places.has(meaning.field)) places.set(meaning.field, at);
+      const taken = places.get(meaning.field);
+      if (taken === undefined || (source === 'synonym' && fitsBetter(meaning.field, at, taken)))
+        places.set(meaning.field, at);
       else if (source === 'person' && !surer.has(meaning.field) && !several.has(meaning.field))
         throw new SheetError(`列“${columnTitle(cells[at] ?? '', keys[at])}”重复`, row);
     }
@@ -289,7 +356,8 @@ export function readHeaderRow(
   });
   const idAt = places.get('id') ?? null;
   if (placed.length === 0) throw new SheetError('未找到可识别的表头，请使用导入模板', row);
-  const used = new Set([idAt, ...placed.flatMap(placesOfColumn)]);
+  const unitColumns = findUnitColumns(placed, { cells, keys }, samples);
+  const used = new Set([idAt, ...placed.flatMap(placesOfColumn), ...unitColumns.map(({ unitAt }) => unitAt)]);
   const unnamed = cells.flatMap((cell, at) =>
     !isFilled(cell) && samples.some((row) => isFilled(row[at])) ? [at] : [],
   );
@@ -300,7 +368,12 @@ export function readHeaderRow(
     const meaning = meanings[at];
     if (used.has(at) || meaning === 'ignored') return [];
     const isFurther = (meaning?.by === 'template' || meaning?.by === 'person') && places.has(meaning.field);
-    const message = isFurther ? '列名重复，只导入前面的一列' : `${lackOf(columns, places, at) ?? '未知列'}，已忽略`;
+    const other = meaning?.by === 'synonym' ? places.get(meaning.field) : undefined;
+    const message = isFurther
+      ? '列名重复，只导入前面的一列'
+      : other !== undefined
+        ? `与“${columnTitle(cells[other] ?? '', keys[other])}”列是同一项内容，只导入那一列`
+        : `${lackOf(columns, places, at) ?? '未知列'}，已忽略`;
     return [{ row, column: unescapeCell(cell).trim(), message }];
   });
   return {
@@ -315,6 +388,7 @@ export function readHeaderRow(
     notes: [],
     footnotes: new Map(),
     numbered: new Set(),
+    unitColumns,
     warnings: [...warnings, ...lost],
     ...(section ? { section } : {}),
   };

@@ -118,6 +118,10 @@ export const datesForNumbers: CellPass = (cell, { quantity }) => {
   return { name: 'date', question, meanings: [{ value: 'range', label: `还原（${cell} 为 ${range}）`, text: range }] };
 };
 
+const largeDose = 500;
+/** Whether a dose may be a dilution: 「1000-1500」. */
+const isLarge = (cell: string): boolean => Number(/^\d+/.exec(compactText(cell))?.[0] ?? 0) >= largeDose;
+
 /** Puts the unit of a column to numbers that have none; asks for it where a number alone says nothing. */
 export const units: CellPass = (cell, { quantity, stated }, { form }) => {
   if (!quantity?.unitOf || withUnit(cell, '', quantity) === null) return cell;
@@ -130,7 +134,10 @@ export const units: CellPass = (cell, { quantity, stated }, { form }) => {
   if (ofForms && own !== null) return whole(ofForms[own]);
   if (!quantity.asks) return cell;
   const { question, units: usual } = quantity.asks;
-  const offered = only === undefined ? usual : alternatives;
+  const area = stated?.area ?? null;
+  const ofArea = area === null ? usual : usual.filter((unit) => unit.endsWith(area));
+  const unstated = ofArea.length > 0 ? ofArea : usual.slice(0, 2).map((unit) => unit.replace(/\/.*$/, area ?? ''));
+  const offered = only === undefined ? unstated : alternatives;
   const offeredByForm = unitsByForm(offered.slice(0, 2));
   // One answer holds for the column, which may have solid and liquid products.
   const byForm =
@@ -143,6 +150,12 @@ export const units: CellPass = (cell, { quantity, stated }, { form }) => {
             text: whole(offeredByForm[own]),
           },
         ];
+  if (only === undefined && area === null && quantity.kind === 'dose' && isLarge(cell)) {
+    const dilution = usual.find((unit) => unit.startsWith('倍')) ?? '';
+    const others = [dilution, ...usual.filter((unit) => unit !== dilution)];
+    const meanings = others.map((name) => ({ value: name, label: name, text: whole(name) }));
+    return { name: 'unit-of-large', question: `数字较大，可能是稀释倍数，${question}`, meanings };
+  }
   const meanings = [...byForm, ...offered.map((name) => ({ value: name, label: name, text: whole(name) }))];
   return form === 'unknown' && offeredByForm
     ? { name: 'unit-of-unknown', question: `剂型看不出是固体还是液体，${question}`, meanings }
