@@ -210,60 +210,39 @@ function hiddenColumns(positions: readonly number[], { cells, keys, columns }: F
   };
 }
 
-const struckKey = questionKey('struck', '');
-const partlyStruckKey = questionKey('struck-part', '');
+const skip = { value: 'skip', label: '不导入' };
+/** What a person is asked of rows that are struck out as a whole or in part, and what holds where nobody has answered. */
+const struckKinds = {
+  whole: {
+    key: questionKey('struck', ''),
+    question: '整行划了删除线，怎么处理',
+    choices: [skip, { value: 'import', label: '照常导入' }],
+    usual: 'skip',
+  },
+  part: {
+    key: questionKey('struck-part', ''),
+    question: '行中有的单元格划了删除线，怎么处理',
+    choices: [{ value: 'rest', label: '导入没有划掉的内容' }, skip],
+    usual: null,
+  },
+};
 const maxStruckExamples = 3;
 
-/** What a person has said of rows that are struck out; those struck as a whole are left out unless they are wanted. */
-const struckAnswers = (ways: Readonly<Record<string, string>>): StruckRows => ({
-  whole: ways[struckKey] === 'import' ? 'import' : 'skip',
-  part: ['rest', 'skip'].includes(ways[partlyStruckKey] ?? '')
-    ? ways[partlyStruckKey] === 'rest'
-      ? 'rest'
-      : 'skip'
-    : null,
-});
+function struckAnswers(ways: Readonly<Record<string, string>>): StruckRows {
+  const answer = ({ key, choices, usual }: (typeof struckKinds)['whole' | 'part']): string | null =>
+    choices.find(({ value }) => value === ways[key])?.value ?? usual;
+  return { whole: answer(struckKinds.whole), part: answer(struckKinds.part) };
+}
 
 /** What to do with rows that are struck out. */
-function struckQuestions({ whole, part }: Record<'whole' | 'part', string[]>, answers: StruckRows): ColumnQuestion[] {
-  const question = (
-    key: string,
-    text: string,
-    rows: string[],
-    choices: ColumnQuestion['choices'],
-    answer: string | null,
-  ) =>
-    rows.length === 0
-      ? []
-      : [
-          {
-            key,
-            column: '',
-            question: text,
-            choices,
-            examples: rows.slice(0, maxStruckExamples),
-            rows: rows.length,
-            answer,
-          },
-        ];
-  const skip = { value: 'skip', label: '不导入' };
-  return [
-    ...question(
-      struckKey,
-      '整行划了删除线，怎么处理',
-      whole,
-      [skip, { value: 'import', label: '照常导入' }],
-      answers.whole,
-    ),
-    ...question(
-      partlyStruckKey,
-      '行中有的单元格划了删除线，怎么处理',
-      part,
-      [{ value: 'rest', label: '导入没有划掉的内容' }, skip],
-      answers.part,
-    ),
-  ];
-}
+const struckQuestions = (struck: Record<'whole' | 'part', string[]>, answers: StruckRows): ColumnQuestion[] =>
+  (['whole', 'part'] as const).flatMap((extent) => {
+    const { key, question, choices } = struckKinds[extent];
+    const rows = struck[extent];
+    const examples = rows.slice(0, maxStruckExamples);
+    const asked = { key, column: '', question, choices, examples, rows: rows.length, answer: answers[extent] };
+    return rows.length === 0 ? [] : [asked];
+  });
 
 /** Signs beside names that are left out, as footnotes explain them. */
 const signWarnings = (signs: ReadonlySet<string>, footnotes: ReadonlyMap<string, string>): JobIssue[] =>

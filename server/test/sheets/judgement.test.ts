@@ -73,8 +73,9 @@ it('never makes two records or uses of a cell with two registration numbers', as
   expect(await usesOf(regNo)).toHaveLength(1);
 });
 
+const struck = (value: string): string => `t="inlineStr"><is><r><rPr><strike/></rPr><t>${value}</t></r></is>`;
+
 describe('a row of which some cells are struck out', () => {
-  const struck = (value: string): string => `t="inlineStr"><is><r><rPr><strike/></rPr><t>${value}</t></r></is>`;
   const empty = headings.map(() => text(''));
   const use = ['水稻', '稻飞虱', '20克/亩', '喷雾'];
   const sheetWith = (regNo: string, further: readonly string[]) =>

@@ -43,6 +43,12 @@ const column = (more: Partial<PassColumn>): PassColumn => ({ header: '列', ...m
 const texts = (found: ReturnType<typeof units>) =>
   typeof found === 'string' ? found : [found.name, ...found.meanings.map(({ text }) => text)];
 
+const unitsFor = (form: CellContext['form']) => texts(units('10-14', column({ quantity: dose }), { shown: '', form }));
+const isList = (names: readonly string[]): boolean => {
+  const numbers = new ListNumbers();
+  for (const name of names) numbers.add(name);
+  return numbers.isList;
+};
 describe('a date in place of a range', () => {
   it.each([
     ['2026-04-06', '4-6'],
@@ -102,6 +108,7 @@ describe('units', () => {
     ['制剂用药量（克（毫升）/亩）', [], dose, '克/亩 毫升/亩'],
     ['制剂用药量 克（毫升）/亩', [], dose, '克/亩 毫升/亩'],
     ['用药量克（毫升）/亩', [], dose, '克/亩 毫升/亩'],
+    ['用药量（克或毫升）/亩', [], dose, '克/亩 毫升/亩'],
     ['用药量（克/毫升/亩）', [], dose, '克/亩 毫升/亩'],
     ['用药量（克/亩或毫升/亩）', [], dose, '克/亩 毫升/亩'],
     ['用药量（克/亩，毫升/亩）', [], dose, '克/亩 毫升/亩'],
@@ -117,6 +124,7 @@ describe('units', () => {
     ['包装规格（克/袋）', [], pack, '克/袋'],
     ['规格(ml/瓶)', [], pack, 'ml/瓶'],
     ['包装 kg/铁桶', [], pack, 'kg/铁桶'],
+    ['包装规格（瓶/箱）', [], pack, '瓶/箱'],
     ['净含量（克/毫升）', [], pack, '克 毫升'],
     ['包装规格（克(毫升)/瓶）', [], pack, '克/瓶 毫升/瓶'],
   ])('of %s, below a note of %j', (header, notes, quantity, wanted) => {
@@ -132,6 +140,7 @@ describe('units', () => {
     ['用药量（克/100千克种子）', [], '/100千克种子'],
     ['用药量', ['克或毫升/亩'], '/亩'],
     ['用药量', ['每亩制剂用量'], '/亩'],
+    ['用药量', ['百亩田农资公司'], null],
   ])('are for an area: of %s, below a note of %j', (header, notes, area) => {
     expect(unitOfColumn(dose, header, notes).area).toBe(area);
   });
@@ -173,9 +182,8 @@ describe('units', () => {
   });
 
   it('of solid and liquid products are one answer for the column', () => {
-    const found = (form: CellContext['form']) => texts(units('10-14', column({ quantity: dose }), { shown: '', form }));
-    expect(found('solid').slice(0, 4)).toEqual(['unit', '10-14克/亩', '10-14克/亩', '10-14毫升/亩']);
-    expect(found('liquid').slice(0, 4)).toEqual(['unit', '10-14毫升/亩', '10-14克/亩', '10-14毫升/亩']);
+    expect(unitsFor('solid').slice(0, 4)).toEqual(['unit', '10-14克/亩', '10-14克/亩', '10-14毫升/亩']);
+    expect(unitsFor('liquid').slice(0, 4)).toEqual(['unit', '10-14毫升/亩', '10-14克/亩', '10-14毫升/亩']);
   });
 
   it.each([
@@ -184,6 +192,8 @@ describe('units', () => {
     ['15-20 g', '/亩', '15-20 g/亩'],
     ['30ml～50ml', '/亩', '30ml～50ml/亩'],
     ['1袋', '/亩', '1袋/亩'],
+    ['20克、30克', '/亩', '20克/亩、30克/亩'],
+    ['20克(制剂量)', '/亩', '20克(制剂量)/亩'],
     ['70-90毫升', null, ['area', '70-90毫升/亩', '70-90毫升/公顷', '70-90毫升']],
     ['20克', null, ['area', '20克/亩', '20克/公顷', '20克']],
     ['20克/亩', null, '20克/亩'],
@@ -219,11 +229,6 @@ it('asks what 长期 means in a column of days', () => {
 });
 
 describe('names of a list', () => {
-  const isList = (names: readonly string[]): boolean => {
-    const numbers = new ListNumbers();
-    for (const name of names) numbers.add(name);
-    return numbers.isList;
-  };
   it.each([
     [['1、阿维菌素', '2、吡虫啉', '3、毒死蜱'], true],
     [['(1) 阿维菌素', '（2）吡虫啉'], true],
@@ -255,6 +260,9 @@ describe('names of a list', () => {
     ['1、★毒死蜱', true, '毒死蜱'],
     ['*毒死蜱', false, ['sign', '毒死蜱', '*毒死蜱']],
     ['毒死蜱☆', false, ['sign', '毒死蜱', '毒死蜱☆']],
+    ['毒死蜱①', false, ['sign', '毒死蜱', '毒死蜱①']],
+    ['毒死蜱（停产）', false, ['remark', '毒死蜱', '毒死蜱（停产）']],
+    ['2,4-滴（二甲胺盐）', false, '2,4-滴（二甲胺盐）'],
     ['溶剂油120#', false, '溶剂油120#'],
   ])('are without their numbers and signs: %s', (cell, areNumbered, wanted) => {
     expect(texts(nameMarks(cell, column({ names: { footnotes, areNumbered } }), plain))).toEqual(wanted);

@@ -196,7 +196,7 @@ const wideSigns = /[０-９Ａ-Ｚａ-ｚ＊／．％]/g;
 const measure = '(?:kg|g|mg|ml|l|t|千克|公斤|毫克|克|毫升|升|吨)';
 const container = String.raw`\p{Script=Han}{0,3}[桶袋瓶箱包罐盒听支件筒]`;
 /** 「kg/桶」, as the header has it. */
-const perContainer = new RegExp(`^${measure}[/每]${container}$`, 'iu');
+const perContainer = new RegExp(`^(?:${measure}|[桶袋瓶包罐盒听支片])[/每]${container}$`, 'iu');
 const packUnits = unitsBy([
   [/^(?:g|克)$/i, '克'],
   [/^(?:kg|千克|公斤)$/i, '千克'],

@@ -178,11 +178,14 @@ function findUnitColumns(
       ? placedParts(one, { cells, keys }).map(({ at, part: { quantity } }) => ({ at, quantity }))
       : [{ at: one.at, quantity: one.column.quantity }],
   );
+  const titleOf = (at: number): string => unescapeCell(cells[at] ?? '').trim();
   return amounts.flatMap(({ at, quantity }) => {
     const unitAt = at + 1;
-    if (!quantity?.unitOf || taken.has(unitAt) || !/单位$/.test(unescapeCell(cells[unitAt] ?? '').trim())) return [];
+    if (!quantity?.unitOf || taken.has(unitAt) || !titleOf(unitAt).endsWith('单位')) return [];
     const units = samples.map((row) => unescapeCell(row[unitAt] ?? '').trim()).filter((unit) => unit !== '');
-    return units.length > 0 && units.every((unit) => quantity.unitOf?.(unit) != null) ? [{ at, unitAt, quantity }] : [];
+    return units.length > 0 && units.every((unit) => typeof quantity.unitOf?.(unit) === 'string')
+      ? [{ at, unitAt, quantity }]
+      : [];
   });
 }
 
@@ -371,7 +374,7 @@ export function readHeaderRow(
     const other = meaning?.by === 'synonym' ? places.get(meaning.field) : undefined;
     const message = isFurther
       ? '列名重复，只导入前面的一列'
-      : other !== undefined
+      : other !== undefined && other !== at && used.has(other)
         ? `与“${columnTitle(cells[other] ?? '', keys[other])}”列是同一项内容，只导入那一列`
         : `${lackOf(columns, places, at) ?? '未知列'}，已忽略`;
     return [{ row, column: unescapeCell(cell).trim(), message }];

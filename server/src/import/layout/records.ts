@@ -34,11 +34,8 @@ interface Table {
   onSection?: (text: string) => void;
 }
 
-/** What a person has said of rows that are struck out as a whole or in part; null where nobody has. */
-export interface StruckRows {
-  whole: 'skip' | 'import';
-  part: 'skip' | 'rest' | null;
-}
+/** What a person has said of rows that are struck out as a whole or in part: `skip` leaves them out, null is no answer. */
+export type StruckRows = Readonly<Record<'whole' | 'part', string | null>>;
 
 /** A record of a sheet. */
 export interface DataRow extends SheetRow {

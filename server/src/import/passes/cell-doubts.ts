@@ -1,6 +1,6 @@
 import { foldWidth } from '@admin-h5/contract';
 import { compactText } from '../read/cells.ts';
-import { isBareAmount, type PhysicalForm, type Quantity, type StatedUnit, unitsByForm, withUnit } from './quantity.ts';
+import { type PhysicalForm, type Quantity, type StatedUnit, unitsByForm, withArea, withUnit } from './quantity.ts';
 
 /** A column of a file as a pass sees it. */
 export interface PassColumn {
@@ -164,15 +164,12 @@ export const units: CellPass = (cell, { quantity, stated }, { form }) => {
 
 /** Says of an amount for which area it is, by its column; asks where the column does not say it. */
 export const areas: CellPass = (cell, { quantity, stated }) => {
-  if (!quantity?.areaOf || !isBareAmount(cell)) return cell;
-  const text = cell.trim();
-  const area = stated?.area ?? null;
-  if (area !== null) return `${text}${area}`;
-  const meaning = (value: string, name: string): Meaning => ({
-    value,
-    label: `每${name}（${text} 为 ${text}/${name}）`,
-    text: `${text}/${name}`,
-  });
+  const text = quantity?.areaOf ? withArea(cell, stated?.area ?? '') : null;
+  if (text === null || (stated?.area ?? null) !== null) return text ?? cell;
+  const meaning = (value: string, name: string): Meaning => {
+    const whole = withArea(cell, `/${name}`) ?? cell;
+    return { value, label: `每${name}（${text} 为 ${whole}）`, text: whole };
+  };
   return {
     name: 'area',
     question: '用药量没有写明是多大面积的，怎么填',

@@ -45,7 +45,8 @@ export class ListNumbers {
 
 const signs = '[*＊★☆※▲△●◆]';
 const before = new RegExp(String.raw`^\s*[(（]?(${signs})(?:${signs}|[)）\s])*`);
-const after = new RegExp(String.raw`[(（\s]*(${signs})(?:${signs}|[)）\s])*$`);
+/** Circled numbers behind names are those of footnotes. */
+const after = new RegExp(String.raw`[(（\s]*(${signs}|[①-⑳])(?:${signs}|[)）\s])*$`);
 
 const plainSign = (sign: string): string => (sign === '＊' ? '*' : sign);
 
@@ -56,7 +57,7 @@ export function signOf(name: string): string {
 }
 
 const explained = new RegExp(
-  String.raw`(${signs})[”"'」）)]?\s?(?:号|标[记识])?的?(?:产品|品种|农药|原料|者)?\s?(?:均?为|表示|代表|[系是指]|[:：=—–-])*\s?([\p{Script=Han}A-Za-z][^，,。；;、\s*＊★☆※▲△●◆]{1,29})`,
+  String.raw`(${signs}|[①-⑳])[”"'」）)]?\s?(?:号|标[记识])?的?(?:产品|品种|农药|原料|者)?\s?(?:均?为|表示|代表|[系是指]|[:：=—–-])*\s?([\p{Script=Han}A-Za-z][^，,。；;、\s*＊★☆※▲△●◆]{1,29})`,
   'gu',
 );
 

@@ -48,6 +48,8 @@ export function hasSameNumber(stored: string, text: string, { unitOf }: Quantity
 
 /** Nothing follows that belongs to it, as in 「克（毫升）/亩」. */
 const inBrackets = /[(（[【]((?:[^()（）[\]【】]|[(（][^()（）]{0,12}[)）]){1,30})[)）\]】](?!\s*[/／每])/g;
+/** 「用药量（克或毫升）/亩」. */
+const beforeEnd = /(?<![克升斤gl])[(（]([^()（）]{1,20})[)）]\s*([/／每][^()（）]{1,8})$/;
 /** 「用药量克/亩」. */
 const behindName = /(?<=[量数格装])(?=千?克|公斤|毫?升|倍|k?g(?![a-z])|m?l(?![a-z]))/i;
 
@@ -62,7 +64,9 @@ export function statedIn(header: string): { name: string; text: string }[] {
     text: header.slice(index + sign.length),
   }));
   const [name = '', ...units] = header.split(behindName);
-  return [...brackets, { name, text: units.join('') }, ...ends].filter(
+  const [whole = '', inside = '', end = ''] = beforeEnd.exec(header) ?? [];
+  const withEnd = { name: header.slice(0, header.length - whole.length), text: inside + end };
+  return [{ name, text: units.join('') }, ...brackets, withEnd, ...ends].filter(
     (one) => one.name.trim() !== '' && one.text.trim() !== '',
   );
 }
@@ -94,6 +98,9 @@ export const statedAbove = (lines: readonly (readonly string[])[]): string[] =>
     ),
   );
 
+/** 「填报单位：…」 names an office. */
+const unitWords = /^[每按以计用亩公顷千克毫升倍液或及和、/()（）制剂品有效成分量种子gmlkha\d²㎡]+$/i;
+
 /** What a column states for its numbers. */
 export interface StatedUnit {
   /** One unit, or alternatives. */
@@ -109,18 +116,26 @@ export function unitOfColumn({ unitOf, areaOf, kind }: Quantity, header: string,
   const units = texts.map((text) => (unitOf ? unitsIn(text, unitOf) : [])).find(({ length }) => length > 0) ?? [];
   if (!areaOf) return { units, area: null };
   const [end = '', ...others] = new Set(units.map((unit) => /\/.*$/.exec(unit)?.[0] ?? ''));
-  const area = [header, ...beside].map((text) => areaOf(text)).find((found) => found !== null) ?? null;
+  const area =
+    [header, ...beside.filter((text) => unitWords.test(text))]
+      .map((text) => areaOf(text))
+      .find((found) => found !== null) ?? null;
   return { units, area: end !== '' && others.length === 0 ? end : area };
 }
 
 const measure = '(?:千克|公斤|毫克|微克|克|毫升|升|斤|两|kg|mg|ml|g|l|[包袋瓶支片粒])';
 const amount = new RegExp(
-  String.raw`^(?:约|制剂)?${number}${measure}?(?:[-~～–—−至到]{1,2}${number})?${measure}(?:制剂|左右)?$`,
+  String.raw`^(?:约|制剂|商品量?|每次|≥|≤|不少于)?${number}${measure}?(?:[-~～–—−至到]{1,2}${number})?${measure}(?:\(?(?:制剂|商品)量?\)?|左右|以上)?$`,
   'i',
 );
 
-/** Whether a text is an amount of something and does not say for what: 「70-90毫升」. */
-export const isBareAmount = (text: string): boolean => amount.test(compactText(text));
+/** A text of amounts that do not say for what they are, with that: 「70-90毫升」, 「20克；30克」; null for another text. */
+export function withArea(text: string, area: string): string | null {
+  const parts = text.split(/([、，,;；或])/);
+  return parts.every((part, at) => at % 2 === 1 || amount.test(compactText(part)))
+    ? parts.map((part, at) => (at % 2 === 1 ? part : part.trim() + area)).join('')
+    : null;
+}
 
 const packed = new RegExp(String.raw`^(${number})[*×xX](${number})$`);
 

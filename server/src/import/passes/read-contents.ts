@@ -30,6 +30,8 @@ export function plainContent(text: string): string | null {
   const plain = foldWidth(text)
     .replaceAll(/[【〔［[]/g, '(')
     .replaceAll(/[】〕］\]]/g, ')')
+    // Signs of a list.
+    .replaceAll(/[★☆※▲△●◆]|^\*+|\*+$/g, '')
     .replaceAll('﹪', '%')
     .replaceAll('∕', '/')
     // What people say for percent.
