@@ -136,7 +136,8 @@ export const units: CellPass = (cell, { quantity, stated }, { form }) => {
   const { question, units: usual } = quantity.asks;
   const area = stated?.area ?? null;
   const ofArea = area === null ? usual : usual.filter((unit) => unit.endsWith(area));
-  const unstated = ofArea.length > 0 ? ofArea : usual.slice(0, 2).map((unit) => unit.replace(/\/.*$/, area ?? ''));
+  const unstated =
+    ofArea.length > 0 ? ofArea : usual.slice(0, 2).map((unit) => `${unit.split('/', 1)[0] ?? ''}${area ?? ''}`);
   const offered = only === undefined ? unstated : alternatives;
   const offeredByForm = unitsByForm(offered.slice(0, 2));
   // One answer holds for the column, which may have solid and liquid products.

@@ -72,15 +72,16 @@ export const footnotesIn = (lines: readonly (readonly string[])[]): ReadonlyMap<
   );
 
 /** 「毒死蜱（停产）」. */
-const bracketed =
-  /^(.{2,}?)\s*[(（[【]([^()（）[\]【】]{0,6}(?:停产|停售|新品|[新老旧]包装|续展|注销|过期|作废|限用|限制使用|缺货|现货|待定)[^()（）[\]【】]{0,6})[)）\]】]$/;
+const atEnd = /[(（[【]([^()（）[\]【】]{1,16})[)）\]】]$/;
+const remarkWords = /停产|停售|新品|[新老旧]包装|续展|注销|过期|作废|限用|限制使用|缺货|现货|待定/;
 
 /** Names without the numbers of a list and without signs, of which a footnote says what they mean; asks where none does. */
 export const nameMarks: CellPass = (cell, { names }) => {
   if (!names) return cell;
   const name = names.areNumbered ? cell.replace(listNumber, '') : cell;
-  const [, inFront = '', remark = ''] = bracketed.exec(name.trim()) ?? [];
-  if (remark !== '')
+  const bracket = atEnd.exec(name.trim());
+  if (bracket && bracket.index > 1 && remarkWords.test(bracket[1] ?? '')) {
+    const inFront = name.trim().slice(0, bracket.index).trim();
     return {
       name: 'remark',
       question: '名称后面的括号像是备注，怎么填',
@@ -89,6 +90,7 @@ export const nameMarks: CellPass = (cell, { names }) => {
         { value: 'keep', label: '保留在名称中', text: name },
       ],
     };
+  }
   const sign = signOf(name);
   const bare = name.replace(before, '').replace(after, '').trim();
   if (sign === '' || bare === '') return name;

@@ -115,7 +115,7 @@ export function unitOfColumn({ unitOf, areaOf, kind }: Quantity, header: string,
   const texts = [...statedIn(header).map(({ text }) => text), ...beside];
   const units = texts.map((text) => (unitOf ? unitsIn(text, unitOf) : [])).find(({ length }) => length > 0) ?? [];
   if (!areaOf) return { units, area: null };
-  const [end = '', ...others] = new Set(units.map((unit) => /\/.*$/.exec(unit)?.[0] ?? ''));
+  const [end = '', ...others] = new Set(units.map((unit) => (unit.includes('/') ? unit.slice(unit.indexOf('/')) : '')));
   const area =
     [header, ...beside.filter((text) => unitWords.test(text))]
       .map((text) => areaOf(text))
