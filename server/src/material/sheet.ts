@@ -154,7 +154,7 @@ const gradeNames: Readonly<Record<string, string>> = {
   农药: '农药级',
   农用级: '农药级',
   AR: '分析纯',
-  'AR级': '分析纯',
+  AR级: '分析纯',
   '分析纯(AR)': '分析纯',
   'AR(分析纯)': '分析纯',
   食品: '食品级',
