@@ -70,7 +70,7 @@ function SavedRow({ record, onRemove }: { record: SavedRecord; onRemove: () => v
             </span>
             <span className="kept__text">
               <b className="ah5-text-line ah5-text-strong">{record.title}</b>
-              <span className="ah5-text-line ah5-text-s ah5-text-quiet">{record.note}</span>
+              <span>{record.note}</span>
               <small>
                 <Tag>{record.type === 'product' ? '产品' : '原料'}</Tag> {dayAndTime(record.at)}
               </small>
