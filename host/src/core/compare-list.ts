@@ -8,6 +8,12 @@ export const maxCompared = 4;
 export const comparedTypes = ['product', 'material'] as const;
 export type ComparedType = (typeof comparedTypes)[number];
 
+/** What records of a kind are called, and the word that counts them. */
+export const recordNames: Readonly<Record<ComparedType, { unit: string; name: string }>> = {
+  product: { unit: '款', name: '产品' },
+  material: { unit: '种', name: '原料' },
+};
+
 const keys: Readonly<Record<ComparedType, string>> = {
   product: 'admin-h5.compare',
   material: 'admin-h5.compare.material',

@@ -1,10 +1,11 @@
 import { navigateTo } from '@admin-h5/client';
 import { checkGlyph, Icon } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
+import { recordNames } from '../../core/compare-list.ts';
 import { useInquiryDraft } from '../../core/inquiry-draft.ts';
 import { askedName, type AskedRecord } from '../../core/inquiry-name.ts';
 import { compareUrl } from '../../core/paths.ts';
-import { comparedNames, useCompareToggle } from '../compare/use-compare-toggle.ts';
+import { useCompareToggle } from '../compare/use-compare-toggle.ts';
 import { addToInquiry } from '../inquiry/add-to-inquiry.ts';
 import './card-actions.less';
 
@@ -28,9 +29,9 @@ function CompareAction({ record: { type, id, title } }: CardActionsProps) {
     const ids = toggle();
     if (!ids) return;
     if (isIn) toast('已移出对比');
-    else if (ids.length === 1) toast(`已加入对比，再加一${comparedNames[type].unit}即可对比`);
+    else if (ids.length === 1) toast(`已加入对比，再加一${recordNames[type].unit}即可对比`);
     else {
-      toast(`已加入对比，共 ${ids.length} ${comparedNames[type].unit}`, {
+      toast(`已加入对比，共 ${ids.length} ${recordNames[type].unit}`, {
         action: { text: '去对比', onPress: () => void navigateTo({ url: compareUrl(type, ids) }) },
       });
     }

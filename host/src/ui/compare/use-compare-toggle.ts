@@ -1,11 +1,5 @@
 import { errorToast, toast } from '@admin-h5/ui/feedback';
-import { type ComparedType, maxCompared, storeCompared, useCompared } from '../../core/compare-list.ts';
-
-/** How many there are of it, and what it is called. */
-export const comparedNames: Readonly<Record<ComparedType, { unit: string; name: string }>> = {
-  product: { unit: '款', name: '产品' },
-  material: { unit: '种', name: '原料' },
-};
+import { type ComparedType, maxCompared, recordNames, storeCompared, useCompared } from '../../core/compare-list.ts';
 
 export interface CompareToggle {
   isIn: boolean;
@@ -22,7 +16,7 @@ export function useCompareToggle(type: ComparedType, id: string): CompareToggle 
   const toggle = () => {
     const next = isIn ? ids.filter((other) => other !== id) : [...ids, id];
     if (next.length > maxCompared) {
-      const { unit, name } = comparedNames[type];
+      const { unit, name } = recordNames[type];
       toast(`最多对比 ${maxCompared} ${unit}${name}`);
       return null;
     }

@@ -11,6 +11,9 @@ import { SharedPicture } from '../../ui/shared-picture.tsx';
 import { pictureOf } from '../../core/picture.ts';
 import './card-list.less';
 
+/** A record that has a card. */
+export type CardItem = Extract<PublishItem, { type: 'product' | 'material' }>;
+
 export interface CardLook {
   /** `tile` for a grid, `row` for a list; on a wide screen a list is a grid too. */
   shape: 'tile' | 'row';
@@ -23,7 +26,7 @@ export interface CardLook {
 }
 
 interface CatalogueCardProps extends CardLook {
-  item: Extract<PublishItem, { type: 'product' | 'material' }>;
+  item: CardItem;
   className?: string | undefined;
   /** On the lower edge of the picture. */
   band?: ReactNode;

@@ -1,6 +1,6 @@
 import { foldText, formulationName } from '@admin-h5/contract';
-import type { PublishItem, SearchPart, SearchPartKind } from '@admin-h5/contract';
-import type { MaterialItem } from './material-card.tsx';
+import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
+import type { CardItem } from './catalogue-card.tsx';
 import type { MarkedWord } from '../../ui/text/highlight.tsx';
 import { namesIn } from './product-card.tsx';
 
@@ -94,22 +94,16 @@ function noteOn(text: string, part: SearchPart | undefined, { texts, names, plac
   return `${/^[a-z]+$/.test(text) ? places.letters : places.others}「${text}」`;
 }
 
-/** The same for a product, whose card shows its name, number, content, crops and targets. */
-export function matchNoteOf(
-  item: Extract<PublishItem, { type: 'product' }>,
-  keyword: string,
-  parts: readonly SearchPart[] = [],
-): string {
+/** The same for a record, by what its card in a list shows. */
+export function explainMatch(item: CardItem, keyword: string, parts: readonly SearchPart[] = []): string {
+  if (item.type === 'material') {
+    const { enName, casNo, purity, appearance } = item.card;
+    return matchNote(keyword, [item.title, enName, casNo, purity, appearance], parts, ofMaterials);
+  }
   const { totalContent, formulation, regNo, toxicity, crops, targets } = item.card;
   return matchNote(
     keyword,
     [item.title, regNo, `${totalContent}${formulationName(formulation)}`, toxicity, crops, targets],
     parts,
   );
-}
-
-/** The same for a raw material, whose card in a list shows its names, number, purity, look and packaging. */
-export function materialNoteOf(item: MaterialItem, keyword: string, parts: readonly SearchPart[] = []): string {
-  const { enName, casNo, purity, appearance } = item.card;
-  return matchNote(keyword, [item.title, enName, casNo, purity, appearance], parts, ofMaterials);
 }

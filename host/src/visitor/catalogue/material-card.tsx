@@ -8,7 +8,7 @@ export type MaterialItem = Extract<PublishItem, { type: 'material' }>;
 
 export interface MaterialCardProps extends CardLook {
   item: MaterialItem;
-  /** Why a search found it (`materialNoteOf`). */
+  /** Why a search found it (`explainMatch`). */
   note?: string;
 }
 

@@ -13,7 +13,7 @@ export type ProductItem = Extract<PublishItem, { type: 'product' }>;
 
 interface ProductCardProps extends CardLook {
   item: ProductItem;
-  /** Why a search found it (`matchNoteOf`). */
+  /** Why a search found it (`explainMatch`). */
   note?: string;
 }
 

@@ -1,107 +1,87 @@
-import { defaultSort, toxicities } from '@admin-h5/contract';
-import type { PublishItem } from '@admin-h5/contract';
+/** The products of a category, filtered and sorted as the address says; on a wide screen the filters stand beside them. */
+import type { PublishQuery, RawQuery } from '@admin-h5/contract';
 import type { AddressWith, SetQuery } from '@admin-h5/client/host';
-import { Button, EmptyState, Tabs } from '@admin-h5/ui';
+import { Button, EmptyState } from '@admin-h5/ui';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
-import { InfiniteList } from '../../ui/list/infinite-list.tsx';
-import { useAtDesk } from '../../ui/use-at-desk.ts';
-import { CardActions } from '../../ui/card-actions/card-actions.tsx';
-import { CardList } from '../catalogue/card-list.tsx';
-import { CardSkeletons } from '../catalogue/catalogue-card.tsx';
-import { ProductCard } from '../catalogue/product-card.tsx';
-import type { ProductItem } from '../catalogue/product-card.tsx';
 import { usePublishedPages } from '../../ui/list/published-pages.ts';
+import { ProductCard } from '../catalogue/product-card.tsx';
+import { RecordList } from '../catalogue/record-list.tsx';
 import { CompareLink } from '../compare/compare-link.tsx';
-import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
-import { FilterButton } from '../filter/filter-button.tsx';
-import { sorts } from '../filter/use-list-query.ts';
-import { PlainFilters } from '../filter/plain-filters.tsx';
-import { FilterFields } from './filter-fields.tsx';
-import { FilterSheet } from './filter-fields.tsx';
-import { chosenOf, filterNames, narrowingOf, noFilters, productQuery } from './product-filters.ts';
-import type { Narrowing, ProductFilters } from './product-filters.ts';
+import { ChosenFilters, FilterButton, FilterRail, ScriptlessFilters } from '../filter/filters.tsx';
+import { type ListSort, parseSort, SortTabs, sortQuery } from '../filter/list-query.tsx';
+import {
+  clearFilters,
+  countFilters,
+  filterQuery,
+  type FilterValues,
+  listFilters,
+  parseFilters,
+} from '../filter/record-filters.ts';
 
-const isProduct = (item: PublishItem): item is ProductItem => item.type === 'product';
+/** Filters, order and view in the address. */
+export interface ProductListState {
+  /** '' for the page's own category. */
+  categoryId: string;
+  values: FilterValues;
+  sort: ListSort;
+  view: 'row' | 'tile';
+}
+
+const filters = listFilters.product;
+
+export const parseProductList = (query: RawQuery): ProductListState => ({
+  categoryId: query.categoryId ?? '',
+  values: parseFilters(filters, query),
+  sort: parseSort(query.sort),
+  view: query.view === 'tile' ? 'tile' : 'row',
+});
+
+export const productQuery = ({ categoryId, values, sort }: ProductListState): PublishQuery => ({
+  ...filterQuery('product', filters, values),
+  ...sortQuery(sort),
+  ...(categoryId && { categoryId }),
+});
 
 export interface ProductListProps {
-  filters: ProductFilters;
-  /** The category as the address names it; '' for the page's own. */
-  named: string;
+  state: ProductListState;
+  /** The category of the page. */
+  categoryId: string;
   setQuery: SetQuery;
   addressWith: AddressWith;
 }
 
-/** The products of a category, filtered and sorted as the address says; on a wide screen the filters stand beside them. */
-export function ProductList({ filters, named, setQuery, addressWith }: ProductListProps) {
-  const atDesk = useAtDesk();
-  const { query, links } = usePublishedPages(productQuery(filters));
-  const chosen = removable(chosenOf(filters), setQuery, addressWith);
-  const count = chosen.length;
-  const start = narrowingOf(filters);
-  const resultOf = (next: Narrowing) => productQuery({ ...filters, ...next });
+export function ProductList({ state, categoryId, setQuery, addressWith }: ProductListProps) {
+  const { values, sort, view } = state;
+  const resultOf = (next: FilterValues) => productQuery({ ...state, categoryId, values: next });
+  const { query, links } = usePublishedPages(resultOf(values));
+  const count = countFilters(filters, values);
+  const filtering = { type: 'product', filters, values, resultOf, setQuery, addressWith } as const;
   return (
     <div className="filter-desk">
-      <section className="filter-rail" aria-label="筛选">
-        {atDesk && <FilterFields resultOf={resultOf} chosen={start} set={setQuery} />}
-      </section>
+      <FilterRail {...filtering} />
       <section aria-label="产品列表">
         <div className="filter-tools">
-          <Tabs
-            label="排序"
-            items={sorts}
-            value={filters.sort}
-            onChange={(sort) => setQuery({ sort })}
-            addressOf={(sort) => addressWith({ sort })}
-          />
+          <SortTabs {...{ sort, setQuery, addressWith }} />
           <p className="filter-tools__total" role="status">
             {query.data && `共 ${query.data.total} 款产品`}
           </p>
-          <FilterButton count={count - (filters.holder ? 1 : 0)}>
-            {(close) => (
-              <FilterSheet
-                start={start}
-                resultOf={resultOf}
-                onClose={close}
-                onApply={(applied) => {
-                  close();
-                  setQuery({ ...applied });
-                }}
-              />
-            )}
-          </FilterButton>
+          <FilterButton {...filtering} count={count - (values.holder ? 1 : 0)} />
         </div>
-        <PlainFilters
-          kept={{
-            categoryId: named,
-            sort: filters.sort === defaultSort ? '' : filters.sort,
-            view: filters.view === 'row' ? '' : filters.view,
-            holder: filters.holder,
-          }}
-          filters={[
-            ...(['crop', 'target', 'formulation'] as const).map((name) => ({
-              name,
-              label: filterNames[name],
-              value: filters[name],
-            })),
-            {
-              name: 'toxicity',
-              label: filterNames.toxicity,
-              value: filters.toxicity,
-              options: toxicities.map((value) => ({ value, label: value })),
-            },
-          ]}
+        <ScriptlessFilters
+          {...filtering}
+          others={{ categoryId: state.categoryId, sort, view: view === 'tile' ? view : '' }}
         />
-        <ChosenFilters chosen={chosen} onClear={() => setQuery(noFilters)} cleared={addressWith(noFilters)} />
-        <InfiniteList
+        <ChosenFilters {...filtering} />
+        <RecordList
           query={query}
           links={links}
-          skeleton={<CardSkeletons shape={filters.view} />}
+          shape={view}
           empty={
             count ? (
               <EmptyState
                 title="没有符合条件的产品"
                 action={
-                  <Button kind="soft" onClick={() => setQuery(noFilters)}>
+                  <Button kind="soft" onClick={() => setQuery(clearFilters(filters))}>
                     清除筛选
                   </Button>
                 }
@@ -110,22 +90,8 @@ export function ProductList({ filters, named, setQuery, addressWith }: ProductLi
               <EmptyState title="该分类下暂无产品" note="可以看看其他分类" />
             )
           }
-        >
-          {(items) => (
-            <CardList
-              items={items.filter(isProduct)}
-              className={filters.view === 'tile' && 'catalogue-list--tiles'}
-              card={(item, priority) => (
-                <ProductCard
-                  item={item}
-                  shape={filters.view}
-                  priority={priority}
-                  actions={<CardActions record={item} />}
-                />
-              )}
-            />
-          )}
-        </InfiniteList>
+          card={(item, look) => item.type === 'product' && <ProductCard item={item} {...look} />}
+        />
         <CompareLink type="product" />
         <BackToTop />
       </section>

@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import type { DataAhead } from '../../core/pages/data-ahead.ts';
 import { usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
 import { allClasses, paths, categoryUrl } from '../../core/paths.ts';
-import { useListQuery } from '../filter/use-list-query.ts';
+import { useListQuery } from '../filter/list-query.tsx';
 import { CardSkeletons } from '../catalogue/catalogue-card.tsx';
 import { publishedPages } from '../../ui/list/published-pages.ts';
 import { loadPagesAhead } from '../../ui/list/use-pages.ts';
@@ -14,8 +14,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { pictureOf } from '../../core/picture.ts';
 import { categoryColour } from '../../ui/tag/class-colour.ts';
-import { parseProductFilters, productQuery } from './product-filters.ts';
-import { ProductList } from './product-list.tsx';
+import { parseProductList, ProductList, productQuery } from './product-list.tsx';
 import { categoryTrail, categoryTree, useCategoryTree } from './use-category-tree.ts';
 import './category.less';
 
@@ -33,19 +32,19 @@ function trailOf(tree: readonly CategoryNode[], categoryId: string): CategoryNod
 
 /** 杀虫剂; with `categoryId` any other category of products, or all. */
 function ProductsPage() {
-  const [filters, setQuery, addressWith] = useListQuery(parseProductFilters);
+  const [state, setQuery, addressWith] = useListQuery(parseProductList);
   const tree = useCategoryTree('product');
   usePagesAhead(next);
-  const trail = trailOf(tree.data ?? [], filters.categoryId);
-  const all = filters.categoryId === allClasses;
+  const trail = trailOf(tree.data ?? [], state.categoryId);
+  const all = state.categoryId === allClasses;
   const title = all ? '全部产品' : trail.at(-1)?.name;
   useContentTitle(title);
-  const tiles = filters.view === 'tile';
+  const tiles = state.view === 'tile';
   // A desk has one arrangement.
   const desk = useAtDesk();
   return (
     <Screen
-      title={title ?? (filters.categoryId ? '产品分类' : '杀虫剂')}
+      title={title ?? (state.categoryId ? '产品分类' : '杀虫剂')}
       className="products"
       right={
         !desk && (
@@ -57,14 +56,14 @@ function ProductsPage() {
         )
       }
     >
-      <Loaded query={tree} skeleton={<CardSkeletons shape={filters.view} />}>
+      <Loaded query={tree} skeleton={<CardSkeletons shape={state.view} />}>
         {() =>
           all || trail.length ? (
             <>
               <CategoryHead tree={tree.data ?? []} trail={trail} />
               <ProductList
-                filters={{ ...filters, categoryId: trail.at(-1)?.id ?? '' }}
-                named={filters.categoryId}
+                state={state}
+                categoryId={trail.at(-1)?.id ?? ''}
                 setQuery={setQuery}
                 addressWith={addressWith}
               />
@@ -82,10 +81,10 @@ function ProductsPage() {
 }
 
 export const ahead: DataAhead = async (client, query) => {
-  const filters = parseProductFilters(query);
+  const state = parseProductList(query);
   const tree = await client.ensureQueryData(categoryTree('product'));
-  const categoryId = trailOf(tree, filters.categoryId).at(-1)?.id ?? '';
-  await loadPagesAhead(client, publishedPages(productQuery({ ...filters, categoryId })), query);
+  const categoryId = trailOf(tree, state.categoryId).at(-1)?.id ?? '';
+  await loadPagesAhead(client, publishedPages(productQuery({ ...state, categoryId })), query);
 };
 
 interface CategoryHeadProps {

@@ -23,13 +23,13 @@ import {
   type ComparedType,
   comparedTypes,
   maxCompared,
+  recordNames,
   storeCompared,
   useCompared,
 } from '../../core/compare-list.ts';
 import { compareUrl, materialUrl, paths, productUrl } from '../../core/paths.ts';
 import { pictureOf } from '../../core/picture.ts';
 import { useToday } from '../../core/use-today.ts';
-import { comparedNames } from '../../ui/compare/use-compare-toggle.ts';
 import { AskAction } from '../../ui/card-actions/card-actions.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
@@ -54,7 +54,7 @@ function ComparePage() {
   const compared = records.flatMap(({ data }) => (isCompared(data, type) ? [data] : []));
   const failed = records.find(({ error }) => error && !isApiError(error, 404));
   const gone = ids.filter((_id, at) => isApiError(records[at]?.error, 404));
-  const { unit, name } = comparedNames[type];
+  const { unit, name } = recordNames[type];
   const title = `${name}对比`;
   useContentTitle(compared.length > 0 ? `${compared.map((record) => record.title).join(' / ')} - ${title}` : undefined);
   const remove = (removed: readonly string[]) => {
@@ -67,7 +67,7 @@ function ComparePage() {
       {named.length === 0 && (
         <Tabs
           label="对比什么"
-          items={comparedTypes.map((key) => ({ key, label: comparedNames[key].name }))}
+          items={comparedTypes.map((key) => ({ key, label: recordNames[key].name }))}
           value={type}
           onChange={(key) => setQuery({ type: key === 'product' ? '' : key })}
           addressOf={(key) => compareUrl(key)}
@@ -141,11 +141,11 @@ function Comparison({ type, compared, onRemove }: ComparisonProps) {
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
-      <div className="compare" role="region" aria-label={`${comparedNames[type].name}对比表`} tabIndex={0}>
+      <div className="compare" role="region" aria-label={`${recordNames[type].name}对比表`} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{comparedNames[type].name}</th>
+              <th scope="col">{recordNames[type].name}</th>
               {compared.map(({ id, title, coverFileId, ...detail }) => (
                 <th key={id} scope="col">
                   <span className="compare__picture">

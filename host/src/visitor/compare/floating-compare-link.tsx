@@ -1,7 +1,6 @@
 import { Link } from '@admin-h5/client';
-import { type ComparedType, useCompared } from '../../core/compare-list.ts';
+import { type ComparedType, recordNames, useCompared } from '../../core/compare-list.ts';
 import { compareUrl } from '../../core/paths.ts';
-import { comparedNames } from '../../ui/compare/use-compare-toggle.ts';
 import './floating-compare-link.less';
 
 export interface CompareLinkProps {
@@ -10,7 +9,7 @@ export interface CompareLinkProps {
 
 export function FloatingCompareLink({ type }: CompareLinkProps) {
   const ids = useCompared(type);
-  const { unit, name } = comparedNames[type];
+  const { unit, name } = recordNames[type];
   return (
     <div className="compare-link ah5-fixed-bar">
       <Link to={compareUrl(type, ids)} aria-label={`对比 ${ids.length} ${unit}${name}`}>

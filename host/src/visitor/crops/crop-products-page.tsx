@@ -12,7 +12,7 @@ import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardSkeletons } from '../catalogue/catalogue-card.tsx';
 import { CompareLink } from '../compare/compare-link.tsx';
-import { useListQuery } from '../filter/use-list-query.ts';
+import { useListQuery } from '../filter/list-query.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { pictureOf } from '../../core/picture.ts';
 import { useToday } from '../../core/use-today.ts';

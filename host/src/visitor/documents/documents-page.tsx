@@ -31,7 +31,7 @@ import { markedWords } from '../catalogue/match-note.ts';
 import { InProducts } from '../catalogue/correction.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
-import { useListQuery } from '../filter/use-list-query.ts';
+import { useListQuery } from '../filter/list-query.tsx';
 import { DocumentLink } from './document-text.tsx';
 import { DocumentText } from './document-text.tsx';
 import './documents-page.less';
@@ -78,7 +78,7 @@ function DocumentsPage() {
           />
         </div>
         <PlainFilters
-          kept={{}}
+          others={{}}
           filters={[
             { name: 'keyword', label: '名称或编号', value: keyword },
             { name: 'type', label: '类型', value: type, options: typeOptions },

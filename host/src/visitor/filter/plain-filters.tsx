@@ -6,21 +6,23 @@ interface PlainFilter {
   label: string;
   value: string;
   /** The choices; any word without them. */
-  options?: readonly { value: string; label: string }[];
+  options?: readonly { value: string; label: string }[] | undefined;
 }
 
 export interface PlainFiltersProps {
-  /** What of the address stays as it is. */
-  kept: Readonly<Record<string, string>>;
+  /** The rest of the address. */
+  others: Readonly<Record<string, string>>;
   filters: readonly PlainFilter[];
 }
 
 /** 筛选 for a browser without scripts; others neither draw nor load anything of it. */
-export function PlainFilters({ kept, filters }: PlainFiltersProps) {
+export function PlainFilters({ others, filters }: PlainFiltersProps) {
   return (
     <noscript>
       <form className="filter-plain" method="get">
-        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />)}
+        {Object.entries(others).map(
+          ([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />,
+        )}
         {filters.map(({ name, label, value, options }) => (
           <label key={name}>
             {label}

@@ -9,8 +9,7 @@ import { Highlight } from '../../ui/text/highlight.tsx';
 import { markedWords } from '../catalogue/match-note.ts';
 import '../crops/crops.less';
 import { NamedTiles } from '../crops/named-tiles.tsx';
-import { searchKinds } from './search-kinds.ts';
-import type { NameKind } from './search-kinds.ts';
+import { countUnit, type NameKind } from './search-kinds.ts';
 
 export interface FoundNamesProps {
   kind: NameKind;
@@ -24,11 +23,10 @@ export interface FoundNamesProps {
 
 /** The results of a search that are no records: each leads to its products. */
 export function FoundNamesList({ kind, keyword, query, lead, nothing }: FoundNamesProps) {
-  const unit = searchKinds.find(({ key }) => key === kind)?.unit;
   return (
     <section aria-label="搜索结果">
       <p className="search-total" role="status">
-        {query.data && countText(query.data[kind], unit)}
+        {query.data && countText(query.data[kind], countUnit(kind))}
       </p>
       {lead}
       <Loaded query={query} skeleton={<SkeletonRows />}>
@@ -48,7 +46,7 @@ export function FoundNamesList({ kind, keyword, query, lead, nothing }: FoundNam
   );
 }
 
-const countText = ({ total, list }: NamesFound<FoundCompany> | FoundNames['crop'], unit = '') =>
+const countText = ({ total, list }: NamesFound<FoundCompany> | FoundNames['crop'], unit: string) =>
   `找到 ${total} ${unit}${total > list.length ? `，以下是前 ${list.length} 个，多输入几个字可以缩小范围` : ''}`;
 
 function Companies({ companies, keyword }: { companies: readonly FoundCompany[]; keyword: string }) {

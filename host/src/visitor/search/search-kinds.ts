@@ -1,5 +1,7 @@
+/** What a search finds, kind by kind: records, and names that lead to records. */
 import type { FoundNames, PublishPage } from '@admin-h5/contract';
 import { wholeTotal } from '../../ui/list/publish-queries.ts';
+import type { RecordKind } from '../filter/record-filters.ts';
 
 /** What a search looks for, in the order of its tabs. */
 export const searchKinds = [
@@ -10,9 +12,10 @@ export const searchKinds = [
   { key: 'company', label: '公司', unit: '家公司' },
 ] as const;
 export type SearchKind = (typeof searchKinds)[number]['key'];
-/** Kinds of records; the others are names, which lead to records. */
-export type RecordKind = Extract<SearchKind, 'product' | 'material'>;
 export type NameKind = keyof FoundNames;
+
+/** The word that counts what is found: 款产品. */
+export const countUnit = (kind: SearchKind): string => searchKinds.find(({ key }) => key === kind)?.unit ?? '';
 
 export const isRecordKind = (kind: SearchKind): kind is RecordKind => kind === 'product' || kind === 'material';
 
@@ -23,13 +26,13 @@ export interface Hits {
 }
 
 /** The number on a tab. */
-export const totalOf = ({ records, names }: Hits, kind: SearchKind): number | undefined =>
+export const countHits = ({ records, names }: Hits, kind: SearchKind): number | undefined =>
   (isRecordKind(kind) ? records[kind] : names?.[kind])?.total;
 
 /** The same without hits of other, similar words or of some of the words. */
-export function foundOf(hits: Hits, kind: SearchKind): number | undefined {
+export function countWholeHits(hits: Hits, kind: SearchKind): number | undefined {
   const page = isRecordKind(kind) ? hits.records[kind] : undefined;
-  return page ? wholeTotal(page) : totalOf(hits, kind);
+  return page ? wholeTotal(page) : countHits(hits, kind);
 }
 
 /** Whether the words are more than a crop and a pest: what names one of them is no answer. */
@@ -39,10 +42,10 @@ const isComposed = ({ records: { product } }: Hits): boolean => {
 };
 
 /** The first kind that the words find something of; products while that is not known. */
-export function firstFound(hits: Hits): SearchKind {
+export function findFirstKind(hits: Hits): SearchKind {
   for (const { key } of searchKinds) {
     if ((key === 'crop' || key === 'target') && isComposed(hits)) continue;
-    const found = foundOf(hits, key);
+    const found = countWholeHits(hits, key);
     if (found === undefined) break;
     if (found > 0) return key;
   }

@@ -11,22 +11,28 @@ import { CardSkeletons } from '../catalogue/catalogue-card.tsx';
 import { UnderstoodParts } from '../catalogue/understood-parts.tsx';
 import { foundNames } from '../crops/crop-target-queries.ts';
 import { CropWay } from '../crops/crop-trail.tsx';
-import { useListQuery } from '../filter/use-list-query.ts';
+import { useListQuery } from '../filter/list-query.tsx';
+import {
+  clearFilters,
+  type FilterValues,
+  parseFilters,
+  type RecordKind,
+  searchFilters,
+} from '../filter/record-filters.ts';
 import { HotProducts } from '../catalogue/hot-products.tsx';
 import { publishedRecords } from '../../ui/list/publish-queries.ts';
 import { FoundNamesList } from './found-names.tsx';
 import { RecentSearches } from './search-ideas.tsx';
 import { rememberSearch } from './recent-searches.ts';
-import { noFilters, parseSearchFilters } from './search-filters.ts';
-import type { SearchFilters } from './search-filters.ts';
 import { Suggestions } from './suggestions.tsx';
 import { NothingFound, SearchResults } from './search-results.tsx';
-import { firstFound, isRecordKind, searchKinds, totalOf, foundOf } from './search-kinds.ts';
-import type { SearchKind, Hits, RecordKind } from './search-kinds.ts';
+import { countHits, countWholeHits, findFirstKind, isRecordKind, searchKinds } from './search-kinds.ts';
+import type { SearchKind, Hits } from './search-kinds.ts';
 import './search.less';
 
 interface Search {
-  filters: SearchFilters;
+  /** What the results of each kind are filtered by, so that a change of the kind keeps both. */
+  filters: Readonly<Record<RecordKind, FilterValues>>;
   keyword: string;
   /** The kind that the person has chosen. */
   chosen: SearchKind | null;
@@ -44,12 +50,16 @@ function parse(query: RawQuery): Search {
     chosen: searchKinds.find(({ key }) => key === type)?.key ?? null,
     suggested: suggested === 'yes',
     byRegNo: by === 'regNo',
-    filters: parseSearchFilters(query),
+    filters: {
+      product: parseFilters(searchFilters.product, query),
+      material: parseFilters(searchFilters.material, query),
+    },
   };
 }
 
+const noFilters = { ...clearFilters(searchFilters.product), ...clearFilters(searchFilters.material) };
 /** In the address: other words, and another kind. */
-const otherWords = (text: string) => ({ keyword: text, type: '', suggested: '', ...noFilters });
+const otherWords = (text: string) => ({ ...noFilters, keyword: text, type: '', suggested: '' });
 const kindChosen = (kind: SearchKind) => ({ type: kind, suggested: '' });
 
 /** The field of 搜索: on a wide screen it stands in the head, where every other page has its own. */
@@ -67,7 +77,7 @@ function SearchPage() {
   const { records, isLoading } = useFirstHits(keyword);
   const hits = { records, names: names.data };
   // Words found only in another kind lead there.
-  const type = chosen ?? firstFound(hits);
+  const type = chosen ?? findFirstKind(hits);
   useContentTitle(keyword ? `${keyword} - 搜索` : byRegNo ? '登记证查询' : '搜索');
   const leadingTo = (next: (text: string) => ReturnType<typeof otherWords>) => ({
     wordsAt: (text: string) => addressWith(next(text)),
@@ -85,8 +95,8 @@ function SearchPage() {
   const tabs = searchKinds.map(({ key, label }) => ({
     key,
     label: (
-      <span className={totalOf(hits, key) === 0 ? 'search-tab search-tab--none' : 'search-tab'}>
-        {label} <span className="search-tab__count">{totalOf(hits, key) ?? ''}</span>
+      <span className={countHits(hits, key) === 0 ? 'search-tab search-tab--none' : 'search-tab'}>
+        {label} <span className="search-tab__count">{countHits(hits, key) ?? ''}</span>
       </span>
     ),
   }));
@@ -138,7 +148,8 @@ function SearchPage() {
           {isRecordKind(type) ? (
             <SearchResults
               key={type}
-              {...{ keyword, type, filters, lead, nothing, mayMove, setQuery, addressWith, ...words }}
+              {...{ keyword, type, lead, nothing, mayMove, setQuery, addressWith, ...words }}
+              values={filters[type]}
               unfiltered={hits.records[type]}
             />
           ) : (
@@ -173,13 +184,13 @@ interface ElsewhereProps {
 
 /** Ways on to the kinds that the words find something of. */
 function Elsewhere({ hits, kind, onKind }: ElsewhereProps) {
-  const others = searchKinds.filter(({ key }) => key !== kind && (foundOf(hits, key) ?? 0) > 0);
+  const others = searchKinds.filter(({ key }) => key !== kind && (countWholeHits(hits, key) ?? 0) > 0);
   if (others.length === 0) return null;
   return (
     <div className="list-ways">
       {others.map(({ key, label }) => (
         <Button key={key} kind="soft" onClick={() => onKind(key)}>
-          {`在${label}中查找（${foundOf(hits, key)}）`}
+          {`在${label}中查找（${countWholeHits(hits, key)}）`}
         </Button>
       ))}
     </div>

@@ -5,31 +5,34 @@ import type { ReactNode } from 'react';
 import { Link } from '@admin-h5/client';
 import { useQueries } from '@tanstack/react-query';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
-import { InfiniteList } from '../../ui/list/infinite-list.tsx';
-import { CardActions } from '../../ui/card-actions/card-actions.tsx';
-import { CardSkeletons } from '../catalogue/catalogue-card.tsx';
+import { recordNames } from '../../core/compare-list.ts';
 import type { WordsProps } from '../catalogue/correction.tsx';
 import { Correction } from '../catalogue/correction.tsx';
-import { markedWords, materialNoteOf, matchNoteOf } from '../catalogue/match-note.ts';
+import { explainMatch, markedWords } from '../catalogue/match-note.ts';
 import { MaterialCard } from '../catalogue/material-card.tsx';
-import * as products from '../category/product-filters.ts';
 import { CompareLink } from '../compare/compare-link.tsx';
-import * as materials from '../material/material-filters.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
+import { RecordList } from '../catalogue/record-list.tsx';
+import { ChosenFilters, FilterButton, FilterRail } from '../filter/filters.tsx';
+import {
+  clearFilters,
+  countFilters,
+  filterQuery,
+  type FilterValues,
+  type RecordKind,
+  searchFilters,
+} from '../filter/record-filters.ts';
 import { usePublishedPages } from '../../ui/list/published-pages.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { publishedRecords, wholeTotal } from '../../ui/list/publish-queries.ts';
 import { SearchIdeas } from './search-ideas.tsx';
-import { noFiltersOf, searchQuery } from './search-filters.ts';
-import type { SearchFilters } from './search-filters.ts';
-import { SearchChosen, SearchFilterButton, SearchRail } from './search-narrowing.tsx';
-import type { RecordKind } from './search-kinds.ts';
-import '../catalogue/card-list.less';
+import { countUnit } from './search-kinds.ts';
 
 interface SearchResultsProps extends WordsProps {
   keyword: string;
   type: RecordKind;
-  filters: SearchFilters;
+  /** What the results are filtered by. */
+  values: FilterValues;
   /** What the words find without filters, and what the search made of them; undefined while it is not known. */
   unfiltered: PublishPage | undefined;
   /** What the search made of the words, above the results. */
@@ -45,7 +48,7 @@ interface SearchResultsProps extends WordsProps {
 export function SearchResults({
   keyword,
   type,
-  filters,
+  values,
   unfiltered,
   lead,
   nothing,
@@ -55,44 +58,38 @@ export function SearchResults({
   setQuery,
   addressWith,
 }: SearchResultsProps) {
-  const ofProducts = type === 'product';
-  const { query, links } = usePublishedPages(
-    searchQuery(
-      keyword,
-      ofProducts ? products.narrowingQuery(filters.product) : materials.narrowingQuery(filters.material),
-    ),
-  );
-  const count = ofProducts ? products.countOf(filters.product) : materials.filterCount(filters.material);
+  const filters = searchFilters[type];
+  const resultOf = (others: FilterValues) => ({ ...filterQuery(type, filters, others), keyword });
+  const { query, links } = usePublishedPages(resultOf(values));
+  const count = countFilters(filters, values);
   const understood = unfiltered?.search;
   const words = markedWords(keyword, understood?.parts);
-  const unit = ofProducts ? '款产品' : '种原料';
   // Where the words find nothing there is nothing to choose from.
   const canFilter = unfiltered?.total !== 0 || count > 0;
-  const narrowing = { keyword, type, filters, setQuery };
+  const filtering = { type, filters, values, resultOf, setQuery, addressWith };
   return (
     <div className={canFilter ? 'filter-desk' : undefined}>
-      {canFilter && <SearchRail {...narrowing} />}
+      {canFilter && <FilterRail {...filtering} />}
       <section aria-label="搜索结果">
         <div className="search-tools">
           <p className="search-total" role="status">
-            {query.data && !(mayMove && query.data.total === 0) && `找到 ${query.data.total} ${unit}`}
+            {query.data && !(mayMove && query.data.total === 0) && `找到 ${query.data.total} ${countUnit(type)}`}
           </p>
-          {canFilter && <SearchFilterButton {...narrowing} count={count} />}
+          {canFilter && <FilterButton {...filtering} count={count} />}
         </div>
-        {count > 0 && <SearchChosen {...narrowing} addressWith={addressWith} />}
+        <ChosenFilters {...filtering} />
         <Correction {...{ keyword, understood, wordsAt, onChoose }} />
         {understood?.leftOut && <WithoutOne {...{ type, understood, wordsAt, onChoose }} />}
         {lead}
-        <InfiniteList
+        <RecordList
           query={query}
           links={links}
-          skeleton={<CardSkeletons shape="row" />}
           empty={
             count > 0 ? (
               <EmptyState
-                title={ofProducts ? '没有符合条件的产品' : '没有符合条件的原料'}
+                title={`没有符合条件的${recordNames[type].name}`}
                 action={
-                  <Button kind="soft" onClick={() => setQuery(noFiltersOf[type])}>
+                  <Button kind="soft" onClick={() => setQuery(clearFilters(filters))}>
                     清除筛选
                   </Button>
                 }
@@ -101,34 +98,15 @@ export function SearchResults({
               nothing
             )
           }
-        >
-          {(items) => (
-            <ul className="catalogue-list">
-              {items.map((item) => (
-                <li key={item.id}>
-                  {item.type === 'product' && (
-                    <ProductCard
-                      item={item}
-                      shape="row"
-                      words={words}
-                      note={matchNoteOf(item, keyword, understood?.parts)}
-                      actions={<CardActions record={item} />}
-                    />
-                  )}
-                  {item.type === 'material' && (
-                    <MaterialCard
-                      item={item}
-                      shape="row"
-                      words={words}
-                      note={materialNoteOf(item, keyword, understood?.parts)}
-                      actions={<CardActions record={item} />}
-                    />
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
-        </InfiniteList>
+          card={(item, look) => {
+            const found = { ...look, words, note: explainMatch(item, keyword, understood?.parts) };
+            return item.type === 'product' ? (
+              <ProductCard item={item} {...found} />
+            ) : (
+              <MaterialCard item={item} {...found} />
+            );
+          }}
+        />
         <CompareLink type={type} />
         <BackToTop />
       </section>
@@ -158,7 +136,7 @@ export function NothingFound({
         compact
         title={
           parts.length > 1
-            ? `没有同时符合${parts.map((part) => `「${part}」`).join('')}的${type === 'product' ? '产品' : '原料'}`
+            ? `没有同时符合${parts.map((part) => `「${part}」`).join('')}的${recordNames[type].name}`
             : `没有找到「${keyword}」`
         }
         note="可以换个名称、登记证号、CAS号或拼音首字母再试"
@@ -200,7 +178,6 @@ function FewerWords({ parts, shown, type, wordsAt, onChoose }: FewerWordsProps &
         .sort((one, other) => other.total - one.total),
   });
   if (found.length === 0) return null;
-  const unit = type === 'product' ? '款产品' : '种原料';
   return (
     <Card title="去掉一个词再找">
       <div className="search-words">
@@ -208,7 +185,7 @@ function FewerWords({ parts, shown, type, wordsAt, onChoose }: FewerWordsProps &
           <Link key={keyword} to={wordsAt(keyword)} instead={() => onChoose(keyword)}>
             {keyword}
             <span className="ah5-text-faint ah5-text-digits">
-              {total} {unit}
+              {total} {countUnit(type)}
             </span>
           </Link>
         ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { material } from '@admin-h5/testing';
-import { markedWords, materialNoteOf, matchNote } from '../catalogue/match-note.ts';
+import { markedWords, explainMatch, matchNote } from '../catalogue/match-note.ts';
 import { sampleItem } from './sample-item.ts';
 
 describe('why a product was found', () => {
@@ -75,6 +75,6 @@ describe('why a raw material was found', () => {
     ['ejb', '拼音、别名或分子式含「ejb」'],
     ['64742-95-6', 'CAS 号含「64742-95-6」'],
   ])('%s: %s', (keyword, note) => {
-    expect(materialNoteOf(item, keyword)).toBe(note);
+    expect(explainMatch(item, keyword)).toBe(note);
   });
 });

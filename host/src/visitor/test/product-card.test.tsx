@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
-import { markedWords, matchNoteOf } from '../catalogue/match-note.ts';
+import { markedWords, explainMatch } from '../catalogue/match-note.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { sampleItem } from './sample-item.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => world.stop());
 
 const item = sampleItem('吡虫啉', { crops: '水稻、小麦', targets: '稻飞虱' });
 const found = (keyword: string) => (
-  <ProductCard item={item} shape="row" words={markedWords(keyword)} note={matchNoteOf(item, keyword)} />
+  <ProductCard item={item} shape="row" words={markedWords(keyword)} note={explainMatch(item, keyword)} />
 );
 
 it('says why a product was found only where its card does not show the words, crops and targets included', async () => {

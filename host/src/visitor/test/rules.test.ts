@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosenOf, parseProductFilters, productQuery } from '../category/product-filters.ts';
+import { parseProductList, productQuery } from '../category/product-list.tsx';
 import { plainText } from '../company/plain-text.ts';
 import { bannerLink } from '../home/banner-block.tsx';
-import { materialQuery, parseMaterialFilters } from '../material/material-filters.ts';
+import { countFilters, listFilters } from '../filter/record-filters.ts';
+import { materialQuery, parseMaterialList } from '../material/list-page.tsx';
 import { validityText } from '../product/product-key-facts.ts';
 import { allowedUrl } from '../web-view/allowed-url.ts';
 
@@ -16,24 +17,24 @@ describe('registration', () => {
 
 describe('filters in the address', () => {
   it('count values that mean nothing as not given', () => {
-    const filters = parseProductFilters({ toxicity: '很毒', sort: 'random', view: 'x', formulation: 'EC' });
-    expect(filters).toMatchObject({ toxicity: '', sort: 'sort', view: 'row', formulation: 'EC' });
-    expect(chosenOf(filters)).toHaveLength(1);
-    expect(productQuery(filters)).toEqual({ type: 'product', sort: 'sort', formulation: 'EC' });
+    const state = parseProductList({ toxicity: '很毒', sort: 'random', view: 'x', formulation: 'EC' });
+    expect(state).toMatchObject({ sort: '', view: 'row', values: { toxicity: '', formulation: 'EC' } });
+    expect(countFilters(listFilters.product, state.values)).toBe(1);
+    expect(productQuery(state)).toEqual({ type: 'product', sort: 'sort', formulation: 'EC' });
   });
 
   it('turn into what the API takes', () => {
-    const filters = parseMaterialFilters({ keyword: 'xylene', purityMin: '98', hazardous: 'no' });
-    expect(materialQuery(filters)).toEqual({
+    const state = parseMaterialList({ keyword: 'xylene', purityMin: '98', hazardous: 'no' });
+    expect(materialQuery(state)).toEqual({
       type: 'material',
       // In order of relevance.
       keyword: 'xylene',
       purityMin: 98,
       hazardous: false,
     });
-    expect(materialQuery(parseMaterialFilters({ keyword: '甲苯', sort: 'sort' }))).toMatchObject({ sort: 'sort' });
-    expect(materialQuery(parseMaterialFilters({ sort: 'random' }))).toEqual({ type: 'material', sort: 'sort' });
-    expect(parseMaterialFilters({ purityMin: '1e9', hazardous: 'true' })).toMatchObject({
+    expect(materialQuery(parseMaterialList({ keyword: '甲苯', sort: 'sort' }))).toMatchObject({ sort: 'sort' });
+    expect(materialQuery(parseMaterialList({ sort: 'random' }))).toEqual({ type: 'material', sort: 'sort' });
+    expect(parseMaterialList({ purityMin: '1e9', hazardous: 'true' }).values).toMatchObject({
       purityMin: '',
       hazardous: '',
     });
@@ -43,15 +44,15 @@ describe('filters in the address', () => {
 describe('an address that is too long', () => {
   it('is searched for as far as the server takes it, so that the list is not refused', () => {
     const long = '水'.repeat(500);
-    expect(parseProductFilters({ crop: long, target: long })).toMatchObject({
+    expect(parseProductList({ crop: long, target: long }).values).toMatchObject({
       crop: '水'.repeat(100),
       target: '水'.repeat(100),
     });
-    expect(parseProductFilters({ formulation: long }).formulation).toBe('');
-    expect(parseProductFilters({ formulation: '水剂' }).formulation).toBe('SL');
-    expect(parseMaterialFilters({ keyword: long, categoryId: long })).toMatchObject({
+    expect(parseProductList({ formulation: long }).values.formulation).toBe('');
+    expect(parseProductList({ formulation: '水剂' }).values.formulation).toBe('SL');
+    expect(parseMaterialList({ keyword: long, categoryId: long })).toMatchObject({
       keyword: '水'.repeat(100),
-      categoryId: '',
+      values: { categoryId: '' },
     });
   });
 });
