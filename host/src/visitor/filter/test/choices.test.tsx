@@ -34,29 +34,29 @@ it('offers to type another only where there are more, or where the choices are n
   expect(screen.getByRole('textbox', { name: '其他作物' })).toHaveProperty('value', '水稻');
 });
 
+const sent = jest.fn<(value: string) => void>();
+
+/** A list that is filtered by the name, with 重置. */
+function Filtered() {
+  const [value, setValue] = useState('');
+  const set = (next: string) => {
+    sent(next);
+    setValue(next);
+  };
+  return (
+    <>
+      <TypedName label="其他作物" placeholder="如：水稻" value={value} onChange={set} />
+      <button type="button" onClick={() => setValue('')}>
+        重置
+      </button>
+    </>
+  );
+}
+const field = () => screen.getByRole('textbox', { name: '其他作物' });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
 describe('a name that is typed', () => {
-  const sent = jest.fn<(value: string) => void>();
-
-  /** A list that is filtered by the name, with 重置. */
-  function Filtered() {
-    const [value, setValue] = useState('');
-    const set = (next: string) => {
-      sent(next);
-      setValue(next);
-    };
-    return (
-      <>
-        <TypedName label="其他作物" placeholder="如：水稻" value={value} onChange={set} />
-        <button type="button" onClick={() => setValue('')}>
-          重置
-        </button>
-      </>
-    );
-  }
-  const field = () => screen.getByRole('textbox', { name: '其他作物' });
-  const type = (value: string) => fireEvent.change(field(), { target: { value } });
-  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-
   beforeEach(() => {
     jest.useFakeTimers();
     sent.mockClear();
