@@ -4,7 +4,7 @@ import { Highlight } from '../../ui/text/highlight.tsx';
 import { CatalogueCard } from './catalogue-card.tsx';
 import type { CardLook } from './catalogue-card.tsx';
 
-export type MaterialItem = Extract<PublishItem, { type: 'material' }>;
+type MaterialItem = Extract<PublishItem, { type: 'material' }>;
 
 export interface MaterialCardProps extends CardLook {
   item: MaterialItem;
