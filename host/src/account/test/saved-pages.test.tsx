@@ -4,10 +4,9 @@ import { jwt, person } from '@admin-h5/testing';
 import { act, screen } from '@testing-library/react';
 import { Guarded } from '../../session/guarded.tsx';
 import { openAt, type World } from '../../session/test/world.tsx';
-import FavoritesPage from '../saved/favorites-page.tsx';
+import { FavoritesPage, HistoryPage } from '../saved/saved-page.tsx';
 import { joinSavedAtLogin } from '../saved/follow-logins.ts';
 import MinePage from '../mine/mine-page.tsx';
-import HistoryPage from '../saved/history-page.tsx';
 import { guest, keepRecord, type SavedKind, savedRecords } from '../../core/saved-records.ts';
 
 const record = (id: string) => ({ id, type: 'product' as const, title: `产品${id}`, note: '', coverFileId: null });

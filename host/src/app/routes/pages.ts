@@ -30,8 +30,8 @@ export const pages: readonly PageEntry[] = [
   { path: '/pages/mine/profile/index', aliases: ['/pages/user/profile'], title: '个人资料', access: 'login', skeleton: 'form', load: () => import('../../account/profile/profile-page.tsx') },
   { path: '/pages/mine/password', aliases: ['/pages/user/change-password'], title: '修改密码', access: 'login', skeleton: 'form', load: () => import('../../account/password/password-page.tsx') },
   { path: '/pages/mine/sessions/index', title: '登录设备', access: 'login', skeleton: 'form', load: () => import('../../account/sessions/sessions-page.tsx') },
-  { path: '/pages/mine/favorites/index', title: '我的收藏', access: 'public', skeleton: 'rows', load: () => import('../../account/saved/favorites-page.tsx') },
-  { path: '/pages/mine/history/index', title: '浏览历史', access: 'public', skeleton: 'rows', load: () => import('../../account/saved/history-page.tsx') },
+  { path: '/pages/mine/favorites/index', title: '我的收藏', access: 'public', skeleton: 'rows', load: () => import('../../account/saved/saved-page.tsx').then(({ FavoritesPage }) => ({ default: FavoritesPage })) },
+  { path: '/pages/mine/history/index', title: '浏览历史', access: 'public', skeleton: 'rows', load: () => import('../../account/saved/saved-page.tsx').then(({ HistoryPage }) => ({ default: HistoryPage })) },
   { path: '/pages/inquiry/index', title: '询价单', access: 'public', skeleton: 'form', load: () => import('../../visitor/inquiry/inquiry-page.tsx') },
   { path: '/pages/mine/inquiries/index', title: '我的询价', access: 'public', skeleton: 'rows', load: () => import('../../visitor/inquiry/own-inquiries-page.tsx') },
 

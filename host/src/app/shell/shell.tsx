@@ -1,17 +1,19 @@
-import { useScrollRestoration, useCurrentPage } from '@admin-h5/client/host';
-import { categoryGlyph, flaskGlyph, homeGlyph, userGlyph } from '@admin-h5/ui';
-import { lazy, Suspense } from 'react';
-import { useSession } from '@admin-h5/client';
+/** What stays while screens change: head and foot on a wide screen, the tab bar on a phone, the navigation of administration. */
+import { Link, useSession } from '@admin-h5/client';
+import { useCurrentPage, useScrollRestoration } from '@admin-h5/client/host';
 import { adminPrefix } from '@admin-h5/contract';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { useAtDesk } from '../../ui/use-at-desk.ts';
-import { TabBar, type TabBarItem } from '../../ui/tab-bar/tab-bar.tsx';
+import { categoryGlyph, flaskGlyph, homeGlyph, Icon, scrollBehavior, userGlyph } from '@admin-h5/ui';
+import { clsx } from 'clsx';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { findPage } from '../../core/pages/page-registry.ts';
 import { paths } from '../../core/paths.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { hasSiteHeader, tabLabels, tabs } from './frame.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import './tab-bar.less';
 
 const glyphs = { home: homeGlyph, categories: categoryGlyph, materials: flaskGlyph, mine: userGlyph };
 
@@ -50,5 +52,46 @@ export function Shell() {
       {/* Stays while a page that nobody may open any more leaves: an empty root is one that a module has emptied (`restoreRoot`). */}
       <span hidden />
     </>
+  );
+}
+
+interface TabBarItem {
+  /** Page path. */
+  path: string;
+  label: string;
+  glyph: string;
+}
+
+/** Pressing the tab of the open page scrolls to the top. */
+function toTop(event: MouseEvent) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  window.scrollTo({ top: 0, behavior: scrollBehavior() });
+}
+
+/**
+ * The main navigation at the bottom: links that restore each page's scroll position. `current` is the path of the
+ * open page.
+ */
+function TabBar({ items, current }: { items: readonly TabBarItem[]; current: string }) {
+  return (
+    <nav className="arco-tab-bar arco-tab-bar-fixed ah5-tab-bar ah5-fixed-bar" aria-label="主导航">
+      {items.map(({ path, label, glyph }) => {
+        const chosen = path === current;
+        return (
+          <Link
+            key={path}
+            to={path}
+            asLeft
+            className={clsx('arco-tab-bar-item', chosen && 'arco-tab-bar-item-active')}
+            aria-current={chosen ? 'page' : undefined}
+            onClick={chosen ? toTop : undefined}
+          >
+            <Icon glyph={glyph} size={24} filled={chosen} />
+            <span>{label}</span>
+          </Link>
+        );
+      })}
+    </nav>
   );
 }

@@ -1,10 +1,10 @@
+/** An agreement, part of the build so that it can be read offline: version, date, table of contents, and 同意并返回. */
 import { navigateBack } from '@admin-h5/client';
 import { Button, Screen, scrollBehavior } from '@admin-h5/ui';
-import { Card } from '../../ui/card/card.tsx';
 import { setAgreed } from '../../ui/agreement.tsx';
+import { Card } from '../../ui/card/card.tsx';
 import { agreeToInquiry } from '../inquiry/consent.ts';
 import './agreement.less';
-import type { Agreement } from './agreement.ts';
 
 function agree() {
   setAgreed(true);
@@ -56,4 +56,20 @@ export function AgreementScreen({ agreement }: { agreement: Agreement }) {
       </div>
     </Screen>
   );
+}
+
+interface AgreementSection {
+  id: string;
+  title: string;
+  paragraphs: readonly string[];
+}
+
+/** An agreement. The build contains it, so that it can be read offline. */
+export interface Agreement {
+  title: string;
+  version: string;
+  /** `YYYY-MM-DD` */
+  effective: string;
+  intro: string;
+  sections: readonly AgreementSection[];
 }

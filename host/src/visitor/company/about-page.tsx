@@ -1,23 +1,21 @@
 import { definePage, publishApi } from '@admin-h5/client/host';
-import { EmptyState, Loaded, Screen, CopyButton, Image } from '@admin-h5/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Company } from '@admin-h5/contract';
+import { CopyButton, EmptyState, Image, Loaded, reducedMotion, Screen } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { companyQuery, readCompany } from '../../core/company-query.ts';
-import { prepareRichText, RichText } from '../../ui/rich-text/rich-text.tsx';
-import { TextSkeleton } from '../../ui/page/skeletons.tsx';
 import { paths } from '../../core/paths.ts';
-import { appVersion } from '../../core/version.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { BrandMark } from '../../ui/brand/brand-mark.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
-import { CountUp } from '../../ui/text/count-up.tsx';
 import { pictureOf } from '../../core/picture.ts';
+import { appVersion } from '../../core/version.ts';
+import { BrandMark } from '../../ui/brand/brand-mark.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { TextSkeleton } from '../../ui/page/skeletons.tsx';
+import { prepareRichText, RichText } from '../../ui/rich-text/rich-text.tsx';
+import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
 import { FactsCard } from '../detail/facts-card.tsx';
+import { ContactCard, EmailRow } from './contacts.tsx';
 import { GalleryBlock } from './gallery-block.tsx';
-import { ContactCard } from './contacts.tsx';
-import { EmailRow } from './contacts.tsx';
 import './about.less';
 
 const galleryId = 'gallery';
@@ -215,3 +213,40 @@ function Certificates({ company: { certificates } }: { company: Company }) {
 }
 
 export default definePage(({ section }) => ({ section: section ?? '' }), AboutPage);
+
+/** Milliseconds until the number is reached. */
+const duration = 800;
+
+/** A number that counts up once when it comes into sight. The document has the number itself; only what is seen counts. */
+function CountUp({ to }: { to: number }) {
+  const seen = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const element = seen.current;
+    if (!element || reducedMotion() || !('IntersectionObserver' in window)) return undefined;
+    let frame = 0;
+    const count = (start: number) => (now: number) => {
+      const part = Math.min(1, (now - start) / duration);
+      element.textContent = String(Math.round(to * (1 - (1 - part) ** 3)));
+      if (part < 1) frame = requestAnimationFrame(count(start));
+    };
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      frame = requestAnimationFrame(count(performance.now()));
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      element.textContent = String(to);
+    };
+  }, [to]);
+  return (
+    <>
+      <span className="ah5-visually-hidden">{to}</span>
+      <span ref={seen} aria-hidden="true">
+        {to}
+      </span>
+    </>
+  );
+}

@@ -1,20 +1,31 @@
-import type { ComponentType, ReactNode, RefCallback } from 'react';
-import { useEffect, useCallback, useState } from 'react';
+/** The page of a published record: its states, its title, and the actions that all records have. */
 import { currentUser, isApiError } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
 import type { PublishDetail } from '@admin-h5/contract';
-import { Loaded, Screen, useContentTitle, Button, NavButton, shareGlyph, starGlyph, NotFound } from '@admin-h5/ui';
+import {
+  Button,
+  Loaded,
+  NavButton,
+  NotFound,
+  Screen,
+  shareGlyph,
+  Skeleton,
+  SkeletonGroup,
+  SkeletonText,
+  starGlyph,
+  useContentTitle,
+} from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, type RefCallback, useCallback, useEffect, useState } from 'react';
 import type { ComparedType } from '../../core/compare-list.ts';
-import { forgetUnpublished, guest } from '../../core/saved-records.ts';
 import { type DataAhead, loadAhead } from '../../core/pages/data-ahead.ts';
+import { forgetUnpublished, guest } from '../../core/saved-records.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
-import { RecordSkeleton } from '../../ui/page/record-skeleton.tsx';
+import { SharedPicture } from '../../ui/shared-picture.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { CompareLink } from '../compare/compare-link.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import type { RecordOnPage } from './record-on-page.ts';
-import { inquireFor } from './record-on-page.ts';
+import { inquireFor, type RecordOnPage } from './record-on-page.ts';
 import { useRecordActions } from './use-record-actions.tsx';
 
 type RecordDetail = PublishDetail & { type: ComparedType };
@@ -124,4 +135,25 @@ function useScrolledPast(): { past: boolean; ref: RefCallback<HTMLElement> } {
     return () => observer.disconnect();
   }, []);
   return { past, ref };
+}
+
+// The shape of skeleton-markup.ts, as in skeletons.tsx.
+
+/** One record: picture, title, the strip of key facts and a text. */
+function RecordSkeleton({ id }: { id: string }) {
+  return (
+    <SkeletonGroup>
+      <div className="ah5-boot__record">
+        <SharedPicture id={id}>
+          <Skeleton ratio={1} radius="0" />
+        </SharedPicture>
+        <div className="ah5-boot__card">
+          <Skeleton width="40%" height=".44rem" />
+          <SkeletonText lines={2} />
+          <Skeleton height="2.4rem" radius="var(--ah5-radius-m)" />
+          <SkeletonText lines={6} />
+        </div>
+      </div>
+    </SkeletonGroup>
+  );
 }

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+/** What a visitor does with the record of a page: look at it, save it, share it. */
+import { currentUser } from '@admin-h5/client';
+import { publishApi } from '@admin-h5/client/host';
 import type { PublishDetail } from '@admin-h5/contract';
 import { haptic, lazyPart } from '@admin-h5/ui';
 import { errorToast, toast } from '@admin-h5/ui/feedback';
-import { dropRecord, keepRecord, type SavedRecord, useSaved } from '../../core/saved-records.ts';
+import { useEffect, useRef, useState } from 'react';
+import { dropRecord, guest, keepRecord, type SavedRecord, useSaved } from '../../core/saved-records.ts';
 import type { RecordOnPage } from './record-on-page.ts';
 import { share, useSheetsAhead } from './record-sheets.ts';
 import type { SharePosterProps } from './share-poster.tsx';
@@ -55,4 +58,28 @@ export function toSavedRecord(detail: PublishDetail, note: string): Omit<SavedRe
   if (detail.type === 'gallery') return null;
   const { id, type, title, coverFileId } = detail;
   return { id, type, title, note, coverFileId };
+}
+
+interface VisitProps {
+  detail: PublishDetail;
+  /** One line that describes the record besides its title. */
+  note: string;
+}
+
+/**
+ * Adds the record to 浏览历史 and counts a view, however its data came: rendered, loaded now or ahead. A component of its own that
+ * draws nothing: it is drawn again after a rendered page was taken over, and what is around it is not.
+ */
+export function Visit({ detail, note }: VisitProps) {
+  const { id } = detail;
+  const counted = useRef<string>(undefined);
+  useEffect(() => {
+    const record = toSavedRecord(detail, note);
+    // If storage is full only the history entry is lost.
+    if (record) keepRecord('history', currentUser()?.id ?? guest, record);
+    if (counted.current !== id) publishApi.countView(id);
+    counted.current = id;
+    // oxlint-disable-next-line react/exhaustive-deps -- once per record, not per refresh of its data
+  }, [id]);
+  return null;
 }

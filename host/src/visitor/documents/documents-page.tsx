@@ -28,7 +28,7 @@ import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { Highlight } from '../../ui/text/highlight.tsx';
 import { markedWords } from '../catalogue/match-note.ts';
-import { InProducts } from '../catalogue/correction.tsx';
+import { InProducts } from '../catalogue/understood.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/list-query.tsx';

@@ -13,7 +13,7 @@ import { FactsCard } from '../detail/facts-card.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
 import { RecordLayout } from '../detail/record-layout.tsx';
 import type { RecordOnPage } from '../detail/record-on-page.ts';
-import { Visit } from '../detail/visit.tsx';
+import { Visit } from '../detail/use-record-actions.tsx';
 import './materials.less';
 
 type MaterialDetail = Extract<PublishDetail, { type: 'material' }>;

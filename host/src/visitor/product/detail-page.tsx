@@ -13,7 +13,7 @@ import { Neighbours } from '../detail/neighbours.tsx';
 import { RecordLayout } from '../detail/record-layout.tsx';
 import { SectionTabs } from '../detail/section-tabs.tsx';
 import type { RecordOnPage } from '../detail/record-on-page.ts';
-import { Visit } from '../detail/visit.tsx';
+import { Visit } from '../detail/use-record-actions.tsx';
 import { useToday } from '../../core/use-today.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';

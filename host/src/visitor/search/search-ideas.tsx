@@ -4,7 +4,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { Skeleton, SkeletonGroup, useHydrating } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WordsProps } from '../catalogue/correction.tsx';
+import type { WordsProps } from '../catalogue/understood.tsx';
 import { CropLinks } from '../catalogue/crop-links.tsx';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
 import { suggestionsQuery } from './suggestions-query.ts';

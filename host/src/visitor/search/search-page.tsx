@@ -8,7 +8,7 @@ import { createPortal } from 'react-dom';
 import { useHeaderSlot } from '../../ui/header-slot.ts';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { CardSkeletons } from '../catalogue/catalogue-card.tsx';
-import { UnderstoodParts } from '../catalogue/understood-parts.tsx';
+import { UnderstoodParts } from '../catalogue/understood.tsx';
 import { foundNames } from '../crops/crop-target-queries.ts';
 import { CropWay } from '../crops/crop-trail.tsx';
 import { useListQuery } from '../filter/list-query.tsx';

@@ -5,7 +5,7 @@ import { bannerLink } from '../home/banner-block.tsx';
 import { countFilters, listFilters } from '../filter/record-filters.ts';
 import { materialQuery, parseMaterialList } from '../material/list-page.tsx';
 import { validityText } from '../product/product-key-facts.ts';
-import { allowedUrl } from '../web-view/allowed-url.ts';
+import { allowedUrl } from '../web-view/web-view-page.tsx';
 
 describe('registration', () => {
   it('tells what is known of its validity', () => {

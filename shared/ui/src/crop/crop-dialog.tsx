@@ -3,7 +3,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { errorToast } from '../feedback/toast.ts';
 import { minusGlyph, plusGlyph } from '../icon/more-glyphs.ts';
-import { NavButton } from '../nav-bar/nav-button.tsx';
+import { NavButton } from '../nav-bar/nav-bar.tsx';
 import { SheetActions } from '../sheet/sheet.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
 import './crop.less';

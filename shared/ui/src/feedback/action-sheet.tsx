@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { Icon, type Glyph } from '../icon/icon.tsx';
+/** A choice of actions: a sheet on a phone, a menu beside its button on a desk. */
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type Glyph, Icon } from '../icon/icon.tsx';
 import { Menu } from '../sheet/menu.tsx';
 import { ModalFrame } from '../sheet/modal-frame.tsx';
 import { ask } from './ask.tsx';
@@ -162,4 +163,18 @@ function ActionList({ children }: { children: ReactNode }) {
       )}
     </div>
   );
+}
+
+export interface MenuAction extends Omit<SheetAction, 'key'> {
+  run: () => unknown;
+}
+
+/** Offers actions as `actionSheet` does, and runs the chosen one. Entries that are false are left out. */
+export async function actionMenu(title: string, entries: readonly (MenuAction | false)[]): Promise<void> {
+  const actions = entries.filter((entry) => entry !== false);
+  const key = await actionSheet({
+    title,
+    actions: actions.map((action, index) => ({ ...action, key: String(index) })),
+  });
+  if (key !== null) await actions[Number(key)]?.run();
 }

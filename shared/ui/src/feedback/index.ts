@@ -1,6 +1,6 @@
 /** Functions that show something to the person: messages, questions, choices. */
-export { actionMenu } from './action-menu.ts';
-export type { MenuAction } from './action-menu.ts';
+export { actionMenu } from './action-sheet.tsx';
+export type { MenuAction } from './action-sheet.tsx';
 export { actionSheet } from './action-sheet.tsx';
 export { ask } from './ask.tsx';
 export type { AskOptions } from './ask.tsx';

@@ -1,6 +1,6 @@
-import { useContext, useEffect, useEffectEvent, useRef } from 'react';
-import type { ReactNode } from 'react';
 import { errorTexts } from '@admin-h5/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { HeadContext } from '../screen/use-content-title.ts';
 import { describeError } from './describe-error.ts';
@@ -92,4 +92,24 @@ export function NotFound({
 }) {
   useContext(HeadContext)?.setNotFound();
   return <StatePanel art="lost" title={title} note={note} action={action} />;
+}
+
+interface LoadedProps<T> {
+  query: UseQueryResult<T>;
+  /** Shown while there is no data and no error. */
+  skeleton: ReactNode;
+  /** For a block inside a page: makes its error state small. */
+  compact?: boolean;
+  /** Renders an error that has a meaning of its own here (404); returns null or false for the ordinary error state. */
+  failed?: (error: unknown) => ReactNode | null;
+  children: (data: T) => ReactNode;
+}
+
+/** Skeleton, content, or error with 重试, for one query. Content stays while a later load runs or fails. */
+export function Loaded<T>({ query, skeleton, compact = false, failed, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) return skeleton;
+  return (
+    failed?.(query.error) || <ErrorState error={query.error} compact={compact} onRetry={() => void query.refetch()} />
+  );
 }

@@ -1,4 +1,6 @@
+/** 我的收藏 and 浏览历史: stored on this device, per person; every removal can be undone. */
 import { Link } from '@admin-h5/client';
+import { definePage } from '@admin-h5/client/host';
 import { EmptyState, Image, NavButton, Screen, SwipeRow, Tag, trashGlyph } from '@admin-h5/ui';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { pictureOf } from '../../core/picture.ts';
@@ -9,14 +11,23 @@ import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { dayAndTime } from '../../core/date-text.ts';
 
-export interface SavedScreenProps {
+export const FavoritesPage = definePage(
+  () => ({}),
+  () => <SavedScreen kind="favorites" title="我的收藏" empty="还没有收藏" />,
+);
+
+export const HistoryPage = definePage(
+  () => ({}),
+  () => <SavedScreen kind="history" title="浏览历史" empty="还没有浏览记录" />,
+);
+
+interface SavedScreenProps {
   kind: SavedKind;
   title: string;
   empty: string;
 }
 
-/** 我的收藏 and 浏览历史: stored on this device, per person; every removal can be undone. */
-export function SavedScreen({ kind, title, empty }: SavedScreenProps) {
+function SavedScreen({ kind, title, empty }: SavedScreenProps) {
   const { owner, records } = useSaved(kind);
 
   const change = (next: readonly SavedRecord[], message: string) => {
