@@ -7,9 +7,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './build/workspaces.ts';
 import { compareContracts, type Contract, raised, type Step, stepOf } from './contract/contract.ts';
-import { packageVersion, setPackageVersion } from './contract/package-version.ts';
+import { formatReport, packageVersion, parseReport, setPackageVersion } from './contract/report.ts';
 import { readContracts } from './contract/read-contract.ts';
-import { formatReport, parseReport } from './contract/report.ts';
 
 const reasons: Readonly<Record<Step, string>> = {
   none: 'nothing that a module can import has changed',

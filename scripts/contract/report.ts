@@ -1,3 +1,7 @@
+/** A package's report of exports, and the version that a change of it requires. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../build/workspaces.ts';
 import type { Contract, ContractEntry } from './contract.ts';
 
 const title = /^# @admin-h5\/[a-z-]+ (\d+\.\d+\.\d+)$/m;
@@ -35,4 +39,27 @@ export function parseReport(text: string): { version: string; contract: Contract
     } else if (line.startsWith('    ')) entry?.members.push(line.slice(4));
   }
   return { version, contract };
+}
+
+/** Every place that contains the version of a shared package, with the text around it. */
+const places = (folder: string): readonly [file: string, place: RegExp][] => [
+  ['shared/contract/src/versions.ts', new RegExp(`('@admin-h5/${folder}': ')[^']+`)],
+  [`shared/${folder}/package.json`, /("version": ")[^"]+/],
+  ['package-lock.json', new RegExp(`("name": "@admin-h5/${folder}",\\s+"version": ")[^"]+`)],
+];
+
+const fileOf = (name: string) => path.join(root, name);
+
+/** Version of the package in a folder below `shared/`. */
+export function packageVersion(folder: string): string {
+  return JSON.parse(readFileSync(fileOf(`shared/${folder}/package.json`), 'utf8')).version;
+}
+
+/** Writes the version to every place that contains it. */
+export function setPackageVersion(folder: string, version: string): void {
+  for (const [name, place] of places(folder)) {
+    const text = readFileSync(fileOf(name), 'utf8');
+    if (!place.test(text)) throw new Error(`${name} names no version of @admin-h5/${folder}`);
+    writeFileSync(fileOf(name), text.replace(place, `$1${version}`));
+  }
 }

@@ -13,7 +13,7 @@ import { fillPage } from '../../deploy/web/page-template.ts';
 import { hostSecurityHeaders } from '../../deploy/web/security-headers.ts';
 import { manifestFile, shellFile, workerFile, workerScript } from '../../deploy/web/service-worker.ts';
 import { noticesFile, packagesFile } from '@admin-h5/remote-kit/recipe';
-import { requestId } from '../../server/src/plugins/request-id.ts';
+import { requestId } from '../../server/src/plugins/logging.ts';
 
 export interface HostServerOptions {
   config: HostConfig;

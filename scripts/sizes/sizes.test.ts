@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { brotliCompressSync } from 'node:zlib';
-import { compareSizes } from './compare.ts';
-import { pageSizes } from './page-size.ts';
-import { partOf } from './parts.ts';
+import { compareSizes } from './check.ts';
+import { pageSizes, partOf } from './page-size.ts';
 
 let dist: string;
 

@@ -1,16 +1,18 @@
+/** What runs by itself: hourly, removing what has expired and keeping the search; each minute, canaries, webhooks and mails. */
 import { dayMs, type EntityName } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { isClockPlausible } from './clock-mark.ts';
 import type { AppContext } from './context.ts';
-import { systemActor } from './database/write.ts';
+import type { DatabaseHandle } from './database/connection.ts';
+import { systemActor, write } from './database/write.ts';
 import { removeOldPreviews, removeUnusedFiles } from './files/clean-up.ts';
 import { removeOldSheets } from './import/jobs/sent-sheets.ts';
-import { removeOldInquiries } from './inquiry/retention.ts';
-import { repairIndex } from './search/rebuild.ts';
+import { removeOldInquiries } from './inquiry/remove.ts';
 import { responseLifetimeMs } from './plugins/idempotency.ts';
+import { countWords } from './publish/count-words.ts';
+import { climbCanary } from './reports/canary.ts';
 import { removeOldReports } from './reports/take-reports.ts';
 import { runSteps, startRepeatedly } from './run-steps.ts';
-import { countWords } from './publish/count-words.ts';
+import { repairIndex } from './search/rebuild.ts';
 import { removeClosedAccounts } from './user/close-account.ts';
 
 const hourMs = 3_600_000;
@@ -90,3 +92,65 @@ export async function runMaintenance(context: AppContext, now: number = Date.now
 /** Runs `runMaintenance` now and every hour. Returns a function that stops it. */
 export const startMaintenance = (context: AppContext, log: Pick<FastifyBaseLogger, 'warn'>): (() => void) =>
   startRepeatedly(() => runMaintenance(context), hourMs, log, 'maintenance');
+
+const minuteMs = 60_000;
+/** Maintenance runs every hour; with several instances the last run may be more recent. */
+const leastMs = 30 * minuteMs;
+/** A larger step since the last run means that the server was off, or that its clock is wrong. */
+const maxMs = 24 * 60 * minuteMs;
+
+/**
+ * Compares the clock with the time of the last run, because what has expired is removed for good. After a jump in
+ * either direction the time is only stored; the next run, at least half an hour later, checks whether the clock still
+ * agrees.
+ * @param now milliseconds
+ * @returns whether expired data may be removed by this clock
+ */
+export async function isClockPlausible(database: DatabaseHandle, now: number = Date.now()): Promise<boolean> {
+  return write(database, systemActor, async ({ trx }) => {
+    const known = await trx.selectFrom('clockMark').select('at').where('id', '=', 'maintenance').executeTakeFirst();
+    const since = known ? now - Date.parse(known.at) : null;
+    if (since !== null && Math.abs(since) < leastMs) return false;
+    const at = new Date(now).toISOString();
+    await trx
+      .insertInto('clockMark')
+      .values({ id: 'maintenance', at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
+      .execute();
+    return since !== null && since > 0 && since <= maxMs;
+  });
+}
+
+const minute = 60_000;
+
+type DueContext = Pick<AppContext, 'database' | 'notices' | 'mails'>;
+
+/**
+ * Sends the webhooks and mails (of inquiries too) that are due, and gives each canary that may climb its next share.
+ * @throws AggregateError with what failed; the rest has been done
+ */
+export async function runDueWork({ database, notices, mails }: DueContext): Promise<void> {
+  await runSteps({
+    canaries: () => climbCanaries(database),
+    // What a canary has just written too.
+    webhooks: () => notices.send(),
+    mails: () => mails.send(),
+  });
+}
+
+async function climbCanaries(database: DueContext['database']): Promise<void> {
+  const modules = await database.reader
+    .selectFrom('remoteModule')
+    .innerJoin('remoteRules', 'remoteRules.module', 'remoteModule.name')
+    .select('remoteModule.name')
+    .where('remoteRules.ownRules', '=', 1)
+    .where('remoteRules.climb', '=', 1)
+    .where('remoteModule.canary', 'is not', null)
+    .execute();
+  const climb = (name: string) => () => write(database, systemActor, (scope) => climbCanary(scope, name));
+  await runSteps(Object.fromEntries(modules.map(({ name }) => [`canary of ${name}`, climb(name)])));
+}
+
+/** Runs `runDueWork` now and every minute. Several instances may. Returns a function that stops it. */
+export const startDueWork = (context: DueContext, log: Pick<FastifyBaseLogger, 'warn'>): (() => void) =>
+  startRepeatedly(() => runDueWork(context), minute, log, 'due work');

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { SchemaError, migrate } from './migrations/migrate.ts';
-import { startDueWork } from './due-work.ts';
 import { checkStore, StoreError } from './files/check-store.ts';
 import { openStore } from './files/open-store.ts';
+import { startDueWork, startMaintenance } from './maintenance.ts';
 import { firstStart } from './first-start.ts';
-import { startMaintenance } from './maintenance.ts';
 import { startRegistryFile } from './releases/registry-file.ts';
 import { SettingsError } from './environment.ts';
 import { readSettings } from './settings.ts';

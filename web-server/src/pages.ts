@@ -10,7 +10,7 @@ import { fillPage } from '../../deploy/web/page-template.ts';
 import type { ApiOrigin, RenderedPage, Renderer, RendererOptions } from '../../host/src/app/server/render.tsx';
 import { sanitiseHtml } from '../../server/src/company/rich-text.ts';
 
-/** The server build of the host (scripts/build/server-config.ts). */
+/** The server build of the host (scripts/build/host.ts). */
 interface RenderModule {
   createRenderer: (options: RendererOptions) => Promise<Renderer>;
   pageDataId: string;

@@ -6,8 +6,7 @@ import { satisfies } from 'semver';
 import { remoteNames, root } from '../../build/workspaces.ts';
 import { compareContracts, type Contract, type ContractEntry, raised, stepOf } from '../contract.ts';
 import { sharedPackages } from '../entry-points.ts';
-import { packageVersion } from '../package-version.ts';
-import { formatReport, parseReport } from '../report.ts';
+import { formatReport, packageVersion, parseReport } from '../report.ts';
 
 const ui = (names: Record<string, ContractEntry>): Contract =>
   new Map([['@admin-h5/ui', new Map(Object.entries(names))]]);

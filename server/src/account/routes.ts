@@ -6,7 +6,7 @@ import { decryptFields } from '../auth/decrypt-fields.ts';
 import { deviceName } from '../auth/device-name.ts';
 import { addressKey } from '../address-key.ts';
 import { LimitCounters, limits } from '../auth/limits.ts';
-import { checkChosenPassword } from '../auth/password-choice.ts';
+import { checkChosenPassword } from '../auth/change-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { WorkChecks } from '../auth/proof-of-work.ts';
 import { whilePasswordChangeDue } from '../auth/required-password-change.ts';

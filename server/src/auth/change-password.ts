@@ -1,15 +1,14 @@
-import type { PasswordChange } from '@admin-h5/contract/validation';
+/** Choosing a password: its rules, those of the person in other calls, and the change itself. */
+import { type PasswordChange, passwordFault, type PasswordOwner } from '@admin-h5/contract/validation';
 import type { Kysely } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
-import type { Actor } from '../database/write.ts';
-import { write } from '../database/write.ts';
-import { badRequest } from '../errors.ts';
+import { type Actor, write } from '../database/write.ts';
+import { badRequest, invalid } from '../errors.ts';
 import { changeRecord } from '../records/change.ts';
 import { loadRecord } from '../records/read.ts';
 import type { UserEntity } from '../user/description.ts';
 import { LimitCounters, limits } from './limits.ts';
-import { checkChosenPassword } from './password-choice.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
 const wrongPassword = () => badRequest('原密码错误', 'WRONG_PASSWORD');
@@ -50,4 +49,34 @@ export async function changePassword(
     if ((await hashOf(scope.trx, id)) !== known) throw wrongPassword();
     await changeRecord(users, scope, current, { passwordHash, mustChangePassword: false }, 'password');
   });
+}
+
+/** How many of the most common passwords are refused. */
+const maxRefused = 10_000;
+
+let known: Promise<ReadonlySet<string>> | null = null;
+
+/** The most common passwords in lower case. The list is loaded when the first password is chosen. */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].slice(0, maxRefused).map(String));
+}
+
+async function isCommon(password: string): Promise<boolean> {
+  known ??= commonPasswords();
+  const list = await known;
+  const folded = password.toLowerCase();
+  // The list omits passwords that are another entry reversed.
+  return list.has(folded) || list.has(Array.from(folded).toReversed().join(''));
+}
+
+/**
+ * Refuses a new password that an attacker would try first: one of the most common, the user name, or the previous
+ * password. Passwords that exist already stay valid.
+ * @param field the body's field that the error names
+ * @throws AppError 422, with a different message for each case
+ */
+export async function checkChosenPassword(field: string, password: string, owner: PasswordOwner): Promise<void> {
+  const message = passwordFault(password, owner) ?? ((await isCommon(password)) ? '密码过于常见，请换一个' : null);
+  if (message !== null) throw invalid([{ field, message }]);
 }

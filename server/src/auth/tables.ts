@@ -5,7 +5,7 @@ export interface SessionRow {
   createdAt: string;
   expiresAt: string;
   revokedAt: string | null;
-  /** Accurate to some minutes (`session-use.ts`); null before the first use. */
+  /** Accurate to some minutes (`sessions.ts`); null before the first use. */
   lastUsedAt: string | null;
   /** Readable name of the device; '' if unknown. */
   device: string;

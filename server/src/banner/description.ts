@@ -4,7 +4,7 @@ import { bannerSchema } from '@admin-h5/contract/validation';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { CheckContext, EntityDescription } from '../records/description.ts';
-import { inDisplayOrder } from '../records/display-order.ts';
+import { inDisplayOrder } from '../records/repository.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import { fieldFilters } from '../records/query.ts';
 

@@ -16,7 +16,7 @@ import { moveIn } from '../records/write.ts';
 import { CategoryTree } from './tree.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { inDisplayOrder } from '../records/display-order.ts';
+import { inDisplayOrder } from '../records/repository.ts';
 import { countContent } from './rules.ts';
 
 interface TreeQuery {

@@ -1,4 +1,8 @@
-import type { WriteScope } from '../database/write.ts';
+/** Removing inquiries: by the person who sent them, by managers, and after their time. */
+import { dayMs } from '@admin-h5/contract';
+import type { DatabaseHandle } from '../database/connection.ts';
+import { systemActor, write, type WriteScope } from '../database/write.ts';
+import type { Settings } from '../settings.ts';
 import { eventsOf, type WhichInquiries } from './read.ts';
 import type { InquiryRow } from './tables.ts';
 
@@ -43,4 +47,13 @@ export async function replaceNames(
         .execute();
     }
   }
+}
+
+/** Removes inquiries that are older than the deployment keeps them (`INQUIRY_DAYS`, by default `inquiryYears` of the contract). */
+export async function removeOldInquiries(
+  { database, settings }: { database: DatabaseHandle; settings: Pick<Settings, 'inquiryDays'> },
+  now: number,
+): Promise<void> {
+  const oldest = new Date(now - settings.inquiryDays * dayMs).toISOString();
+  await write(database, systemActor, (scope) => removeInquiries(scope, (eb) => eb('createdAt', '<', oldest)));
 }

@@ -1,6 +1,8 @@
+/** The log: a line for each request under its id, without secrets. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyLoggerOptions, FastifyRequest } from 'fastify';
-import type { LoggerOptions } from 'pino';
-import { stdSerializers } from 'pino';
+import { type LoggerOptions, stdSerializers } from 'pino';
 import type { Settings } from '../settings.ts';
 
 const phone = /(?<!\d)(?:86)?(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
@@ -80,4 +82,12 @@ export function loggerOptions(settings: Settings): LoggerOptions & FastifyLogger
       err: loggedError,
     },
   };
+}
+
+const wellFormed = /^[\w.-]{8,64}$/;
+
+/** The caller's `X-Request-Id` if it is well-formed, else a new id. */
+export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID();
 }

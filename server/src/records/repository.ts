@@ -1,17 +1,20 @@
 import type { Changes, EntityBase } from '@admin-h5/contract';
-import type { Kysely, RawBuilder, SelectQueryBuilder, Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database, EntityTable } from '../database/schema.ts';
 import { storeRows } from '../database/store-rows.ts';
-import type { Columns } from './codec.ts';
-import { baseColumns, decodeRow, encodeRow } from './codec.ts';
-import { displayOrder, inDisplayOrder } from './display-order.ts';
+import { baseColumns, type Columns, decodeRow, encodeRow } from './codec.ts';
 import type { EmptyValues, EntityRow, EntityTables, Filter } from './description.ts';
 import { among, engineOf } from '../database/engine-of.ts';
 import { countMatches, isIndexed, readMatches } from '../search/list-search.ts';
 import { allRows, countRows } from './page.ts';
-import type { FilterValues } from './query.ts';
-import { commonFilters } from './query.ts';
+import { commonFilters, type FilterValues } from './query.ts';
+
+/** The order in which people see records: as 调整顺序 left them, older ones first where `sort` is equal. */
+const displayOrder = ['sort', 'createdAt', 'id'] as const;
+
+/** `query` in the display order, for `$call`. */
+export const inDisplayOrder = <D, T extends keyof D, O>(query: SelectQueryBuilder<D, T, O>) =>
+  displayOrder.reduce((sorted, column) => sorted.orderBy(sql.ref(column)), query);
 
 type Handle = Kysely<Database> | Transaction<Database>;
 /** Ids per `in (…)`: below SQLite's limit on parameters. */

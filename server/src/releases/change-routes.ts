@@ -14,10 +14,9 @@ import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { idLength } from '../ids.ts';
 import type { AccessConfig } from '../plugins/access.ts';
-import { switchModule } from './disable-module.ts';
+import { revokeRelease, switchModule } from './revoke.ts';
 import { historyOf } from './history.ts';
 import * as registry from './registry.ts';
-import { revokeRelease } from './revoke.ts';
 
 /** Every call on one module. */
 export interface ModuleCall {

@@ -1,10 +1,9 @@
-import type { Registry, RegistryModule, RightHolders } from '@admin-h5/contract';
-import { checkRegistry } from '@admin-h5/contract/schemas';
+/** The registry as hosts read it, from the rows of modules, releases and revoked keys. */
+import type { Registry, RegistryModule, Release, RightHolders } from '@admin-h5/contract';
+import { checkRegistry, checkRelease } from '@admin-h5/contract/schemas';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { moduleRows } from './module-rows.ts';
 import { holdersOf } from './rights.ts';
-import { storedRelease } from './module-rows.ts';
 import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
 
 function moduleOf(
@@ -47,4 +46,29 @@ export async function readRegistry(db: Kysely<Database>, retained: number): Prom
     return [moduleOf(row, row.stable, own, revokedKeys, holders, retained)];
   });
   return checkRegistry({ schema: 1, modules: listed });
+}
+
+/** Rows of all modules by name, of their releases (newest first), and of their teams' revoked keys (oldest first). */
+export async function moduleRows(db: Kysely<Database>) {
+  const modules = await db.selectFrom('remoteModule').selectAll().orderBy('name').execute();
+  const releases = await db
+    .selectFrom('remoteRelease')
+    .selectAll()
+    .orderBy('releasedAt', 'desc')
+    .orderBy('build')
+    .execute();
+  const revokedKeys = await db.selectFrom('remoteRevokedKey').selectAll().orderBy('revokedAt').orderBy('key').execute();
+  return { modules, releases, revokedKeys };
+}
+
+/**
+ * Parses the release of a row; null if it no longer passes today's rules (a removed right, a stricter pattern). Such
+ * a release cannot run any more, and must not break the other modules.
+ */
+export function storedRelease(text: string): Release | null {
+  try {
+    return checkRelease(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }

@@ -4,7 +4,7 @@ import type { WriteScope } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
 import { recordChange } from './audit-log.ts';
 import { lastChangeId } from './history.ts';
-import { storedRelease } from './module-rows.ts';
+import { storedRelease } from './read-registry.ts';
 import { addRights } from './rights.ts';
 import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
 

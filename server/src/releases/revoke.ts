@@ -1,4 +1,5 @@
-import type { KeyRevocation, Revocation } from '@admin-h5/contract';
+/** Taking builds, keys and whole modules out of use. */
+import type { KeyRevocation, ModuleSwitch, Revocation } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
 import { recordChange } from './audit-log.ts';
@@ -43,4 +44,23 @@ export async function revokeKey(scope: WriteScope, module: string, { key }: KeyR
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return;
   await recordChange(scope, { module, action: 'revoke-key', build: null, detail: key });
+}
+
+/**
+ * Disables a module on all devices, or enables it again; nothing changes where it is so already. Its releases stay as
+ * they are. Throws 404 for an unknown module.
+ */
+export async function switchModule(
+  scope: WriteScope,
+  module: string,
+  { disabled, reason = '' }: ModuleSwitch,
+): Promise<void> {
+  const { disabledAt } = await moduleRow(scope, module);
+  if (disabled === (disabledAt !== null)) return;
+  await scope.trx
+    .updateTable('remoteModule')
+    .set({ disabledAt: disabled ? scope.now : null })
+    .where('name', '=', module)
+    .execute();
+  await recordChange(scope, { module, action: disabled ? 'disable' : 'enable', build: null, detail: reason });
 }

@@ -16,14 +16,12 @@ import { openToAll, requireModuleToken, requireRight } from '../plugins/access.t
 import { type PreparedResponse, sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
 import { registryEntity } from './audit-log.ts';
 import { type Changers, type ModuleCall, ModuleChanges, modulePath, registerChanges } from './change-routes.ts';
-import { readRegistry } from './read-registry.ts';
+import { moduleRows, readRegistry, storedRelease } from './read-registry.ts';
 import { checkSignature, keyId } from '@admin-h5/contract/signatures';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
 import { lastChanges } from './history.ts';
-import { moduleRows } from './module-rows.ts';
-import { storedRelease } from './module-rows.ts';
 import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
 import * as registry from './registry.ts';
 import { revokeKey } from './revoke.ts';

@@ -1,17 +1,23 @@
-import { buildCatalogue } from '../catalogue.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { buildCatalogue, type Catalogue } from '../catalogue.ts';
 import type { AppContext } from '../context.ts';
-import { systemActor, write } from '../database/write.ts';
+import type { DatabaseHandle } from '../database/connection.ts';
+import { systemActor, write, type WriteScope } from '../database/write.ts';
 import { HitCounter } from '../records/hit-counter.ts';
 import { EntityRegistry } from '../records/recyclable-entities.ts';
-import type { Catalogue } from '../catalogue.ts';
-import type { WriteScope } from '../database/write.ts';
 import { createIn } from '../records/write.ts';
-import { addUsers } from './add-users.ts';
-import { readContent } from './content.ts';
-import { companyInput, bannerInput, categoryInput, galleryItemInput, materialInput, productInput } from './inputs.ts';
-import { storeFiles } from './store-files.ts';
-import type { SeedContent } from './content.ts';
-import type { FileOf } from './store-files.ts';
+import { newUserColumns, type UserEntity } from '../user/description.ts';
+import { readContent, type SeedContent, type SeedUser } from './content.ts';
+import {
+  bannerInput,
+  categoryInput,
+  companyInput,
+  galleryItemInput,
+  materialInput,
+  productInput,
+  userInput,
+} from './inputs.ts';
+import { type FileOf, storeFiles } from './store-files.ts';
 
 export type SeedContext = Pick<AppContext, 'settings' | 'database' | 'files' | 'users'>;
 
@@ -84,4 +90,23 @@ async function fillCatalogue(
   }
 
   for (const row of content.gallery) await createIn(catalogue.gallery, scope, galleryItemInput(row, fileOf));
+}
+
+/** Password of every demonstration user. It is public, so these users exist only outside production. */
+const demoUserPassword = 'demo123456';
+
+/** Adds the demonstration users. Never call it in production: their password is public. */
+export async function addUsers(
+  database: DatabaseHandle,
+  entity: UserEntity,
+  users: readonly SeedUser[],
+  fileOf: FileOf,
+): Promise<void> {
+  const passwordHash = await hashPassword(demoUserPassword);
+  await write(database, systemActor, async (scope) => {
+    for (const row of users) {
+      const avatar = row.avatar === null ? null : fileOf(row.avatar);
+      await createIn(entity, scope, userInput(row), { ...newUserColumns(passwordHash), avatar });
+    }
+  });
 }

@@ -11,11 +11,10 @@ import {
 } from '@admin-h5/contract/validation';
 import type { FastifyRequest } from 'fastify';
 import type Joi from 'joi';
-import { changePassword } from '../auth/change-password.ts';
+import { changePassword, checkChosenPassword } from '../auth/change-password.ts';
 import { decryptFields } from '../auth/decrypt-fields.ts';
 import { addressKey } from '../address-key.ts';
 import { LimitCounters, limits } from '../auth/limits.ts';
-import { checkChosenPassword } from '../auth/password-choice.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { whilePasswordChangeDue } from '../auth/required-password-change.ts';
 import type { Routes } from '../context.ts';

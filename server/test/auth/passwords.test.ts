@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashPassword } from '../../src/auth/passwords.ts';
-import { ensureAdministrator } from '../../src/user/first-admin.ts';
+import { ensureAdministrator } from '../../src/first-start.ts';
 import { fill } from '../calls/fixture.ts';
 import type { Method, TestApp } from '../support/app.ts';
 import { startApp, testPassword } from '../support/app.ts';

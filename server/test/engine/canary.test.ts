@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { manageRemotes } from '../../src/commands/remote.ts';
-import { runDueWork } from '../../src/due-work.ts';
+import { runDueWork } from '../../src/maintenance.ts';
 import { failsTooOften, nextStep } from '../../src/reports/canary.ts';
 import { defaultRules } from '../../src/reports/rules.ts';
 import type { TestApp } from '../support/app.ts';

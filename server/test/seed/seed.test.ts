@@ -3,10 +3,9 @@ import { albums, documentTypes, userTypeLabel } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/ids.ts';
 import { factEntries } from '../../src/search/facts.ts';
-import { addUsers } from '../../src/seed/add-users.ts';
+import { addUsers, seed } from '../../src/seed/index.ts';
 import { documentFolder, pictureFolder, readContent } from '../../src/seed/content.ts';
 import { dayAfterMonths } from '../../src/seed/inputs.ts';
-import { seed } from '../../src/seed/index.ts';
 import {
   bannerInput,
   categoryInput,

@@ -1,10 +1,7 @@
 /** The code of screens, loaded when it is needed or ahead. */
 import type { PageComponent } from '@admin-h5/client/host';
 import { errorTexts } from '@admin-h5/contract';
-import { useEffect } from 'react';
 import type { DataAhead } from './data-ahead.ts';
-import { findPage } from './page-registry.ts';
-import { savesData, whenIdle } from './when-idle.ts';
 
 /** The code of a screen. */
 export interface PageModule {
@@ -103,23 +100,4 @@ export async function fetchAhead<T>(load: () => Promise<T>): Promise<T | undefin
 export async function fetchNeeded<T>(load: () => Promise<T>): Promise<T> {
   await prefetches.get(load);
   return load();
-}
-
-/** Pages whose texts must be readable offline. */
-export const agreementPages = ['/pages/agreement/user', '/pages/agreement/privacy'] as const;
-
-/**
- * Prefetches the code of pages while the present screen is idle, so that they open at once and offline.
- * @param paths of screens of the host; declared outside the component
- */
-export function usePagesAhead(paths: readonly string[]): void {
-  useEffect(() => {
-    if (savesData()) return undefined;
-    return whenIdle(() => {
-      for (const path of paths) {
-        const page = findPage(path);
-        if (page) void loadPageAhead(page.load);
-      }
-    });
-  }, [paths]);
 }

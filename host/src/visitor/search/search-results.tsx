@@ -77,7 +77,7 @@ export function SearchResults({
           </p>
           {canFilter && <FilterButton {...filtering} count={count} />}
         </div>
-        <ChosenFilters {...filtering} />
+        {count > 0 && <ChosenFilters {...filtering} />}
         <Correction {...{ keyword, understood, wordsAt, onChoose }} />
         {understood?.leftOut && <WithoutOne {...{ type, understood, wordsAt, onChoose }} />}
         {lead}

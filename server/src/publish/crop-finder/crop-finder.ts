@@ -9,22 +9,31 @@ import type {
   Ingredient,
   Usage,
 } from '@admin-h5/contract';
+import type { FastifyInstance } from 'fastify';
+import Joi from 'joi';
 import type { Catalogue } from '../../catalogue.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import { freshnessOf, imports, views } from '../../database/data-version.ts';
 import { VersionedCache } from '../../database/versioned-cache.ts';
 import { yieldEvery } from '../../database/yield-every.ts';
+import { keywordRule, pageRules } from '../../records/query.ts';
 import { namesAtOnce } from '../../search/text.ts';
-import type { FeedEntry } from '../feed-queries.ts';
-import { pageOf } from '../feed-queries.ts';
+import { type FeedEntry, pageOf } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
 import { readItems } from '../items.ts';
+import type { ReadRoute } from '../read-routes.ts';
 import type { Actions } from './action-groups.ts';
 import { countedCells, cropNodes, cropTargets, namedCounts, topCrops } from './crop-nodes.ts';
-import type { UsageNames } from './usage-names.ts';
-import { cellsOf, namesFrom } from './usage-names.ts';
-import type { SelectedProducts, UsageSelection } from './usage-queries.ts';
-import { countCrops, countProducts, countTargets, readSelected, reference } from './usage-queries.ts';
+import { cellsOf, namesFrom, type UsageNames } from './usage-names.ts';
+import {
+  countCrops,
+  countProducts,
+  countTargets,
+  readSelected,
+  reference,
+  type SelectedProducts,
+  type UsageSelection,
+} from './usage-queries.ts';
 
 /** A query with the defaults that validation sets. */
 export type ParsedCropProductsQuery = CropProductsQuery & Required<Pick<CropProductsQuery, 'page' | 'size'>>;
@@ -189,4 +198,30 @@ export class CropFinder {
       ];
     });
   }
+}
+
+const name = keywordRule.disallow('').required();
+const cropsSchema = Joi.object<CropsQuery>({ target: keywordRule, top: Joi.number().integer().min(1).max(50) });
+const targetsSchema = Joi.object<CropTargetsQuery, true>({ crop: name });
+const productsSchema = Joi.object<ParsedCropProductsQuery, true>({
+  ...pageRules,
+  crop: name,
+  target: name,
+  group: keywordRule,
+});
+
+/** 按作物找药: `GET /api/publish/crops`, `/crops/targets` and `/crops/products`. */
+export function registerCropFinder(app: FastifyInstance, finder: CropFinder, read: ReadRoute): void {
+  app.get<{ Querystring: CropsQuery }>(
+    '/api/publish/crops',
+    read({ schema: cropsSchema, answer: (query, state) => finder.crops(query, state) }),
+  );
+  app.get<{ Querystring: CropTargetsQuery }>(
+    '/api/publish/crops/targets',
+    read({ schema: targetsSchema, answer: (query, state) => finder.targets(query, state) }),
+  );
+  app.get<{ Querystring: ParsedCropProductsQuery }>(
+    '/api/publish/crops/products',
+    read({ schema: productsSchema, answer: (query, state) => finder.products(query, state) }),
+  );
 }

@@ -7,20 +7,23 @@ import type {
   SearchPart,
   SearchPartKind,
 } from '@admin-h5/contract';
+import type { FastifyInstance } from 'fastify';
+import Joi from 'joi';
 import { sql } from 'kysely';
 import type { CompanyService } from '../../company/company.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import { freshnessOf, imports } from '../../database/data-version.ts';
-import type { Freshness } from '../../database/versioned-cache.ts';
+import { type Freshness, VersionedCache } from '../../database/versioned-cache.ts';
 import { yieldEvery } from '../../database/yield-every.ts';
+import { keywordRule } from '../../records/query.ts';
+import { latinGram } from '../../search/index-tokens.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
-import { namesAtOnce, squash, hasHan, pinyinOf } from '../../search/text.ts';
-import { byCount } from '../crop-finder/crop-nodes.ts';
+import { hasHan, namesAtOnce, pinyinOf, squash } from '../../search/text.ts';
 import type { CropFinder } from '../crop-finder/crop-finder.ts';
+import { byCount } from '../crop-finder/crop-nodes.ts';
 import type { FeedState } from '../feed-reader.ts';
 import type { KeywordReader } from '../keyword-reader.ts';
-import { VersionedCache } from '../../database/versioned-cache.ts';
-import { latinGram } from '../../search/index-tokens.ts';
+import type { ReadRoute } from '../read-routes.ts';
 
 /** Most entries of a kind in an answer; `total` counts all. */
 const most = 100;
@@ -206,4 +209,18 @@ function matchingAll(parts: readonly SearchPart[]): Matching {
       isWhole: found.every(({ isWhole }) => isWhole),
     };
   };
+}
+
+const schema = Joi.object<NamesQuery, true>({ keyword: keywordRule.disallow('').required() });
+
+/** `GET /api/publish/names`. */
+export function registerNames(app: FastifyInstance, finder: NameFinder, read: ReadRoute): void {
+  app.get<{ Querystring: NamesQuery }>(
+    '/api/publish/names',
+    read({
+      schema,
+      answer: (query, state) => finder.find(query, state),
+      freshnessOf: (_query, state) => finder.freshness(state),
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import type { ReleasePublication, FieldError } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import { invalid, notFound, tooMany } from '../../errors.ts';
 import type { Settings } from '../../settings.ts';
-import { storedRelease } from '../module-rows.ts';
+import { storedRelease } from '../read-registry.ts';
 import { type CheckLimits, checkFiles } from './check-files.ts';
 import { checkSignature, type SignatureFault } from '@admin-h5/contract/signatures';
 import satisfies from 'semver/functions/satisfies.js';

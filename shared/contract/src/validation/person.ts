@@ -47,7 +47,7 @@ export interface PasswordOwner {
 
 /**
  * Why a new password must not be taken for this person, or null. Which passwords are too common only the server knows
- * (`server/src/auth/password-choice.ts`). An empty one is a matter of `passwordField`.
+ * (`server/src/auth/change-password.ts`). An empty one is a matter of `passwordField`.
  */
 export function passwordFault(password: string, { username = '', oldPassword }: PasswordOwner): string | null {
   if (password === '') return null;

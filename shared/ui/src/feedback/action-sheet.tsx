@@ -27,7 +27,7 @@ function pressedButton(): Element | null {
   return button?.isConnected ? button : null;
 }
 
-export interface SheetAction<K extends string = string> {
+interface SheetAction<K extends string = string> {
   key: K;
   text: string;
   note?: string;

@@ -1,6 +1,13 @@
 /** A row whose actions appear when it is swiped to the left. */
 import { clsx } from 'clsx';
-import { type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type PointerEvent as ReactPointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useCss } from '../css/ratio.tsx';
 import { isMove, longPressTime } from '../gesture/use-long-press.ts';
 import './swipe-row.less';
@@ -113,7 +120,7 @@ function useSwipe({ width, onHold }: Options) {
       return was;
     },
     handlers: {
-      onPointerDown(event: PointerEvent) {
+      onPointerDown(event: ReactPointerEvent) {
         if (event.pointerType === 'mouse') return;
         start.current = { x: event.clientX, y: event.clientY, from: offset, sideways: false };
         clearTimeout(timer.current);
@@ -127,7 +134,7 @@ function useSwipe({ width, onHold }: Options) {
           start.current = null;
         }, longPressTime);
       },
-      onPointerMove(event: PointerEvent) {
+      onPointerMove(event: ReactPointerEvent) {
         const begun = start.current;
         if (!begun) return;
         const dx = event.clientX - begun.x;
