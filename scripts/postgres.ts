@@ -110,16 +110,16 @@ interface ServerOptions {
 }
 
 /** A server on data that are there, on a port of its own; not started. */
-async function serverOf({ binaries, directory, name, identity, settings }: ServerOptions): Promise<ClusterServer> {
+async function prepareServer({ binaries, directory, name, identity, settings }: ServerOptions): Promise<ClusterServer> {
   const port = await freePort();
   const log = join(directory, `${name}.log`);
-  const own = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...settings];
+  const options = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...settings];
   let server: ChildProcess | null = null;
   const isReady = () =>
     spawnSync(join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']).status === 0;
   const start = async (): Promise<void> => {
     const output = openSync(log, 'a');
-    const args = ['-D', join(directory, name), ...own.flatMap((setting) => ['-c', setting])];
+    const args = ['-D', join(directory, name), ...options.flatMap((setting) => ['-c', setting])];
     const child = spawn(join(binaries, 'postgres'), args, {
       cwd: directory,
       stdio: ['ignore', output, output],
@@ -185,16 +185,16 @@ export async function startPostgres({ durable = true, replicas = 0 }: ClusterOpt
     '--no-sync',
   );
   // Without the segments that it missed, a replica that was ended could not go on.
-  const kept = replicas > 0 ? ['wal_keep_size=256MB'] : [];
-  const settings = ['max_connections=200', ...kept, ...(durable ? [] : careless)];
-  const primary = await serverOf({ binaries, directory, name: 'data', identity, settings });
+  const retention = replicas > 0 ? ['wal_keep_size=256MB'] : [];
+  const settings = ['max_connections=200', ...retention, ...(durable ? [] : careless)];
+  const primary = await prepareServer({ binaries, directory, name: 'data', identity, settings });
   await primary.start();
   const copies: ClusterServer[] = [];
   for (let number = 1; number <= replicas; number += 1) {
     const name = `replica${number}`;
     const source = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
     run('pg_basebackup', ...source, '-D', join(directory, name), '-R', '-c', 'fast', '--no-sync');
-    const copy = await serverOf({ binaries, directory, name, identity, settings });
+    const copy = await prepareServer({ binaries, directory, name, identity, settings });
     await copy.start();
     copies.push(copy);
   }

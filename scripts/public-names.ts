@@ -71,7 +71,7 @@ for (const folder of packages) {
   const withInner = share(unshared.filter((name) => !isInner(name)).length);
   console.log(`${packageName}: ${share(unshared.length)}; with what the package itself uses ${withInner}`);
   for (const name of unshared) {
-    const own = isInner(name) ? ', and the package itself' : '';
-    console.log(`  ${name.split(' ').toReversed().join(' of ')}: ${usersOf(name)[0] ?? 'nobody'}${own}`);
+    const innerNote = isInner(name) ? ', and the package itself' : '';
+    console.log(`  ${name.split(' ').toReversed().join(' of ')}: ${usersOf(name)[0] ?? 'nobody'}${innerNote}`);
   }
 }

@@ -117,12 +117,12 @@ class ContractReader {
       // The loop adds to the map it iterates over.
       for (const [id, type] of named) {
         if (this.#public.has(id) || id === symbol.id) continue;
-        const own = this.#own(type, named);
+        const declared = this.#own(type, named);
         const bracketed = `(${type.name})`;
         const first = inBrackets.get(bracketed) ?? id;
-        if (own.head === '') continue;
-        if (first === id) entries.set(bracketed, own);
-        else entry.members.push(own.head, ...own.members.map((member) => `${type.name}.${member}`));
+        if (declared.head === '') continue;
+        if (first === id) entries.set(bracketed, declared);
+        else entry.members.push(declared.head, ...declared.members.map((member) => `${type.name}.${member}`));
         inBrackets.set(bracketed, first);
       }
     }

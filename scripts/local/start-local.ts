@@ -145,11 +145,11 @@ export async function startLocal({ devOrigin }: { devOrigin?: string } = {}): Pr
       ROOT_KEY: keys.rootKey,
     }),
   );
-  const own = openOwnReleases(dataDir, keys);
+  const ownReleases = openOwnReleases(dataDir, keys);
   await timed('releases of the modules', async () => {
     for (const [name, build] of builds) {
       // One that cannot be the stable one, since it was revoked for instance, leaves the others as they are.
-      await own
+      await ownReleases
         .release(name, originOf(name), build)
         .catch((error: unknown) =>
           console.error(
@@ -187,7 +187,7 @@ export async function startLocal({ devOrigin }: { devOrigin?: string } = {}): Pr
     address: `http://localhost:${port('host')}${config.basePath}`,
     stop: async () => {
       await Promise.all([
-        own.close(),
+        ownReleases.close(),
         host.close(),
         renderer.close(),
         ...remotes.map((remote) => remote.close()),

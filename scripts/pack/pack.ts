@@ -61,13 +61,13 @@ function publishedManifest(
 ): PublishedManifest {
   const { name, version, license, type, description, sideEffects, bin, exports, dependencies } = manifest;
   const { peerDependencies, peerDependenciesMeta } = manifest;
-  const own: Record<string, string> = {};
+  const installed: Record<string, string> = {};
   const peers: Record<string, string> = {};
   for (const [dependency, range] of Object.entries(dependencies)) {
     const shared = versions.get(dependency);
     if (shared !== undefined) peers[dependency] = `^${shared}`;
     else if (singletons.has(dependency)) peers[dependency] = `^${range}`;
-    else own[dependency] = range;
+    else installed[dependency] = range;
   }
   return {
     name,
@@ -82,7 +82,7 @@ function publishedManifest(
       './package.json': './package.json',
     },
     engines,
-    dependencies: own,
+    dependencies: installed,
     peerDependencies: { ...peers, ...peerDependencies },
     ...(peerDependenciesMeta && { peerDependenciesMeta }),
     files: ['dist', 'template', 'api-report.md', 'CHANGELOG.md'],

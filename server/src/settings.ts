@@ -63,8 +63,8 @@ function parseTrustProxy(text: string): boolean | number | string[] | null {
     if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
     const [address = '', bits, ...rest] = entry.split('/');
     const family = isIP(address);
-    const most = family === 4 ? 32 : 128;
-    return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+    const maxBits = family === 4 ? 32 : 128;
+    return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits));
   });
   return known ? entries : null;
 }

@@ -51,8 +51,12 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
         String(headers['x-forwarded-for'] ?? request.ip),
       );
       if (!page) return reply.callNotFound();
-      const kept = page.known ? `max-age=${pageSeconds}, stale-while-revalidate=${pageSeconds}` : 'no-store';
-      return reply.code(page.status).header('cache-control', kept).type('text/html; charset=utf-8').send(page.html);
+      const cacheControl = page.known ? `max-age=${pageSeconds}, stale-while-revalidate=${pageSeconds}` : 'no-store';
+      return reply
+        .code(page.status)
+        .header('cache-control', cacheControl)
+        .type('text/html; charset=utf-8')
+        .send(page.html);
     } catch (error) {
       onFault?.(address, error);
       return reply.code(unavailable).send();

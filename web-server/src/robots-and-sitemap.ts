@@ -12,7 +12,7 @@ type Kind = keyof typeof kinds;
 const isKind = (text: string): text is Kind => text in kinds;
 
 /** For the proxy, which keeps a part and shows it while it is renewed: search engines come seldom, and a part takes ten calls. */
-const kept = 'max-age=600, stale-while-revalidate=3600';
+const cacheControl = 'max-age=600, stale-while-revalidate=3600';
 
 /** Screens with content of their own, besides the records. */
 const screens = [
@@ -69,7 +69,7 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
       ...(open && origin ? [`Sitemap: ${origin}${basePath}sitemap.xml`] : []),
     ];
     return reply
-      .header('cache-control', kept)
+      .header('cache-control', cacheControl)
       .type('text/plain; charset=utf-8')
       .send(`${lines.join('\n')}\n`);
   });
@@ -85,14 +85,14 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
         parts.push({ address: `${base}sitemap-${kind}-${part}.xml`, ...(part === 1 && changed && { changed }) });
     }
     return reply
-      .header('cache-control', kept)
+      .header('cache-control', cacheControl)
       .type('application/xml; charset=utf-8')
       .send(sitemapXml('sitemapindex', parts));
   });
   app.get(`${basePath}sitemap-screens.xml`, (request, reply) => {
     const base = `${originOf(request) ?? ''}${basePath}`;
     return reply
-      .header('cache-control', kept)
+      .header('cache-control', cacheControl)
       .type('application/xml; charset=utf-8')
       .send(
         sitemapXml(
@@ -118,7 +118,7 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
       changed: publishedAt,
     }));
     return reply
-      .header('cache-control', kept)
+      .header('cache-control', cacheControl)
       .type('application/xml; charset=utf-8')
       .send(sitemapXml('urlset', entries));
   });

@@ -91,8 +91,8 @@ const withoutContact = (draft: InquiryDraft): InquiryDraft => ({
 /** The draft of `owner`; the same object until it changes. */
 export function inquiryDraft(owner = currentOwner()): InquiryDraft {
   const key = draftKey(owner);
-  const kept = unsaved.get(key);
-  if (kept) return kept;
+  const draftOfPage = unsaved.get(key);
+  if (draftOfPage) return draftOfPage;
   const text = readText(key);
   const known = parsed.get(key);
   if (known && known.text === text) return known.draft;
@@ -242,13 +242,13 @@ export function clearSentInquiry(sent: InquiryInput): void {
         id === item.id && spec === item.spec && quantity === item.quantity && note === item.note,
     );
   const left = items.filter((item) => !isSent(item));
-  const kept = (field: keyof InquiryContact) =>
+  const contactLeft = (field: keyof InquiryContact) =>
     remember || left.length > 0 || contact[field] !== sent[field] ? contact[field] : '';
   storeInquiryDraft({
-    name: kept('name'),
-    phone: kept('phone'),
-    company: kept('company'),
-    region: kept('region'),
+    name: contactLeft('name'),
+    phone: contactLeft('phone'),
+    company: contactLeft('company'),
+    region: contactLeft('region'),
     items: left,
     message: message === sent.message ? '' : message,
     sent: null,

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { conflict } from '../errors.ts';
-import type { KnownReads } from '../records/known-reads.ts';
-import type { LaterWrites } from '../records/later-writes.ts';
+import type { PrefetchedReads } from '../records/prefetched-reads.ts';
+import type { DeferredWrites } from '../records/deferred-writes.ts';
 import type { DatabaseHandle, Engine } from './connection.ts';
 import { bumpDataVersions, imports, writes } from './data-version.ts';
 import { databaseFailure } from './failures.ts';
@@ -28,9 +28,9 @@ export interface WriteScope {
   /** Entities whose data version is raised at the end of the transaction (`noteChange`). */
   changed: Set<string>;
   /** Collects what can be stored at the end for many records at once; absent where each is stored with its record. */
-  later?: LaterWrites;
+  later?: DeferredWrites;
   /** What was read for many records at once; absent where each reads its own. */
-  known?: KnownReads;
+  known?: PrefetchedReads;
 }
 
 /** Records that an entity changes; its data version is raised at the end of the transaction. */

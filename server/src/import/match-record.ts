@@ -3,7 +3,7 @@ import type { WriteScope } from '../database/write.ts';
 import { isId } from '../ids.ts';
 import type { StoredRecord } from '../records/description.ts';
 import { asRecord } from '../records/entity.ts';
-import { KnownReads } from '../records/known-reads.ts';
+import { PrefetchedReads } from '../records/prefetched-reads.ts';
 import type { ImportDefinition } from './columns/definition.ts';
 import type { RowPlaces } from './layout/row-places.ts';
 import type { ReadRow } from './read-row.ts';
@@ -47,7 +47,7 @@ type Match<Input extends object> = { current: StoredRecord<Input> | null } | { f
 
 /** What the database knows of some rows, read at once. */
 export interface Stored<Input extends object> {
-  known: KnownReads;
+  known: PrefetchedReads;
   /** By id. */
   records: ReadonlyMap<string, StoredRecord<Input>>;
 }
@@ -73,7 +73,7 @@ export class RowMatcher<Input extends object, Output extends object> {
     const { key, records } = this.#definition;
     const keys = [...new Set(rows.flatMap((row) => row.key ?? []))];
     const ids = new Set(rows.flatMap(({ id }) => (isId(id) ? [id] : [])));
-    const known = new KnownReads();
+    const known = new PrefetchedReads();
     for (const value of keys) known.owners.set(value, []);
     for (const owner of keys.length === 0 ? [] : await key.owners(trx, keys)) {
       known.owners.set(owner.key, [...(known.owners.get(owner.key) ?? []), owner.id]);

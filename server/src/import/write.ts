@@ -5,7 +5,7 @@ import { SheetCategories } from '../category/sheet-categories.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { type Actor, write, type WriteScope } from '../database/write.ts';
 import { changeRecord, insertRecord } from '../records/change.ts';
-import { LaterWrites } from '../records/later-writes.ts';
+import { DeferredWrites } from '../records/deferred-writes.ts';
 import { splitPictureColumn } from './attachments/file-columns.ts';
 import type { StorePicture } from './attachments/matched-files.ts';
 import { type PicturesOfImport, RowFiles } from './attachments/row-files.ts';
@@ -195,7 +195,7 @@ async function decideRows<Input extends object, Output extends object>(
   rows: readonly ReadRow[],
 ): Promise<RowDecision<Input>[]> {
   const { records, independentRows = false } = definition;
-  const later = new LaterWrites({ records: independentRows });
+  const later = new DeferredWrites({ records: independentRows });
   return pace.measure(rows.length, async () => {
     const stored = await validator.stored(running, rows);
     const scope: WriteScope = { ...running, later, known: stored.known };

@@ -106,9 +106,9 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
     '/api/inquiry/mine/:id',
     { config: openToAll, schema: { body: inquiryDeviceSchema } },
     async (request) => {
-      const own = isOwn(deviceHash(request.body.device), accountOf(request));
+      const sentByCaller = isOwn(deviceHash(request.body.device), accountOf(request));
       const removed = await write(database, actorOf(request), (scope) =>
-        removeInquiries(scope, (eb) => eb.and([eb('id', '=', request.params.id), own(eb)])),
+        removeInquiries(scope, (eb) => eb.and([eb('id', '=', request.params.id), sentByCaller(eb)])),
       );
       if (removed.length === 0) throw notFound();
       return ok(null, '已删除');

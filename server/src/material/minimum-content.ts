@@ -1,16 +1,16 @@
 /** Longer texts are descriptions; a limit keeps matching fast. */
 const longest = 200;
 
-const most = String.raw`[≤≦⩽<]=?|不得?(?:高|大|多)于|不得?超过|(?:小|低|少)于(?:或?等于)?|最[高多大]|至多|NMT|max(?:imum)?\.?`;
+const upperLimit = String.raw`[≤≦⩽<]=?|不得?(?:高|大|多)于|不得?超过|(?:小|低|少)于(?:或?等于)?|最[高多大]|至多|NMT|max(?:imum)?\.?`;
 const about = '约|≈|~';
-const least = String.raw`[≥≧⩾>]=?|=>|不得?(?:低|少|小)于|大于(?:或?等于)?|高于|至少|最[低少小]|NLT|min(?:imum)?\.?`;
+const lowerLimit = String.raw`[≥≧⩾>]=?|=>|不得?(?:低|少|小)于|大于(?:或?等于)?|高于|至少|最[低少小]|NLT|min(?:imum)?\.?`;
 const number = String.raw`\d{1,3}(?:\.\d{1,6})?`;
 /** Of weight or of volume. */
 const percent = '(?:wt|w|vol|v)?%';
 
 /** `≥98%`, `98%min`, `98.0~99.5%`, `98%±1%`: with what is said before and after them. */
 const percentages = new RegExp(
-  `(?:(?<most>${most})|(?<about>${about})|(?<least>${least}))?:?` +
+  `(?:(?<upperLimit>${upperLimit})|(?<about>${about})|(?<lowerLimit>${lowerLimit}))?:?` +
     String.raw`(?<!\d|\d[.,])(?<amount>${number})` +
     `(?:(?:${percent})?(?<sign>[±~〜–—至到-])(?<other>${number}))?${percent}` +
     String.raw`(?<after>\(?(?:min|以上|起|\+))?(?<never>\(?(?:max|最[高多大]|以下|以内|左右|上下))?`,
@@ -20,7 +20,7 @@ const percentages = new RegExp(
 const names = '(?:主?含量|纯度|质量分数|purity|assay|HPLC|GC)?';
 const afterwards = String.raw`(?:min\.?|以上|\+|TC|TK|AR|CP|GR|HPLC|GC)?(?:\([^()]*\))?`;
 /** `≥98.0（HPLC）`, `99.5`: a number that is not a part of one. */
-const bare = new RegExp(`^${names}:?(?:${least})?(${number})${afterwards}$`, 'i');
+const bare = new RegExp(`^${names}:?(?:${lowerLimit})?(${number})${afterwards}$`, 'i');
 
 const decimals = 6;
 
@@ -44,8 +44,8 @@ export function minimumContent(text: string): number | null {
   if (text.length > longest) return null;
   const plain = text.normalize('NFKC').replaceAll(/\s+/g, '');
   const found = [...plain.matchAll(percentages)].flatMap(({ groups = {} }) =>
-    groups['most'] === undefined && groups['about'] === undefined && groups['never'] === undefined
-      ? [{ value: lowest(groups), isLeast: groups['least'] !== undefined || groups['after'] !== undefined }]
+    groups['upperLimit'] === undefined && groups['about'] === undefined && groups['never'] === undefined
+      ? [{ value: lowest(groups), isLeast: groups['lowerLimit'] !== undefined || groups['after'] !== undefined }]
       : [],
   );
   const stated =

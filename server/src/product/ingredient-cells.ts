@@ -17,8 +17,8 @@ function withBars(cell: string): Record<string, string>[] | Unread {
     const stated = entry['unit'] === '' ? readContents(entry['content'] ?? '') : null;
     return stated?.length === 1 ? { ...entry, ...stated[0] } : entry;
   });
-  const odd = entries.find(({ name = '' }) => findContents(plainContent(name) ?? '').length > 0);
-  return odd ? unreadIngredients(odd['name'] ?? '') : entries;
+  const unreadable = entries.find(({ name = '' }) => findContents(plainContent(name) ?? '').length > 0);
+  return unreadable ? unreadIngredients(unreadable['name'] ?? '') : entries;
 }
 
 export const ingredients: SheetCell = {

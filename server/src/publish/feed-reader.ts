@@ -160,17 +160,17 @@ export class SqlFeedReader implements FeedReader {
     const understood = await this.#keywords.understand(keyword, state);
     const range = { limit: size, offset: (page - 1) * size };
     // Few under filters are no sign of a mistake: what the words find without them decides.
-    const totalOf = async (words: Understood) =>
+    const countFound = async (words: Understood) =>
       (await this.#found(words, { ...asked, filters: {}, holder: '' }, { limit: 0, offset: 0 }, state)).total;
-    const own = await this.#found(understood, asked, range, state);
+    const asTyped = await this.#found(understood, asked, range, state);
     const {
       words,
       leftOut = [],
       ...meant
-    } = own.total < fewFound
-      ? await this.#keywords.resolve(understood, state, totalOf)
+    } = asTyped.total < fewFound
+      ? await this.#keywords.resolve(understood, state, countFound)
       : { words: understood, didYouMean: null, corrected: false };
-    const { entries, total } = words === understood ? own : await this.#found(words, asked, range, state);
+    const { entries, total } = words === understood ? asTyped : await this.#found(words, asked, range, state);
     const search: PublishSearch = {
       parts: words.parts,
       ...(leftOut.length > 0 && { leftOut: leftOut.map(({ written }) => written) }),

@@ -81,15 +81,15 @@ export class KeywordReader {
     totalOf: (words: Understood) => Promise<number>,
   ): Promise<Resolved> {
     const asTyped: Resolved = { words: understood, didYouMean: null, corrected: false };
-    const own = await totalOf(understood);
-    if (own >= fewFound) return asTyped;
+    const typedTotal = await totalOf(understood);
+    if (typedTotal >= fewFound) return asTyped;
     const corrections = await this.#corrections(understood, state);
     for (const didYouMean of corrections) {
       const meant = await this.understand(didYouMean, state);
-      if ((await totalOf(meant)) <= own) continue;
-      return own === 0 ? { words: meant, didYouMean, corrected: true } : { ...asTyped, didYouMean };
+      if ((await totalOf(meant)) <= typedTotal) continue;
+      return typedTotal === 0 ? { words: meant, didYouMean, corrected: true } : { ...asTyped, didYouMean };
     }
-    if (own > 0) return asTyped;
+    if (typedTotal > 0) return asTyped;
     const knowledge = await this.knowledge(state);
     const finds = async (part: Understood) => (await totalOf(part)) > 0;
     const narrowed = await bestPart(understood, knowledge, finds);

@@ -127,12 +127,12 @@ export class RecordRepository {
   #order({ sort }: Selection): Order {
     const { column, direction } = sort ?? displayed;
     if (column === 'sort') return displayOrder.map((each) => [sql.ref(each), direction]);
-    const own: Order = [column, 'id'].map((name) => [sql.ref(name), direction]);
+    const byColumn: Order = [column, 'id'].map((name) => [sql.ref(name), direction]);
     const empty = this.#emptyLast[column];
     // In descending order empty texts come last already, since they are the smallest.
-    if (empty === undefined || (empty === '' && direction === 'desc')) return own;
+    if (empty === undefined || (empty === '' && direction === 'desc')) return byColumn;
     const isEmpty = empty === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${sql.lit(empty)}`;
-    return [[isEmpty, 'asc'], ...own];
+    return [[isEmpty, 'asc'], ...byColumn];
   }
 
   async count(db: Kysely<Database>, given: Selection): Promise<number> {

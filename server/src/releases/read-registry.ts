@@ -15,11 +15,11 @@ function moduleOf(
   retained: number,
 ): unknown {
   const live = all.filter(({ revokedAt }) => revokedAt === null);
-  const kept = live.filter(({ build }, place) => place < retained || build === stable || build === row.canary);
+  const listed = live.filter(({ build }, place) => place < retained || build === stable || build === row.canary);
   return {
     name: row.name,
     origin: row.origin,
-    releases: kept.flatMap(({ release }) => storedRelease(release) ?? []),
+    releases: listed.flatMap(({ release }) => storedRelease(release) ?? []),
     stable,
     canary: row.canary === null ? null : { build: row.canary, percent: row.canaryPercent },
     revoked: all.filter(({ revokedAt }) => revokedAt !== null).map(({ build }) => build),
@@ -40,10 +40,10 @@ export async function readRegistry(db: Kysely<Database>, retained: number): Prom
   const rights = await db.selectFrom('remoteRight').selectAll().orderBy('name').execute();
   const listed = modules.flatMap((row) => {
     if (row.stable === null) return [];
-    const own = releases.filter(({ module }) => module === row.name);
+    const moduleReleases = releases.filter(({ module }) => module === row.name);
     const revokedKeys = keys.filter(({ module }) => module === row.name).map(({ key }) => key);
     const holders = holdersOf(rights.filter(({ module }) => module === row.name));
-    return [moduleOf(row, row.stable, own, revokedKeys, holders, retained)];
+    return [moduleOf(row, row.stable, moduleReleases, revokedKeys, holders, retained)];
   });
   return checkRegistry({ schema: 1, modules: listed });
 }

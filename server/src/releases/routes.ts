@@ -63,14 +63,14 @@ async function moduleState(
   keys: Keys,
   changes: readonly RegistryChange[],
 ): Promise<ModuleState> {
-  const kept = rows.filter(({ build }, place) => place < listed || build === stable || build === canary);
+  const shown = rows.filter(({ build }, place) => place < listed || build === stable || build === canary);
   return {
     name,
     origin,
     stable,
     canary: canary === null ? null : { build: canary, percent: canaryPercent },
     disabledAt,
-    releases: await Promise.all(kept.map((row) => releaseState(row, keys))),
+    releases: await Promise.all(shown.map((row) => releaseState(row, keys))),
     lastChange: changes.find(({ module }) => module === name) ?? null,
   };
 }
@@ -81,9 +81,9 @@ async function readStates(db: Kysely<Database>, { rootKey, revokedKeys }: Keys):
   const changes = await lastChanges(db);
   return Promise.all(
     modules.map((row) => {
-      const own = revoked.filter(({ module }) => module === row.name).map(({ key }) => key);
+      const moduleKeys = revoked.filter(({ module }) => module === row.name).map(({ key }) => key);
       const rows = releases.filter(({ module }) => module === row.name);
-      return moduleState(row, rows, { rootKey, revokedKeys: [...revokedKeys, ...own] }, changes);
+      return moduleState(row, rows, { rootKey, revokedKeys: [...revokedKeys, ...moduleKeys] }, changes);
     }),
   );
 }

@@ -19,8 +19,8 @@ export const registerReports: Routes = (app, { database, notices }) => {
     async (request) => {
       const { id } = signedIn(request.principal);
       await counters.use(`moduleReports:${id}`, limits.moduleReports);
-      const told = await write(database, actorOf(request), (scope) => takeReports(scope, id, request.body));
-      if (told) void notices.send();
+      const hasNotice = await write(database, actorOf(request), (scope) => takeReports(scope, id, request.body));
+      if (hasNotice) void notices.send();
       return ok(null);
     },
   );

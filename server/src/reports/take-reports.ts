@@ -39,11 +39,11 @@ async function takeReport(scope: WriteScope, account: string, device: string, re
   const { module, build, phase, during = '', kind = '', loadTime } = report;
   const hour = hourOf(scope.now);
   const none = { during: '', kind: '', loadTime: -1 };
-  const own = { during, kind, loadTime: loadTime === undefined ? -1 : roundTime(loadTime) };
-  const counted: [CountedPhase, typeof own][] = [
-    [phase, own],
+  const details = { during, kind, loadTime: loadTime === undefined ? -1 : roundTime(loadTime) };
+  const counted: [CountedPhase, typeof details][] = [
+    [phase, details],
     ['device', none],
-    ...(failingPhases.includes(phase) ? [['failing', none] satisfies [CountedPhase, typeof own]] : []),
+    ...(failingPhases.includes(phase) ? [['failing', none] satisfies [CountedPhase, typeof details]] : []),
   ];
   let isNew = false;
   for (const [name, what] of counted) {
@@ -81,9 +81,10 @@ export async function takeReports(
     if (!(await isKnown(scope, report))) continue;
     if (await takeReport(scope, account, device, report)) changed.set(`${module} ${build}`, { module, build });
   }
-  let told = false;
-  for (const { module, build } of changed.values()) told = (await stopFailingCanary(scope, module, build)) || told;
-  return told;
+  let hasNotice = false;
+  for (const { module, build } of changed.values())
+    hasNotice = (await stopFailingCanary(scope, module, build)) || hasNotice;
+  return hasNotice;
 }
 
 /** Removes reports that are older than 30 days. */

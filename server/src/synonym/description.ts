@@ -73,7 +73,7 @@ async function check(context: CheckContext<SynonymInput>): Promise<FieldError[]>
   // Search compares names without their signs, and nothing would be left of this one.
   if (squash(input.name) === '') return [{ field: 'name', message: '名称要有文字或数字' }];
   const errors: FieldError[] = [];
-  const own = new Map(namesOfSynonym(input).map((name) => [squash(name), name]));
+  const names = new Map(namesOfSynonym(input).map((name) => [squash(name), name]));
   const taken = await scope.trx
     .selectFrom('synonym')
     .innerJoin('searchSynonym', 'searchSynonym.owner', 'synonym.id')
@@ -81,18 +81,18 @@ async function check(context: CheckContext<SynonymInput>): Promise<FieldError[]>
     .where('searchSynonym.kind', '=', input.kind)
     .where('searchSynonym.relation', '=', 'same')
     .where('synonym.id', '<>', current?.id ?? '')
-    .where(among(scope.trx, 'searchSynonym.term', [...own.keys()]))
+    .where(among(scope.trx, 'searchSynonym.term', [...names.keys()]))
     .execute();
   for (const { name, term } of taken) {
     const field = term === squash(input.name) ? 'name' : 'aliases';
-    errors.push({ field, message: `「${own.get(term) ?? term}」已是「${name}」的名称` });
+    errors.push({ field, message: `「${names.get(term) ?? term}」已是「${name}」的名称` });
   }
-  if (input.groups.some((group) => own.has(squash(group)))) {
+  if (input.groups.some((group) => names.has(squash(group)))) {
     errors.push({ field: 'groups', message: '上级不能是它自己' });
-  } else if (await isCircle(context, own)) {
+  } else if (await isCircle(context, names)) {
     errors.push({ field: 'groups', message: `上级成了循环：「${input.name}」已属于它自己` });
   }
-  const isRenamed = current && !own.has(squash(current.name));
+  const isRenamed = current && !names.has(squash(current.name));
   if (isRenamed && (await membersOf(scope.trx, current)) > 0) {
     errors.push({ field: 'name', message: `「${current.name}」是其他词条的上级，改名时请把原名称留作别名` });
   }

@@ -24,10 +24,10 @@ const clamp = (value: number, least: number, max: number) => Math.min(max, Math.
 
 /** Limits the scale, and keeps the picture inside the box, which it fills at scale 1. */
 export function bounded({ scale, x, y }: View, box: Size): View {
-  const within = clamp(scale, minZoom, maxZoom);
-  const room = (length: number) => (length * (within - 1)) / 2;
+  const bound = clamp(scale, minZoom, maxZoom);
+  const room = (length: number) => (length * (bound - 1)) / 2;
   const [wide, high] = [room(box.width), room(box.height)];
-  return { scale: within, x: clamp(x, -wide, wide), y: clamp(y, -high, high) };
+  return { scale: bound, x: clamp(x, -wide, wide), y: clamp(y, -high, high) };
 }
 
 /** Zooms by `factor` around the point `at` (pixels from the centre). */

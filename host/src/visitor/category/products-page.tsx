@@ -26,8 +26,8 @@ const ownClass = 'insecticide';
 
 function trailOf(tree: readonly CategoryNode[], categoryId: string): CategoryNode[] {
   if (categoryId) return categoryTrail(tree, categoryId);
-  const own = tree.find(({ code }) => code === ownClass) ?? tree[0];
-  return own ? [own] : [];
+  const pageCategory = tree.find(({ code }) => code === ownClass) ?? tree[0];
+  return pageCategory ? [pageCategory] : [];
 }
 
 /** 杀虫剂; with `categoryId` any other category of products, or all. */

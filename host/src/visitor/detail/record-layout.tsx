@@ -92,7 +92,7 @@ function Gallery({ title, images }: { title: string; images: readonly string[] }
 
 /** The actions of a record on a wide screen, below its picture, with the number to call and the code to scan in sight. */
 function DeskActions({ record, children }: { record: RecordOnPage; children?: ReactNode }) {
-  const { kept, toggle, share, poster } = useRecordActions(record);
+  const { isFavorite, toggle, share, poster } = useRecordActions(record);
   const { data: company } = useQuery(companyQuery('background'));
   return (
     <div className="desk-actions">
@@ -108,13 +108,13 @@ function DeskActions({ record, children }: { record: RecordOnPage; children?: Re
       <div className="desk-actions__more">
         <Button
           kind="text"
-          className={clsx(kept && 'desk-actions__kept')}
-          aria-label={kept ? '取消收藏' : '收藏'}
-          aria-pressed={kept}
+          className={clsx(isFavorite && 'desk-actions__kept')}
+          aria-label={isFavorite ? '取消收藏' : '收藏'}
+          aria-pressed={isFavorite}
           onClick={toggle}
         >
-          <Icon glyph={starGlyph} filled={kept} />
-          {kept ? '已收藏' : '收藏'}
+          <Icon glyph={starGlyph} filled={isFavorite} />
+          {isFavorite ? '已收藏' : '收藏'}
         </Button>
         <Button kind="text" onClick={share}>
           <Icon glyph={shareGlyph} />

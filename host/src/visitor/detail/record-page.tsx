@@ -32,7 +32,7 @@ type RecordDetail = PublishDetail & { type: ComparedType };
 
 interface RecordKind<T extends RecordDetail> {
   /** Null for a record of another kind. */
-  ownOf: (detail: PublishDetail) => T | null;
+  narrow: (detail: PublishDetail) => T | null;
   toRecord: (detail: T) => RecordOnPage;
   /** `nameRef` is for the record's name: once it has been scrolled away the bar shows it. */
   View: ComponentType<{ detail: T; nameRef: RefCallback<HTMLElement> }>;
@@ -47,20 +47,19 @@ interface RecordKind<T extends RecordDetail> {
 export const recordAhead: DataAhead = async (client, { id }) => id && loadAhead(client, publishedRecord(id));
 
 /**
- * 产品详情 of one kind of record. Its actions are in a bar at the lower edge; on a wide screen they are below the picture
- * (desk-actions.tsx).
+ * 产品详情 of one kind of record. Its actions are in a bar at the lower edge; on a wide screen they are below the picture.
  */
-export function recordPage<T extends RecordDetail>({ ownOf, toRecord, View, more, gone, listPath }: RecordKind<T>) {
+export function recordPage<T extends RecordDetail>({ narrow, toRecord, View, more, gone, listPath }: RecordKind<T>) {
   const none = <NotPublished title={gone} listPath={listPath} />;
 
   function RecordPage({ id }: { id: string }) {
     const query = useQuery(publishedRecord(id));
-    const own = query.data ? ownOf(query.data) : null;
-    const record = own && toRecord(own);
+    const detail = query.data ? narrow(query.data) : null;
+    const record = detail && toRecord(detail);
     const { past, ref } = useScrolledPast();
     const desk = useAtDesk();
     // In the bar it is above it, however high larger text makes that.
-    const compareLink = own && <CompareLink type={own.type} />;
+    const compareLink = detail && <CompareLink type={detail.type} />;
     const isGone = isApiError(query.error, 404);
     useEffect(() => {
       if (isGone) forgetUnpublished(currentUser()?.id ?? guest, id);
@@ -69,13 +68,13 @@ export function recordPage<T extends RecordDetail>({ ownOf, toRecord, View, more
     return (
       <Screen
         className="record-page"
-        title={(past && own?.title) || '产品详情'}
+        title={(past && detail?.title) || '产品详情'}
         footer={
           record &&
           !desk && (
             <>
               {compareLink}
-              <DetailBar record={record}>{more?.(own)}</DetailBar>
+              <DetailBar record={record}>{more?.(detail)}</DetailBar>
             </>
           )
         }
@@ -85,7 +84,7 @@ export function recordPage<T extends RecordDetail>({ ownOf, toRecord, View, more
           skeleton={<RecordSkeleton id={id} />}
           failed={(error) => notPublished(error, gone, listPath)}
         >
-          {() => (own ? <View key={own.id} detail={own} nameRef={ref} /> : none)}
+          {() => (detail ? <View key={detail.id} detail={detail} nameRef={ref} /> : none)}
         </Loaded>
         {desk && compareLink}
       </Screen>
@@ -100,10 +99,10 @@ export function recordPage<T extends RecordDetail>({ ownOf, toRecord, View, more
 
 /** The fixed bar of a record: save, share, ask for the price. `children` is a further action: 查登记信息. */
 function DetailBar({ record, children }: { record: RecordOnPage; children?: ReactNode }) {
-  const { kept, toggle, share, poster } = useRecordActions(record);
+  const { isFavorite, toggle, share, poster } = useRecordActions(record);
   return (
     <>
-      <NavButton glyph={starGlyph} label={kept ? '取消收藏' : '收藏'} pressed={kept} onPress={toggle} />
+      <NavButton glyph={starGlyph} label={isFavorite ? '取消收藏' : '收藏'} pressed={isFavorite} onPress={toggle} />
       <NavButton glyph={shareGlyph} label="分享" onPress={share} />
       <span className="detail-bar__actions">
         {children}

@@ -38,19 +38,19 @@ const full = '收藏失败，本机存储空间不足或已被禁用';
 /** Whether the record is a favourite, and a function to change that. */
 function useFavorite(detail: PublishDetail, note: string) {
   const { owner, records } = useSaved('favorites');
-  const kept = records.some(({ id }) => id === detail.id);
+  const isFavorite = records.some(({ id }) => id === detail.id);
   const toggle = () => {
     const record = toSavedRecord(detail, note);
     if (!record) return;
-    const done = kept ? dropRecord('favorites', owner, detail.id) : keepRecord('favorites', owner, record);
+    const done = isFavorite ? dropRecord('favorites', owner, detail.id) : keepRecord('favorites', owner, record);
     if (!done) {
       errorToast(full);
     } else {
       haptic();
-      toast(kept ? '已取消收藏' : '已收藏');
+      toast(isFavorite ? '已取消收藏' : '已收藏');
     }
   };
-  return { kept, toggle };
+  return { isFavorite, toggle };
 }
 
 /** The fields of a record that favourites and history store; gallery items are not stored. */

@@ -98,12 +98,12 @@ function InquiryPage() {
     try {
       await submit();
     } catch (error) {
-      const kept = inquiryDraft().remember ? '保存在本机' : '保存在本机，联系方式留在本页';
+      const storedWhere = inquiryDraft().remember ? '保存在本机' : '保存在本机，联系方式留在本页';
       const isRefused =
         error instanceof CallCancelledError || (isApiError(error) && error.status >= 400 && error.status < 500);
       // Without a response it may have arrived.
       const again = isRefused ? '可以稍后再提交' : '可以稍后再提交，不会重复';
-      const summary = `${describeError(error).message}。内容已${lost ? '留在本页' : kept}，${again}。`;
+      const summary = `${describeError(error).message}。内容已${lost ? '留在本页' : storedWhere}，${again}。`;
       if (isApiError(error, 422)) {
         const refused = (error.errors ?? []).map(({ field, message }) => [field, message]);
         showFaults({ errors: Object.fromEntries(refused), summary });
@@ -237,8 +237,8 @@ const noFaults: InquiryFaults = { errors: {}, summary: '' };
 
 /** `known` without the errors of fields of which `isStale` holds, and with `added`; no summary is left without an error. */
 function replaceErrors(known: InquiryFaults, isStale: (field: string) => boolean, added: Errors = {}): InquiryFaults {
-  const kept = Object.entries(known.errors).filter(([field]) => !isStale(field));
-  const errors = { ...Object.fromEntries(kept), ...added };
+  const current = Object.entries(known.errors).filter(([field]) => !isStale(field));
+  const errors = { ...Object.fromEntries(current), ...added };
   return Object.values(errors).some(Boolean) ? { errors, summary: known.summary } : noFaults;
 }
 

@@ -191,7 +191,7 @@ export function Copyable({ text, what, children }: { text: string; what: string;
 export { recordAhead as ahead };
 
 export default recordPage({
-  ownOf: (detail) => (detail.type === 'material' ? detail : null),
+  narrow: (detail) => (detail.type === 'material' ? detail : null),
   toRecord: materialRecord,
   View: MaterialView,
   gone: '原料不存在或已下架',

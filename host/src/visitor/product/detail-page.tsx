@@ -160,7 +160,7 @@ function KeyFacts({ facts }: { facts: readonly Fact[] }) {
 export { recordAhead as ahead };
 
 export default recordPage({
-  ownOf: (detail) => (detail.type === 'product' ? detail : null),
+  narrow: (detail) => (detail.type === 'product' ? detail : null),
   toRecord: productRecord,
   View: ProductView,
   more: ({ record }) => <LookUp regNo={record.regNo} />,

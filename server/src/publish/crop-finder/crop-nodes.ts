@@ -28,8 +28,8 @@ interface Placed extends CropNode {
 /** Leaves out groups that no row names and that hold one crop or none. */
 function withoutEmptyGroups(nodes: readonly Placed[]): CropNode[] {
   return nodes.flatMap(({ includesTerm, children, ...node }) => {
-    const kept = withoutEmptyGroups(children).toSorted(byCount);
-    return includesTerm || kept.length > 1 ? [{ ...node, children: kept }] : kept;
+    const shownChildren = withoutEmptyGroups(children).toSorted(byCount);
+    return includesTerm || shownChildren.length > 1 ? [{ ...node, children: shownChildren }] : shownChildren;
   });
 }
 

@@ -27,9 +27,9 @@ export class NameTree {
   readonly #covering = new Map<string, string[]>();
 
   constructor(rows: readonly SynonymRow[], kind: SynonymRow['kind']) {
-    const own = rows.filter((row) => row.kind === kind);
-    for (const { term, means, relation } of own) if (relation === 'same') this.#usual.set(term, means);
-    for (const { term, means, relation } of own) {
+    const kindRows = rows.filter((row) => row.kind === kind);
+    for (const { term, means, relation } of kindRows) if (relation === 'same') this.#usual.set(term, means);
+    for (const { term, means, relation } of kindRows) {
       const [name, other] = [this.nameOf(term), this.nameOf(means)];
       if (relation === 'same') {
         if (term !== name) put(this.#aliases, name, term);

@@ -23,7 +23,7 @@ import type { Group, GroupKind } from './groups.ts';
 import { countingBy, materialGroups, productGroups } from './groups.ts';
 
 /** Most values of one filter, besides the chosen one: more are not read, but typed. */
-const most = 30;
+const maxValues = 30;
 /** Groups and their rows of 使用范围 that are kept of one type, of all searches together. */
 const maxKept = 500_000;
 /** Questions of anyone are answered at once: each may read all records and count in the thread that serves requests. */
@@ -104,13 +104,13 @@ export class FacetReader {
         kind.read({ db, engine, match, names: () => this.#names.read(state) }),
       );
     };
-    const within = (words: Understood) => read({ ...words, query: ofHolder(words.query, holder) });
+    const readMatching = (words: Understood) => read({ ...words, query: ofHolder(words.query, holder) });
     if (keyword === '' && holder === '') return read();
     const isVisible = holds(kind, {}, state.visibility);
     const understood = await this.#keywords.understand(keyword, state);
-    if (keyword === '') return within(understood);
+    if (keyword === '') return readMatching(understood);
     const totalIn = async (words: Understood) => totalOf((await read(words)).filter(isVisible));
-    return within((await this.#keywords.resolve(understood, state, totalIn)).words);
+    return readMatching((await this.#keywords.resolve(understood, state, totalIn)).words);
   }
 }
 
@@ -170,6 +170,6 @@ function count<G extends Group>(
 
 function facetOf(counts: Map<string, number>, chosen: string): Facet {
   const all = Array.from(counts, ([name, count]) => ({ name, count })).toSorted(byCount);
-  const shown = all.filter(({ name }, at) => at < most || name === chosen);
+  const shown = all.filter(({ name }, at) => at < maxValues || name === chosen);
   return { values: shown.map(({ name, count }) => ({ value: name, count })), more: all.length > shown.length };
 }

@@ -26,7 +26,7 @@ import type { KeywordReader } from '../keyword-reader.ts';
 import type { ReadRoute } from '../read-routes.ts';
 
 /** Most entries of a kind in an answer; `total` counts all. */
-const most = 100;
+const maxFound = 100;
 
 interface NameFinderSources {
   database: DatabaseHandle;
@@ -81,7 +81,7 @@ export class NameFinder {
 type Ranked<T extends FoundName> = T & Pick<NameMatch, 'rank' | 'isWhole'>;
 
 function first<T extends FoundName>(found: readonly Ranked<T>[]): NamesFound<Omit<Ranked<T>, 'rank' | 'isWhole'>> {
-  const list = found.toSorted((one, other) => one.rank - other.rank || byCount(one, other)).slice(0, most);
+  const list = found.toSorted((one, other) => one.rank - other.rank || byCount(one, other)).slice(0, maxFound);
   return { total: found.length, list: list.map(({ rank: _rank, isWhole: _isWhole, ...entry }) => entry) };
 }
 
@@ -183,20 +183,20 @@ function matchWord(names: readonly string[], word: string): NameMatch | null {
 }
 
 /** The words that may name a thing of a kind: those that were recognised as such, or as nothing. */
-const wordsOf = (parts: readonly SearchPart[], kinds: readonly SearchPartKind[]): string[] =>
+const wordsOfKinds = (parts: readonly SearchPart[], kinds: readonly SearchPartKind[]): string[] =>
   parts.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
 
 const together = (parts: readonly SearchPart[]): string => parts.map(({ text }) => text).join('');
 
 /** Finds what one of the words names: 水稻 稻飞虱 names a crop and a pest. */
 function matchingAny(parts: readonly SearchPart[], kind: 'crop' | 'target'): Matching {
-  const words = [...new Set([together(parts), ...wordsOf(parts, [kind, 'name', 'text'])])].filter(Boolean);
+  const words = [...new Set([together(parts), ...wordsOfKinds(parts, [kind, 'name', 'text'])])].filter(Boolean);
   return (names) => words.flatMap((word) => matchWord(names, word) ?? []).reduce<NameMatch | null>(better, null);
 }
 
 /** Finds what all words name together; those that mean something else, such as an ingredient, say nothing of a company. */
 function matchingAll(parts: readonly SearchPart[]): Matching {
-  const [whole, words] = [together(parts), wordsOf(parts, ['holder', 'name', 'text'])];
+  const [whole, words] = [together(parts), wordsOfKinds(parts, ['holder', 'name', 'text'])];
   return (names) => {
     const own = whole === '' ? null : matchWord(names, whole);
     if (own || words.length === 0) return own;

@@ -22,15 +22,15 @@ export interface TabsProps<K extends string> {
 }
 
 /** CSS pixels that stay visible of the tab beside the chosen one. */
-const beside = 24;
+const neighbourWidth = 24;
 
 /** Scrolls the row, and never the page, until the chosen tab is in it. */
 function reveal(row: HTMLElement): void {
   const tab = row.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
   if (!tab) return;
   const { left, right } = row.getBoundingClientRect();
-  if (tab.left < left) row.scrollLeft -= left - tab.left + beside;
-  else if (tab.right > right) row.scrollLeft += tab.right - right + beside;
+  if (tab.left < left) row.scrollLeft -= left - tab.left + neighbourWidth;
+  else if (tab.right > right) row.scrollLeft += tab.right - right + neighbourWidth;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

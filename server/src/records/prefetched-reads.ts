@@ -1,5 +1,5 @@
 /** What a write has read for many records at once, so that it is not read again for each. Valid for that write only. */
-export class KnownReads {
+export class PrefetchedReads {
   /** Live records by the key of their entity's sheet; a key without any has an empty list. */
   readonly owners = new Map<string, readonly string[]>();
   #categories: Promise<ReadonlyMap<string, CategoryFacts>> | null = null;

@@ -25,7 +25,7 @@ interface Dependents {
  * lines of the log, entries of the search index, and, with `records`, the records with their dependent rows. Nothing in
  * the write may read what is stored later.
  */
-export class LaterWrites {
+export class DeferredWrites {
   readonly #records: boolean;
   readonly #rows = new Map<RowStore, Map<string, TableRow>>();
   readonly #dependents = new Map<keyof Database, Dependents>();
@@ -47,10 +47,10 @@ export class LaterWrites {
   /** Takes the rows of a record that `owner` names; returns false if they must be stored now. */
   dependents(table: keyof Database, owner: string, { id, version }: { id: string; version: number }, rows: TableRow[]) {
     if (!this.#records) return false;
-    const own = this.#dependents.get(table) ?? { owner, former: [], rows: [] };
-    this.#dependents.set(table, own);
-    if (version > 1) own.former.push(id);
-    own.rows.push(...rows);
+    const pending = this.#dependents.get(table) ?? { owner, former: [], rows: [] };
+    this.#dependents.set(table, pending);
+    if (version > 1) pending.former.push(id);
+    pending.rows.push(...rows);
     return true;
   }
 
