@@ -2,7 +2,7 @@ import { Tick } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
 import { confirm } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
-import { agreementPages, usePagesAhead } from '../core/pages/page-registry.ts';
+import { agreementPages, usePagesAhead } from '../core/pages/use-pages-ahead.ts';
 
 /** Once ticked it stays ticked while the app is open; the agreement's own page can tick it too. */
 let agreed = false;

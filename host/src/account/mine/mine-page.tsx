@@ -25,7 +25,7 @@ import {
 } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { companyQuery } from '../../core/company-query.ts';
-import { agreementPages, usePagesAhead } from '../../core/pages/page-registry.ts';
+import { agreementPages, usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
 import { loginUrl, paths } from '../../core/paths.ts';
 import { useSaved } from '../../core/saved-records.ts';
 import { HotRecords, RecentRecords } from '../../ui/record-strip/recent-records.tsx';

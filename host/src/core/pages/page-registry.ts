@@ -1,9 +1,7 @@
 /** The screens of the host, and what the rest of it may know of each. */
 import type { PageLookup } from '@admin-h5/client/host';
 import { adminPrefix } from '@admin-h5/contract';
-import { useEffect } from 'react';
-import { type LoadPage, loadPageAhead } from './page-loader.ts';
-import { savesData, whenIdle } from './when-idle.ts';
+import type { LoadPage } from './page-loader.ts';
 
 /** `catalogue`: open to visitors or behind login, as the setting `catalogueAccess` says (decisions, Who may open what). */
 export type Access = 'public' | 'catalogue' | 'login';
@@ -59,22 +57,3 @@ export const lookUpPage: PageLookup = (path) => {
   if (page) return { tab: page.tab ?? false };
   return path.startsWith(adminPrefix) ? { tab: false } : null;
 };
-
-/** Pages whose texts must be readable offline. */
-export const agreementPages = ['/pages/agreement/user', '/pages/agreement/privacy'] as const;
-
-/**
- * Prefetches the code of pages while the present screen is idle, so that they open at once and offline.
- * @param paths of screens of the host; declared outside the component
- */
-export function usePagesAhead(paths: readonly string[]): void {
-  useEffect(() => {
-    if (savesData()) return undefined;
-    return whenIdle(() => {
-      for (const path of paths) {
-        const page = findPage(path);
-        if (page) void loadPageAhead(page.load);
-      }
-    });
-  }, [paths]);
-}

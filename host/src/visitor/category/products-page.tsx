@@ -4,7 +4,7 @@ import type { CategoryNode } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { clsx } from 'clsx';
 import type { DataAhead } from '../../core/pages/data-ahead.ts';
-import { usePagesAhead } from '../../core/pages/page-registry.ts';
+import { usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
 import { allClasses, paths, categoryUrl } from '../../core/paths.ts';
 import { useListQuery } from '../filter/list-query.tsx';
 import { CardSkeletons } from '../catalogue/catalogue-card.tsx';

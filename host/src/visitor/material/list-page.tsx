@@ -4,7 +4,7 @@ import { keywordLimit } from '@admin-h5/contract';
 import type { PublishQuery, RawQuery } from '@admin-h5/contract';
 import { Button, EmptyState, PullRefresh, Screen, SearchField } from '@admin-h5/ui';
 import type { DataAhead } from '../../core/pages/data-ahead.ts';
-import { usePagesAhead } from '../../core/pages/page-registry.ts';
+import { usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
 import { paths } from '../../core/paths.ts';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { wholeTotal } from '../../ui/list/publish-queries.ts';
