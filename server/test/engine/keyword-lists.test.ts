@@ -2,7 +2,7 @@ import { foldText } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { inDisplayOrder } from '../../src/records/display-order.ts';
+import { inDisplayOrder } from '../../src/records/repository.ts';
 import { countMatches, keywordPattern } from '../../src/search/list-search.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
