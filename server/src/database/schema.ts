@@ -25,8 +25,7 @@ import type {
   RemoteTokenRow,
 } from '../releases/tables.ts';
 import type { RemoteCountRow, RemoteNoticeRow, RemoteRulesRow, RemoteSeenRow } from '../reports/tables.ts';
-import type { FilterGroup } from '../search/filter-group.ts';
-import type { SynonymRow, Term, WordRow } from '../search/tables.ts';
+import type { FilterGroup, SynonymRow, Term, WordRow } from '../search/tables.ts';
 import type { RowOf, VersionedColumns } from './row.ts';
 
 type ProductRow = VersionedColumns &
@@ -95,7 +94,7 @@ interface SearchDocumentRow {
   version: number;
   /** Key of the record's group, '' for a type without filters that are counted. */
   filterGroup: string;
-  /** Names of a product's active ingredients (`search/ingredient-names.ts`), '' for other types. */
+  /** Names of a product's active ingredients (`search/tables.ts`), '' for other types. */
   ingredientNames: string;
 }
 

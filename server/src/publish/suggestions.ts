@@ -9,7 +9,7 @@ import type { Query } from '../search/match-and-rank.ts';
 import { allWordsOf } from '../search/match-and-rank.ts';
 import type { Synonyms } from '../search/synonyms.ts';
 import { hasHan, spellOnce, squash } from '../search/text.ts';
-import { lastWordOf, maxWords } from '../search/typed-words.ts';
+import { lastWordOf, maxWords } from '../search/split.ts';
 import { shortKey } from '../search/suggested-words.ts';
 import type { Knowledge } from '../search/recognise.ts';
 import type { FeedState } from './feed-reader.ts';

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { maxTokenBytes } from './match-expression.ts';
 import type { FieldGroup, SearchContent, SearchField } from './tables.ts';
 import { grams, hasHan, pinyinOf, runsOf, squash, wordsOf } from './text.ts';
+
+/** Bytes of a token: PostgreSQL refuses longer ones, and no field is as long. */
+export const maxTokenBytes = 2000;
 
 /** Length of the parts of words and numbers in Latin letters and digits. */
 export const latinGram = 3;

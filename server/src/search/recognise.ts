@@ -1,10 +1,144 @@
-import type { SearchPartKind } from '@admin-h5/contract';
-import { formulations, formulationNames, pesticideTypes, toxicities } from '@admin-h5/contract';
-import type { CategoryNames } from './categories.ts';
-import { fillers, particles, praise, spokenClasses, spokenMethods } from './spoken.ts';
+import type { PesticideType, SearchPartKind } from '@admin-h5/contract';
+import { pesticideTypes, formulations, formulationNames, toxicities } from '@admin-h5/contract';
+import type { CategoryTree } from '../category/tree.ts';
+import { pinyinOf, squash } from './text.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { Term } from './tables.ts';
-import { squash } from './text.ts';
+
+/** Words in one text, for reading. */
+const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+/**
+ * What people write around the words that they mean (稻飞虱用什么药, 草甘膦多少钱一桶). Longer ones are none in any text;
+ * a single character is one only beside these or beside names, since it may belong to a name.
+ */
+export const fillers: ReadonlySet<string> = new Set(
+  wordsIn(`
+  什么 怎么 怎样 怎么样 怎么办 怎办 咋办 咋样 咋弄 如何 为什么 为啥 哪个 哪种 哪些 哪款 哪样 哪里 哪儿 哪家 哪有 那种 那个 这种 这个
+  多少 多少钱 几块 几块钱 几多 价格 价钱 价位 报价 单价 售价 行情 便宜 最便宜 批发 批发价 零售 出售 销售 直销 现货 代理 代理商 经销商
+  厂家 生产厂家 供应 供应商 供货 求购 采购 购买 想买 要买 怎么买 推荐 介绍 大全 排名 排行 排行榜 品牌 牌子 名字 名称 叫什么 图片
+  效果 效果好 好用 好使 管用 有用 有效 特效 速效 长效 强力 正品 正宗 新型 最新 最好 较好 更好 好药 比较 区别 不同 哪个好
+  有没有 有哪些 有什么 有吗 可以 可不可以 能不能 能否 会不会 是什么 是不是 需要 应该 必须 一般 主要 常用 什么时候 时候 时间 时期 季节 几天 几次 几遍 多久
+  用量 用法 用药 用药量 用什么 打药 打什么 喷药 喷什么 施药 下药 上药 使用 使用方法 施用 应用 用途 作用 功效 说明 说明书 配方 混用 混配 复配 搭配 一起
+  方法 办法 措施 方案 技术 防治 防治方法 防治药 防治药剂 预防 防除 防控 防范 治疗 治理 消灭 去除 清除 除掉 根治 根除 灭除 灭杀 扑杀 杀死 打死 毒死 驱赶 驱除 防止
+  专用 专用药 专治 专门 专杀 专防 登记 登记用药 适合 适用 对付 针对 关于 请问 谁知道 知道 我要 我想 我家 想要 帮我 帮忙 查询 搜索 查找 寻找
+  种植 栽培 上面 里面 地里 田里 田间 地上 田地 地块 家里 家中 家用 家庭 屋里 房间 屋内 厨房 大田 大棚 露地 温室 棚里 苗期 花期 后期 前期 初期 中期 一亩 每亩 一瓶 一袋 一桶 一吨 一箱 一斤 公斤
+  发生 出现 得了 长了 生了 起了 有了 染病 得病 发病 生病 长虫 生虫 招虫 产品 农药 药剂 药物 药品 药水 药粉 特效药 药方`),
+);
+
+/** Characters that are fillers beside longer ones and beside names. */
+export const particles: ReadonlySet<string> = new Set(
+  Array.from(
+    '用的药防治打喷杀灭除驱里上地田树苗园有没得了着吗呢吧啊呀嘛么啥咋怎哪是要能会可好最很快对给在和与跟及或买卖选求找治每一亩个款种瓶袋桶吨元块钱子儿些们这那还都也就为吃咬起我',
+  ),
+);
+
+/** Praise, which is also the beginning of names (高效氯氟氰菊酯): a filler beside names alone. */
+export const praise: ReadonlySet<string> = new Set(
+  wordsIn('高效 高效型 广谱 内吸 无残留 低残留 安全 环保 绿色 强效 速效型 进口 国产'),
+);
+
+/** What people call a class of products, or what it is against. */
+const classWords: Readonly<Partial<Record<PesticideType, string>>> = {
+  杀虫剂: '虫害 害虫 虫子 虫 杀虫 杀虫药 打虫 打虫药 除虫 除虫药 治虫 治虫药 灭虫 灭虫药 防虫 驱虫 虫药',
+  杀螨剂: '螨 螨害 螨药 杀螨 杀螨药 打螨 除螨 治螨',
+  杀菌剂: '病害 病 真菌 病菌 真菌病 真菌病害 细菌病害 杀菌 杀菌药 治病 防病 除菌 灭菌 菌药 菌剂',
+  除草剂: '杂草 草害 野草 草 除草 除草药 打草 打草药 杀草 杀草药 灭草 灭草药 锄草 草剂 灭草剂 除莠剂',
+  植物生长调节剂: '植调剂 生长调节剂 调节剂 植物激素 激素 控旺剂 生长素',
+  杀鼠剂: '鼠害 鼠药 老鼠药 灭鼠 灭鼠药 灭鼠剂 杀鼠 杀鼠药 毒鼠 毒鼠药 耗子药 打老鼠',
+  杀线虫剂: '杀线虫 线虫药 杀线虫药',
+  卫生杀虫剂: '卫生用药 卫生药 家用杀虫剂 卫生杀虫',
+};
+
+/** Insects and mites are one thing in the words of people, and two classes of the register. */
+const classesOf = (type: PesticideType): PesticideType[] => (type === '杀虫剂' ? ['杀虫剂', '杀螨剂'] : [type]);
+
+/** The classes that a colloquial word means. */
+export const spokenClasses: ReadonlyMap<string, readonly PesticideType[]> = new Map(
+  Object.entries(classWords).flatMap(([name, words]) => {
+    const types = pesticideTypes.filter((type) => type === name).flatMap(classesOf);
+    return wordsIn(words).map((word) => [word, types] as const);
+  }),
+);
+
+/** When or how a product is used, in the words of people, with what rows of 使用范围 say (`searchable-texts.ts`). */
+export const spokenMethods: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>(
+  Object.entries({
+    苗前: '封闭 封闭药 封闭剂 土壤封闭 封地 封草 封田 芽前 播前 播后苗前 出苗前 苗前封闭 土壤处理',
+    苗后: '茎叶处理 出苗后 芽后 苗后茎叶',
+    种子包衣: '拌种 拌种剂 拌种药 包衣 种衣 拌种用',
+    浸种: '泡种 浸种药 浸种剂 种子浸泡',
+    灌根: '灌根药 冲施 随水冲施 滴灌',
+    撒施: '撒的 撒施药 毒土 穴施 沟施',
+    浸果: '保鲜 防腐 果实保鲜 保鲜剂 防腐保鲜',
+  }).flatMap(([method, words]): [string, string[]][] => [
+    [method, []],
+    ...wordsIn(words).map((word): [string, string[]] => [word, [method]]),
+  ]),
+);
+
+/** Fewer letters are the beginning of too many names. */
+const minLetters = 3;
+const minHan = 2;
+/** What a name of a category may end with, and people leave out: 有机磷 for 有机磷类. */
+const ending = '类';
+
+const lengthOf = (text: string): number => Array.from(text).length;
+
+/** The visible categories by what people call them. Each text leads to the ids of the categories and all below them. */
+export class CategoryNames {
+  /** By the whole name, squashed. */
+  readonly #whole = new Map<string, string[]>();
+  /** By a short name, which is one also inside a word: 有机磷, 菊酯类 in 菊酯类杀虫剂. */
+  readonly #short = new Map<string, string[]>();
+  /** By a beginning, by pinyin and initials: only where nothing else stands beside it. */
+  readonly #begun = new Map<string, string[]>();
+
+  constructor(tree: CategoryTree) {
+    for (const { id, name } of tree.all()) {
+      const text = squash(name);
+      if (text === '' || !tree.isVisible(id)) continue;
+      const ids = tree.branch(id);
+      const put = (names: Map<string, string[]>, key: string) => names.set(key, [...(names.get(key) ?? []), ...ids]);
+      put(this.#whole, text);
+      const short = text.endsWith(ending) ? text.slice(0, -ending.length) : text;
+      const characters = Array.from(short);
+      const shorts = new Set<string>();
+      if (short !== text && characters.length >= minHan) {
+        shorts.add(short);
+        for (let at = 1; at <= characters.length - minHan; at += 1) shorts.add(characters.slice(at).join('') + ending);
+      }
+      for (const key of shorts) put(this.#short, key);
+      for (const key of begun(text, short)) if (!shorts.has(key)) put(this.#begun, key);
+    }
+  }
+
+  /** Ids of the categories with this whole name. */
+  named(text: string): readonly string[] {
+    return this.#whole.get(text) ?? [];
+  }
+
+  /** Ids of the categories with this short name. */
+  short(text: string): readonly string[] {
+    return this.#short.get(text) ?? [];
+  }
+
+  /** Ids of the categories whose names begin so, also in pinyin or by their initials. */
+  begun(text: string): readonly string[] {
+    return this.#begun.get(text) ?? [];
+  }
+}
+
+function begun(text: string, short: string): Set<string> {
+  const characters = Array.from(text);
+  const keys = new Set<string>();
+  for (let end = minHan; end < characters.length; end += 1) keys.add(characters.slice(0, end).join(''));
+  for (const name of [text, short]) {
+    const { full, initials } = pinyinOf(name);
+    for (const key of [...full, ...initials]) if (lengthOf(key) >= minLetters) keys.add(key);
+  }
+  return keys;
+}
 
 /** What words are recognised by, besides the terms of the records. */
 export interface Knowledge {

@@ -1,13 +1,10 @@
 import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
 import { keywordLimit } from '@admin-h5/contract';
-import type { Chunk } from './typed-words.ts';
-import { chunksOf, joinChunks, maxWords } from './typed-words.ts';
+import type { Chunk, Piece } from './split.ts';
+import { chunksOf, joinChunks, maxWords, cutsOf, split } from './split.ts';
 import type { Query, QueryWord } from './match-and-rank.ts';
 import type { Knowledge, PieceKind, Recognise } from './recognise.ts';
-import { knownKind, recogniser } from './recognise.ts';
-import type { Piece } from './split.ts';
-import { cutsOf, split } from './split.ts';
-import { spokenClasses, spokenMethods } from './spoken.ts';
+import { knownKind, recogniser, spokenClasses, spokenMethods } from './recognise.ts';
 import type { Term } from './tables.ts';
 import { termCandidates } from './known-terms.ts';
 import { pairToken } from './index-tokens.ts';

@@ -1,4 +1,3 @@
-import { galleryFields, materialFields, productFields } from '@admin-h5/contract';
 import type {
   CropNode,
   CropTargets,
@@ -10,15 +9,15 @@ import type {
   PublishPage,
   Usage,
 } from '@admin-h5/contract';
+import { galleryFields, materialFields, productFields } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { systemActor, write } from '../../src/database/write.ts';
 import { cropNodes } from '../../src/publish/crop-finder/crop-nodes.ts';
 import { NameTree } from '../../src/publish/crop-finder/name-tree.ts';
 import { reference } from '../../src/publish/crop-finder/usage-queries.ts';
 import { publicFields } from '../../src/publish/detail.ts';
-import { RankedEntries } from '../../src/publish/ranked-entries.ts';
+import { RankedEntries } from '../../src/publish/found-queries.ts';
 import { createIn } from '../../src/records/write.ts';
 import type { SynonymRow } from '../../src/search/tables.ts';
 import type { TestApp } from '../support/app.ts';
@@ -36,6 +35,7 @@ import {
   usageInput as usage,
 } from '../support/catalogue.ts';
 import { eachAt, fieldsAt, numberAt, valueAt } from '../support/response.ts';
+import * as fc from 'fast-check';
 
 /** The declared fields that visitors get. */
 const visible = (fields: Fields) => Object.keys(publicFields(fields, fields)).toSorted().join(' ');

@@ -1,12 +1,11 @@
 import type { PesticideType } from '@admin-h5/contract';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { among } from '../../database/engine-of.ts';
-import { engineOf } from '../../database/engine-of.ts';
+import { among, engineOf } from '../../database/engine-of.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Source } from '../feed-queries.ts';
 import { codeOf, entriesText } from '../feed-queries.ts';
-import { ingredientsIn } from '../../search/filter-group.ts';
+import { ingredientsIn } from '../../search/tables.ts';
 
 /** Which rows of 使用范围 count: their cells as `productUsage` stores them, and categories that visitors do not see. */
 export interface UsageSelection {

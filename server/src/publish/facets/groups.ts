@@ -9,7 +9,7 @@ import type { Filters } from '../feed-queries.ts';
 import { column } from '../feed-queries.ts';
 import { matching } from '../found-queries.ts';
 import type { NameTree } from '../crop-finder/name-tree.ts';
-import { cellSeparator, rowSeparator } from '../../search/filter-group.ts';
+import { cellSeparator, rowSeparator } from '../../search/tables.ts';
 
 /** Published records that are alike in all that visitors filter by. */
 export interface Group {
