@@ -11,31 +11,29 @@ import { eachAt, valueAt } from '../support/response.ts';
 
 /** Parts of names and numbers, and signs that a statement or a query of an index might take for its own. */
 const pieces = Array.from('甲乙磷酸草甘膦𠮷aB1·').concat(
-  ...[
-    'glyphosate',
-    '2018',
-    '00',
-    '50-00-0',
-    ' ',
-    '  ',
-    '%',
-    '_',
-    '\\',
-    '"',
-    "'",
-    '*',
-    '(',
-    ')',
-    '-',
-    '^',
-    ':',
-    '&',
-    '|',
-    '!',
-    '<->',
-    'OR',
-    'and',
-  ],
+  'glyphosate',
+  '2018',
+  '00',
+  '50-00-0',
+  ' ',
+  '  ',
+  '%',
+  '_',
+  '\\',
+  '"',
+  "'",
+  '*',
+  '(',
+  ')',
+  '-',
+  '^',
+  ':',
+  '&',
+  '|',
+  '!',
+  '<->',
+  'OR',
+  'and',
 );
 const name = fc
   .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 })
@@ -130,7 +128,8 @@ describe('a keyword in a list of managers', () => {
           });
           const named = await listed(table, keyword, { sort: 'createdAt:asc', status: '1' });
           const [enabled, disabled] = [named.ids, (await listed(table, keyword, { status: '0' })).ids];
-          expect([...enabled, ...disabled].toSorted()).toEqual(ids.toSorted());
+          expect(new Set([...enabled, ...disabled])).toEqual(new Set(ids));
+          expect(enabled.length + disabled.length).toBe(ids.length);
           expect(await countMatches({ db: database.reader, engine: database.engine }, table, keyword)).toBe(ids.length);
         }),
         { numRuns: 150 },
