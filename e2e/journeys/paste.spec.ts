@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { callAsPerson } from '../support/api.ts';
+import { copy } from '../support/clipboard.ts';
 import { picture } from '../support/picture.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { expectToast } from '../support/toast.ts';
@@ -8,24 +9,6 @@ import { expectToast } from '../support/toast.ts';
 const company = '/pages/admin/company/edit';
 const fixtures = new URL('../../remotes/gallery/src/rich-text/test/fixtures/', import.meta.url);
 const fixture = (name: string) => readFile(new URL(name, fixtures), 'utf8');
-
-/** Types of a clipboard with their texts. */
-type Clip = Readonly<Record<string, string>>;
-
-/** Puts texts on the browser's clipboard as another program does, from a page of its own. */
-async function copy(page: Page, clip: Clip): Promise<void> {
-  const source = await page.context().newPage();
-  await source.evaluate((types) => {
-    const write = (event: ClipboardEvent) => {
-      for (const [type, text] of Object.entries(types)) event.clipboardData?.setData(type, text);
-      event.preventDefault();
-    };
-    document.addEventListener('copy', write);
-    document.execCommand('copy');
-  }, clip);
-  await source.close();
-  await page.bringToFront();
-}
 
 /** Opens the form of the company with an empty introduction. */
 async function openIntro(page: Page): Promise<Locator> {

@@ -8,7 +8,7 @@ import {
   materialFields,
   productFields,
 } from '@admin-h5/contract';
-import { blanksOf } from './rows-control.tsx';
+import { blanksOf } from './row-values.ts';
 import { fieldFilter, fieldSpec, formSections } from './derive-fields.ts';
 import { sortField, statusField } from './derive-fields.ts';
 import type { FieldSpec } from './spec.ts';

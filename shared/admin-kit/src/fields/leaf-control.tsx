@@ -53,7 +53,7 @@ function SelectControl({ field, ...props }: ControlProps & { field: Omit<SelectF
 }
 
 /** The typed text as the value to store: null if empty, the number, or the text itself, which the rule then refuses. */
-function parseNumber(text: string): number | null | string {
+export function parseNumber(text: string): number | null | string {
   const trimmed = text.trim().replace(/[０-９．]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
   if (trimmed === '') return null;
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : text;

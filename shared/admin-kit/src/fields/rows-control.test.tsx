@@ -152,3 +152,150 @@ it('puts the focus into an added row, and Enter goes from cell to cell instead o
   expect(document.activeElement).not.toBe(cell('证书名称（第1行）'));
   expect(onSubmit).not.toHaveBeenCalled();
 });
+
+const usages: RowsField = {
+  kind: 'rows',
+  name: 'usages',
+  label: '使用范围',
+  columns: [
+    { kind: 'text', name: 'crop', label: '作物/场所', normalise: (text) => text.trim() },
+    { kind: 'select', name: 'unit', label: '单位', choices: [{ value: 'a', label: '克/亩' }] },
+    { kind: 'date', name: 'validTo', label: '有效期至' },
+    { kind: 'number', name: 'days', label: '安全间隔期(天)' },
+  ],
+  max: 4,
+  addLabel: '添加使用范围',
+};
+
+/** A row of 使用范围. */
+const usage = (crop: string, unit = '', validTo = '', days: number | string | null = null) => ({
+  crop,
+  unit,
+  validTo,
+  days,
+});
+
+const paste = (target: Element, text: string) =>
+  fireEvent.paste(target, { clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') } });
+const focused = () => document.activeElement?.closest('[data-path]')?.getAttribute('data-path');
+
+describe('rows by the keyboard', () => {
+  const saved = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const left = jest.fn();
+
+  function Usages({ initial }: { initial: unknown }) {
+    const [value, setValue] = useState<unknown>(initial);
+    useEffect(() => {
+      seen.value = value;
+    }, [value]);
+    return (
+      <form onSubmit={saved}>
+        <RowsControl
+          field={usages}
+          id="usages"
+          value={value}
+          onChange={(next: NextValue) =>
+            setValue((before: unknown) => (typeof next === 'function' ? next(before) : next))
+          }
+          onBlur={left}
+          onBusy={() => undefined}
+          invalid={false}
+          describedBy={undefined}
+          disabled={false}
+          errors={{}}
+          values={{}}
+        />
+      </form>
+    );
+  }
+  beforeEach(() => {
+    saved.mockClear();
+    left.mockClear();
+  });
+
+  it('goes through a select and a date, and from the last cell into a new row until there are enough', () => {
+    render(<Usages initial={[usage('水稻')]} />);
+    act(() => cell('作物/场所（第1行）').focus());
+    const way = Array.from({ length: 17 }, () => {
+      if (document.activeElement instanceof HTMLElement) press(document.activeElement);
+      return focused();
+    });
+    const names = ['crop', 'unit', 'validTo', 'days'];
+    const all = [0, 1, 2, 3].flatMap((row) => names.map((name) => `usages.${row}.${name}`));
+    expect(way).toEqual([...all.slice(1), 'usages.3.days', 'usages.3.days']);
+    expect(seen.value).toEqual([usage('水稻'), usage(''), usage(''), usage('')]);
+    expect(screen.getByText('已添加第4行').getAttribute('role')).toBe('status');
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('leaves Enter and undo to the input method', () => {
+    render(<Usages initial={[usage('水稻')]} />);
+    act(() => cell('安全间隔期(天)（第1行）').focus());
+    expect(press(cell('安全间隔期(天)（第1行）'), { keyCode: 229 })).toBe(true);
+    expect(fireEvent.keyDown(cell('安全间隔期(天)（第1行）'), { key: 'Enter', isComposing: true })).toBe(true);
+    expect(seen.value).toEqual([usage('水稻')]);
+  });
+
+  it('tells the keyboard of a phone that Enter goes on', () => {
+    render(<Usages initial={[usage('水稻'), usage('小麦')]} />);
+    const hints = [...document.querySelectorAll('input')].map((input) => input.getAttribute('enterkeyhint'));
+    expect(hints).toEqual(['next', 'next', 'next', 'next', 'next', 'enter']);
+  });
+
+  it('makes rows of pasted lines, reads each cell by its kind, and leaves the field', () => {
+    render(<Usages initial={[usage('水稻', 'a', '2026-01-01', 3), usage('小麦')]} />);
+    const text = ' 玉米 \t克/亩\t2027/1/5\t7\r\n"番茄\n（大棚）"\ta\t2027年12月31日\t７\r\n黄瓜\t毫升\t明年\t七天\r\n';
+    expect(paste(cell('作物/场所（第2行）'), text)).toBe(false);
+    expect(seen.value).toEqual([
+      usage('水稻', 'a', '2026-01-01', 3),
+      usage('玉米', 'a', '2027-01-05', 7),
+      usage('番茄 （大棚）', 'a', '2027-12-31', 7),
+      usage('黄瓜', '毫升', '明年', '七天'),
+    ]);
+    expect(left).toHaveBeenCalled();
+    expect(screen.getByText('已粘贴 3 行')).toBeTruthy();
+  });
+
+  it('begins at the cell, does without a row of headings, and says what has no place', () => {
+    render(<Usages initial={[usage('水稻', 'a', '2026-01-01', 3)]} />);
+    paste(cell('有效期至（第1行）'), '2027-01-01\t5\t多\n2027-01-02\t');
+    expect(seen.value).toEqual([usage('水稻', 'a', '2027-01-01', 5), usage('', '', '2027-01-02')]);
+    expect(screen.getByText('已粘贴 2 行，超出的 1 列没有粘贴')).toBeTruthy();
+    paste(cell('作物/场所（第1行）'), '安全间隔期\t作物/场所*\n1\t甲\n2\t乙\n3\t丙\n4\t丁\n5\t戊');
+    expect(seen.value).toEqual([
+      usage('甲', 'a', '2027-01-01', 1),
+      usage('乙', '', '2027-01-02', 2),
+      usage('丙', '', '', 3),
+      usage('丁', '', '', 4),
+    ]);
+    expect(screen.getByText('已粘贴 4 行，超出的 1 行没有粘贴')).toBeTruthy();
+  });
+
+  it('takes pasted lines where there is no row yet, and leaves a single value to the browser', () => {
+    render(<Usages initial={[]} />);
+    expect(paste(screen.getByRole('button', { name: /添加使用范围/ }), '水稻\n小麦')).toBe(false);
+    expect(seen.value).toEqual([usage('水稻'), usage('小麦')]);
+    expect(paste(cell('作物/场所（第1行）'), '玉米\r\n')).toBe(true);
+    expect(paste(screen.getByRole('button', { name: /添加使用范围/ }), '玉米')).toBe(true);
+  });
+
+  it('takes a paste back by Ctrl+Z in a cell while nothing was typed since, and by 撤销', () => {
+    const before = [usage('水稻', 'a', '2026-01-01', 3)];
+    render(<Usages initial={before} />);
+    const undo = () => fireEvent.keyDown(cell('作物/场所（第1行）'), { key: 'z', ctrlKey: true });
+    paste(cell('作物/场所（第1行）'), '甲\n乙');
+    paste(cell('作物/场所（第1行）'), '丙\n丁\n戊');
+    expect(undo()).toBe(false);
+    expect(seen.value).toEqual([usage('甲', 'a', '2026-01-01', 3), usage('乙')]);
+    expect(undo()).toBe(false);
+    expect(seen.value).toEqual(before);
+    expect(undo()).toBe(true);
+
+    paste(cell('作物/场所（第1行）'), '甲\n乙');
+    fireEvent.change(cell('作物/场所（第1行）'), { target: { value: '己' } });
+    // The browser's own, for what was typed.
+    expect(undo()).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: '撤销' }));
+    expect(seen.value).toEqual(before);
+  });
+});

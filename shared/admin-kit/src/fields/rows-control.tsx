@@ -1,17 +1,16 @@
-import { isObject } from '@admin-h5/contract';
+import { deepEqual } from 'fast-equals';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
 import { Button, isInputMethodKey, scrollBehavior } from '@admin-h5/ui';
+import { toast } from '@admin-h5/ui/feedback';
 import { moveEntry } from '../order/order-editor.tsx';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import type { FormValues } from '../form/paths.ts';
 import { LeafControl } from './leaf-control.tsx';
-import type { ControlProps, NextValue, RowsField, FieldSpec, FieldValue, RowColumn } from './spec.ts';
-
-function recordsOf(value: unknown): FormValues[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
-}
+import { newRow, pasteRows, rowsIn } from './row-values.ts';
+import type { PastedRows } from './row-values.ts';
+import type { ControlProps, NextValue, RowsField } from './spec.ts';
 
 interface RowProps {
   field: RowsField;
@@ -87,6 +86,8 @@ function Row({ field, rowKey, index, count, row, props, onSet, onBusy, onMove, o
                 value={row[column.name]}
                 onChange={(next) => onSet(column.name, next)}
                 onBusy={(busy) => onBusy(column.name, busy)}
+                // Where Enter makes a row the keyboard of a phone must send it, instead of leaving the table.
+                enterKeyHint={number === count && column === field.columns[field.columns.length - 1] ? 'enter' : 'next'}
                 invalid={error !== undefined}
                 // What is wrong with a row as a whole may be mended in any of its cells.
                 describedBy={clsx(error && `${id}-error`, rowError && `${rowId}-error`) || undefined}
@@ -104,22 +105,19 @@ function Row({ field, rowKey, index, count, row, props, onSet, onBusy, onMove, o
   );
 }
 
-/** Cells that Enter goes through. */
-const cells = '.adm-row__cells :is(input, select, textarea, button):not(:disabled, [type=file])';
+/** Controls of cells that Enter goes through; the buttons beside a file are not among them. */
+const controls = '.adm-cell input:not(:disabled), .adm-cell select:not(:disabled)';
 
-/** Enter in a cell goes to the next one; it would save the form, whose row is half typed. */
-function goToNextCell(event: KeyboardEvent<HTMLElement>): void {
-  const { target, currentTarget } = event;
-  if (event.key !== 'Enter' || event.defaultPrevented || isInputMethodKey(event)) return;
-  if (!(target instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  const all = [...currentTarget.querySelectorAll<HTMLElement>(cells)];
-  all[all.indexOf(target) + 1]?.focus();
+/** What a paste has replaced, until it is taken back. */
+interface Paste {
+  rows: readonly FormValues[];
+  keys: readonly string[];
+  result: readonly FormValues[];
 }
 
 /** A table that is edited in place: rows are added, moved by dragging or buttons, and removed. */
 export function RowsControl({ field, ...props }: ControlProps & { field: RowsField }) {
-  const rows = recordsOf(props.value);
+  const rows = rowsIn(props.value);
   // Rows have no id: each gets a key, which moves with it.
   const counter = useRef(0);
   const newKey = () => {
@@ -142,26 +140,76 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
     props.onChange(nextRows);
   }
   const list = useRef<HTMLOListElement>(null);
-  const [added, setAdded] = useState<string | null>(null);
+  const [added, setAdded] = useState<{ key: string; number: number } | null>(null);
   useLayoutEffect(() => {
     if (added === null) return;
     const row = list.current?.lastElementChild;
-    row?.querySelector<HTMLElement>(cells)?.focus({ preventScroll: true });
+    row?.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true });
     // The middle: the form's bar covers the end of the page.
     row?.scrollIntoView?.({ block: 'center', behavior: scrollBehavior() });
   }, [added]);
+  const isFull = props.disabled || rows.length >= field.max;
   function add(): void {
     const key = newKey();
-    put([...rows, { ...blanksOf(field.columns), ...field.empty }], [...shownKeys, key]);
-    setAdded(key);
+    put([...rows, newRow(field)], [...shownKeys, key]);
+    setAdded({ key, number: rows.length + 1 });
   }
+
+  /** Enter in a cell goes to the next one, and from the last into a new row; it would save the form, whose row is half typed. */
+  function onEnter(event: KeyboardEvent<HTMLElement>): void {
+    const { target, currentTarget } = event;
+    if (!(target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'file')))
+      return;
+    event.preventDefault();
+    const all = [...currentTarget.querySelectorAll<HTMLElement>(controls)];
+    const next = all[all.indexOf(target) + 1];
+    if (next) next.focus();
+    else if (!isFull) add();
+  }
+
+  const pastes = useRef<Paste[]>([]);
+  function onPaste(event: ClipboardEvent<HTMLElement>): void {
+    if (props.disabled || !(event.target instanceof Element)) return;
+    const [, row, column] =
+      /\.(\d+)\.(\w+)$/.exec(event.target.closest('[data-path]')?.getAttribute('data-path') ?? '') ?? [];
+    const at = { row: row === undefined ? rows.length : Number(row), column };
+    const result = pasteRows(field, rows, at, event.clipboardData.getData('text/plain'));
+    if (!result) return;
+    event.preventDefault();
+    const paste: Paste = { rows, keys: shownKeys, result: result.rows };
+    pastes.current.push(paste);
+    put(result.rows, [...shownKeys, ...result.rows.slice(rows.length).map(newKey)]);
+    // What is pasted is checked as what was typed is when it is left.
+    props.onBlur();
+    toast(describePaste(result), { action: { text: '撤销', onPress: () => takeBack(paste) } });
+  }
+  function takeBack(paste: Paste): void {
+    if (!pastes.current.includes(paste)) return;
+    pastes.current = pastes.current.slice(0, pastes.current.indexOf(paste));
+    put(paste.rows, paste.keys);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.defaultPrevented || isInputMethodKey(event)) return;
+    if (event.key === 'Enter') onEnter(event);
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    const latest = pastes.current[pastes.current.length - 1];
+    // Once something is typed, the key is the browser's again, which takes back letters.
+    if (!isUndo || !latest || !deepEqual(rows, latest.result)) return;
+    event.preventDefault();
+    takeBack(latest);
+  }
+
   const move = (from: number, to: number) => put(moveEntry(rows, from, to), moveEntry(shownKeys, from, to));
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pasted text of any of its cells
     <div
       className="adm-rows"
       id={props.id}
       role="group"
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
       aria-labelledby={`${props.id}-label`}
       aria-describedby={props.describedBy}
     >
@@ -170,8 +218,7 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
         labelOf={(key) => `第${shownKeys.indexOf(key) + 1}行`}
         onMove={(from, to) => move(from, to)}
       >
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its cells */}
-        <ol className="adm-rows__list" ref={list} onKeyDown={goToNextCell}>
+        <ol className="adm-rows__list" ref={list}>
           {rows.map((row, index) => (
             <Row
               key={shownKeys[index]}
@@ -180,7 +227,7 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
               count={rows.length}
               onSet={(name, next) =>
                 props.onChange((current: unknown) =>
-                  recordsOf(current).map((old, at) =>
+                  rowsIn(current).map((old, at) =>
                     at === index ? { ...old, [name]: typeof next === 'function' ? next(old[name]) : next } : old,
                   ),
                 )
@@ -197,7 +244,10 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
           ))}
         </ol>
       </SortableList>
-      <Button kind="soft" disabled={props.disabled || rows.length >= field.max} onClick={add}>
+      <span className="ah5-visually-hidden" role="status">
+        {added && added.number === rows.length ? `已添加第${added.number}行` : ''}
+      </span>
+      <Button kind="soft" disabled={isFull} onClick={add}>
         ＋ {field.addLabel}
         <span className="adm-rows__count">
           {rows.length}/{field.max}
@@ -207,28 +257,8 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
   );
 }
 
-function blankOf(field: FieldSpec | RowColumn): FieldValue {
-  if (field.blank !== undefined) return field.blank;
-  switch (field.kind) {
-    case 'number':
-    case 'image':
-      return null;
-    case 'images':
-    case 'tags':
-    case 'rows':
-    case 'checks':
-      return [];
-    case 'files':
-      return field.max === 1 ? null : [];
-    case 'tree':
-      return field.none === undefined ? '' : null;
-    case 'switch':
-      return field.values ? field.values[1] : false;
-    default:
-      return '';
-  }
+/** 「已粘贴 3 行」, and what there was no place for. */
+function describePaste({ pasted, extraRows, extraColumns }: Omit<PastedRows, 'rows'>): string {
+  const extra = [extraRows > 0 && `${extraRows} 行`, extraColumns > 0 && `${extraColumns} 列`].filter(Boolean);
+  return `已粘贴 ${pasted} 行${extra.length > 0 ? `，超出的 ${extra.join('、')}没有粘贴` : ''}`;
 }
-
-/** The values that these fields have in a new record or row. */
-export const blanksOf = (fields: readonly (FieldSpec | RowColumn)[]): FormValues =>
-  Object.fromEntries(fields.map((field) => [field.name, blankOf(field)]));

@@ -219,6 +219,8 @@ export interface ControlProps {
   /** Messages inside the field, by their path below it (`2.crop`). */
   errors: Readonly<Record<string, string>>;
   values: FormValues;
+  /** What the keyboard of a phone writes on its Enter key. */
+  enterKeyHint?: 'next' | 'enter';
   /** Tells the form whether an upload is running. */
   onBusy: (busy: boolean) => void;
 }

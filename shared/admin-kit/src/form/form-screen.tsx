@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isApiError } from '@admin-h5/client';
 import { Loaded, Screen, useContentTitle, NotFound } from '@admin-h5/ui';
 import '../admin.less';
-import { blanksOf } from '../fields/rows-control.tsx';
+import { blanksOf } from '../fields/row-values.ts';
 import { useLocalQuery } from '../parts/use-local-query.ts';
 import { FormBody } from './form-body.tsx';
 import { RecordSkeleton } from '../parts/record-skeleton.tsx';

@@ -74,6 +74,29 @@ describe('form state', () => {
     expect(form().messages).toEqual({ usages: '最多3行', 'usages.2.crop': '第3行：作物不能为空' });
   });
 
+  it('saves no row at the end in which nothing was written, but says what a first row lacks', async () => {
+    const usages: FieldSpec = {
+      kind: 'rows',
+      name: 'usages',
+      label: '',
+      columns: ['crop', 'dosage'].map((column) => ({ kind: 'text', name: column, label: '' })),
+      max: 3,
+      addLabel: '',
+    };
+    const blank = { crop: '', dosage: '' };
+    const sent = (rows: readonly object[]) => {
+      const { result } = renderHook(() =>
+        useAdminForm({ initial: { ...initial, usages: rows }, sections: [{ title: '', fields: [usages] }], schema }),
+      );
+      return act(() => result.current.handleSubmit((input) => input)());
+    };
+    expect(await sent([{ crop: '水稻', dosage: '' }, blank, blank])).toMatchObject({
+      usages: [{ crop: '水稻', dosage: '' }],
+    });
+    expect(await sent([{ crop: '水稻', dosage: '' }, blank, { crop: '', dosage: '5 克' }])).toBeUndefined();
+    expect(await sent([blank])).toBeUndefined();
+  });
+
   it('keeps the message of a cell when another cell of the table changes', async () => {
     const row = { crop: '', dosage: '' };
     const { type, save, paths } = openForm({ usages: [row, row] });

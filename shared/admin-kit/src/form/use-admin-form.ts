@@ -4,6 +4,7 @@ import { useForm, useWatch, type UseFormReturn, type Resolver } from 'react-hook
 import { type FieldError, isObject } from '@admin-h5/contract';
 import { validate } from '@admin-h5/contract/validation';
 import type { FieldSpec, FormSection, NextValue } from '../fields/spec.ts';
+import { withoutBlankRows } from '../fields/row-values.ts';
 import { toNestErrors } from '@hookform/resolvers';
 import { fieldOfPath, valueAt, type FormValues } from './paths.ts';
 
@@ -17,9 +18,12 @@ interface ShownError extends FieldError {
  * `validate` also limits the length of lists and writes the number of the row into the message (第3行：作物不能为空).
  * The form gets the normalised value.
  */
-function rulesResolver<Input extends object>(schema: ObjectSchema<Input>): Resolver<FormValues, unknown, Input> {
+function rulesResolver<Input extends object>(
+  schema: ObjectSchema<Input>,
+  fields: readonly FieldSpec[],
+): Resolver<FormValues, unknown, Input> {
   return (values, _context, options) => {
-    const result = validate(schema, values);
+    const result = validate(schema, withoutBlankRows(fields, values));
     if (!('errors' in result)) return { values: result.value, errors: {} };
     // The message of a table before those of its cells, which are stored below it.
     const errors = [...result.errors].sort((a, b) => a.field.length - b.field.length);
@@ -111,16 +115,16 @@ interface Options<Input extends object> {
 
 /** Values, messages and running uploads of one form. */
 export function useAdminForm<Input extends object>({ initial, sections, schema }: Options<Input>): AdminForm<Input> {
+  const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
   // react-hook-form checks all fields when the form is saved; when a single field is checked, form-errors.ts decides.
   const form = useForm({
     defaultValues: initial,
-    resolver: rulesResolver(schema),
+    resolver: rulesResolver(schema, fields),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
   const { formState, getValues, getErrors, reset } = form;
   const values: FormValues = useWatch({ control: form.control });
-  const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
   const [busyFields, setBusyFields] = useState<readonly string[]>([]);
 
   function findErrors(): readonly FieldError[] {

@@ -1,0 +1,172 @@
+import { deepEqual } from 'fast-equals';
+import { isObject } from '@admin-h5/contract';
+import type { FormValues } from '../form/paths.ts';
+import { parseNumber } from './leaf-control.tsx';
+import type { FieldSpec, FieldValue, RowColumn, RowsField } from './spec.ts';
+
+/** The rows of a table field as values: those stored, a new one, and those that a table of the clipboard makes. */
+
+/** The rows of a value; [] for anything but a list. */
+export function rowsIn(value: unknown): FormValues[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+function blankOf(field: FieldSpec | RowColumn): FieldValue {
+  if (field.blank !== undefined) return field.blank;
+  switch (field.kind) {
+    case 'number':
+    case 'image':
+      return null;
+    case 'images':
+    case 'tags':
+    case 'rows':
+    case 'checks':
+      return [];
+    case 'files':
+      return field.max === 1 ? null : [];
+    case 'tree':
+      return field.none === undefined ? '' : null;
+    case 'switch':
+      return field.values ? field.values[1] : false;
+    default:
+      return '';
+  }
+}
+
+/** The values that these fields have in a new record or row. */
+export const blanksOf = (fields: readonly (FieldSpec | RowColumn)[]): FormValues =>
+  Object.fromEntries(fields.map((field) => [field.name, blankOf(field)]));
+
+/** A new row of a table. */
+export const newRow = (field: RowsField): FormValues => ({ ...blanksOf(field.columns), ...field.empty });
+
+/** The values without the rows at the end of a table in which nothing was written; a first row stays, for its message. */
+export function withoutBlankRows(fields: readonly FieldSpec[], values: FormValues): FormValues {
+  const written: Record<string, unknown> = { ...values };
+  for (const field of fields) {
+    const rows = written[field.name];
+    if (field.kind !== 'rows' || !Array.isArray(rows)) continue;
+    const blank = newRow(field);
+    let end = rows.length;
+    while (end > 1 && deepEqual(rows[end - 1], blank)) end -= 1;
+    written[field.name] = rows.slice(0, end);
+  }
+  return written;
+}
+
+export interface PastedRows {
+  rows: FormValues[];
+  /** Number of lines that became rows. */
+  pasted: number;
+  /** What the table has no place for. */
+  extraRows: number;
+  extraColumns: number;
+}
+
+/**
+ * The rows after a table was pasted: it replaces what stands from the cell on, as in a sheet, and adds rows at the end. A first line
+ * that names columns tells where the others go.
+ * @param at the cell to begin at; its column is the first one if undefined
+ * @returns null if the text is a single value, which the browser pastes
+ */
+export function pasteRows(
+  field: RowsField,
+  rows: readonly FormValues[],
+  at: { row: number; column?: string | undefined },
+  text: string,
+): PastedRows | null {
+  const plain = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+  const isTable = plain.includes('\t') || plain.trim().includes('\n');
+  if (!isTable) return null;
+  const lines = parseTable(plain).filter((cells) => cells.some((cell) => cell !== ''));
+  const columns = field.columns.filter(({ kind }) => kind !== 'image' && kind !== 'files');
+  const named = lines[0] && findColumns(lines[0], columns);
+  const data = named ? lines.slice(1) : lines;
+  const targets =
+    named ??
+    columns.slice(
+      Math.max(
+        0,
+        columns.findIndex(({ name }) => name === at.column),
+      ),
+    );
+  const taken = data.slice(0, Math.max(0, field.max - at.row));
+  const changed = taken.map((cells, index) => {
+    const row = { ...(rows[at.row + index] ?? newRow(field)) };
+    for (const [place, cell] of cells.entries()) {
+      const column = targets[place];
+      if (column) row[column.name] = parseCell(column, cell);
+    }
+    return row;
+  });
+  return {
+    rows: [...rows.slice(0, at.row), ...changed, ...rows.slice(at.row + changed.length)],
+    pasted: changed.length,
+    extraRows: data.length - changed.length,
+    extraColumns: Math.max(0, ...data.map((cells) => cells.length - targets.length)),
+  };
+}
+
+/** Lines of cells, as WPS and Excel copy them: a cell with a line break, a tab or a quote is in quotes, and its quotes are doubled. */
+function parseTable(text: string, quotes = true): string[][] {
+  const lines: string[][] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    const words = cell.split('\n').map((line) => line.trim());
+    cells.push(words.filter(Boolean).join(' '));
+    cell = '';
+  };
+  const endLine = () => {
+    endCell();
+    lines.push(cells);
+    cells = [];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    if (quoted) {
+      if (char !== '"') cell += char;
+      else if (text[at + 1] === '"') {
+        cell += char;
+        at += 1;
+      } else quoted = false;
+    } else if (char === '"' && cell === '' && quotes) quoted = true;
+    else if (char === '\t') endCell();
+    else if (char === '\n') endLine();
+    else cell += char;
+  }
+  // A quote that nothing closes is a character as any other.
+  if (quoted) return parseTable(text, false);
+  endLine();
+  return lines;
+}
+
+/** A label without its unit and the sign of required fields. */
+const plainLabel = (label: string) => label.replace(/[(（*＊].*$/, '').trim();
+
+/** The columns that a line of headings names, or null if it is not one. */
+function findColumns(cells: readonly string[], columns: readonly RowColumn[]): (RowColumn | undefined)[] | null {
+  const found = cells.map((cell) => columns.find(({ label }) => plainLabel(label) === plainLabel(cell)));
+  return cells.every((cell, index) => cell === '' || found[index]) ? found : null;
+}
+
+/** The value that typing this text would give: what the control cannot read stays a text, which the rule then refuses. */
+function parseCell(column: RowColumn, text: string): FieldValue {
+  switch (column.kind) {
+    case 'number':
+      return parseNumber(text);
+    case 'select': {
+      const choice = column.choices.find(({ value, label }) => label === text || String(value) === text);
+      return choice ? choice.value : text;
+    }
+    case 'date': {
+      const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
+      return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    }
+    case 'text':
+      return column.normalise?.(text) ?? text;
+    default:
+      return text;
+  }
+}
