@@ -58,7 +58,7 @@ async function writeProduct(page: Page, hands: ReturnType<typeof countedHands>, 
   await hands.click(page.getByRole('radio', { name: '杀虫剂', exact: true }));
   await hands.choose(page.getByLabel('农药类别'), '杀虫剂');
   await hands.choose(page.getByLabel('剂型'), 'SC');
-  await hands.click(page.getByText('低毒', { exact: true }));
+  await hands.click(page.getByRole('radio', { name: '低毒' }));
   await hands.click(page.getByLabel('名称（第1行）'));
   await hands.type('吡虫啉');
   for (let cell = 0; cell < 3; cell += 1) await hands.key('Enter');

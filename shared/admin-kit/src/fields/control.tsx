@@ -11,7 +11,7 @@ import type {
 import { LeafControl } from './leaf-control.tsx';
 import { RowsControl } from './rows-control.tsx';
 import { Switch, isInputMethodKey } from '@admin-h5/ui';
-import { nativeProps } from './native-props.ts';
+import { nativeProps } from './leaf-control.tsx';
 import { useState } from 'react';
 import { stringsOf, textOf } from './text-of.ts';
 import { TreeControl } from './tree-control.tsx';

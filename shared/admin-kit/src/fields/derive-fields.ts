@@ -1,7 +1,7 @@
 import { blankOf, commonFields, fileHints, fileLimits, fileRule, normalisePhone, maxSort } from '@admin-h5/contract';
 import type { ChoiceField, ChoicesField, Condition, Field, Fields } from '@admin-h5/contract';
-import { statusChoices, yesNoChoices } from '../parts/choices.ts';
-import type { FormValues } from '../form/paths.ts';
+import { statusChoices, yesNoChoices } from './choices.ts';
+import type { FormValues } from './spec.ts';
 import type { ListFilter } from '../list/list-props.ts';
 import type {
   Choice,

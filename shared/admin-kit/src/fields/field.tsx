@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { FormValues } from '../form/paths.ts';
+import type { FormValues } from './spec.ts';
 import { Control } from './control.tsx';
 import type { FieldSpec, NextValue } from './spec.ts';
 import { countOf } from './text-of.ts';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { FilesControl } from '../upload/files-control.tsx';
-import { ImageControl } from '../upload/image-control.tsx';
-import { addTime, formatDateTime } from '../parts/format-time.ts';
+import { ImageControl } from '../upload/images-control.tsx';
+import { addTime, formatDateTime } from '../format-time.ts';
 import type { ControlProps, NumberField, SelectField, PasswordField, RowColumn, DateField, TextField } from './spec.ts';
-import { nativeProps } from './native-props.ts';
 import { textOf } from './text-of.ts';
 
 /** The control of a field that a cell of a row can be too. */
@@ -144,3 +143,17 @@ export function TextControl({ field, ...props }: Props) {
     />
   );
 }
+
+/** What every native control takes from its field. */
+export const nativeProps = (
+  field: { required?: boolean },
+  { id, invalid, describedBy, disabled, enterKeyHint, onBlur }: ControlProps,
+) => ({
+  id,
+  disabled,
+  enterKeyHint,
+  onBlur,
+  'aria-required': field.required,
+  'aria-invalid': invalid,
+  'aria-describedby': describedBy,
+});

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button, Loaded, SearchField, Sheet, SkeletonRows, EmptyState } from '@admin-h5/ui';
 import type { ButtonHTMLAttributes } from 'react';
-import { useLocalQuery } from '../parts/use-local-query.ts';
+import { Button, Loaded, SearchField, Sheet, SkeletonRows, EmptyState } from '@admin-h5/ui';
+import { useLocalQuery } from '../use-local-query.ts';
 import type { ControlProps } from './spec.ts';
 import { textOf } from './text-of.ts';
-import { useName } from './use-name.ts';
+import { isApiError } from '@admin-h5/client';
 
 interface PickedRecord {
   id: string;
@@ -139,4 +139,48 @@ export function PickerButton({ id, invalid, describedBy, ...rest }: PickerButton
       aria-labelledby={`${id}-label ${id}`}
     />
   );
+}
+
+interface RecordNameProps extends Pick<RecordSearch, 'entityLabel' | 'nameOf'> {
+  id: string;
+  /** Names that are known already: the history names the records in its entries, including deleted ones. */
+  known?: string | undefined;
+}
+
+function LoadedName({ entityLabel, nameOf, id }: RecordNameProps) {
+  const name = useName(
+    (signal) => nameOf(id, signal),
+    [entityLabel, id],
+    (text) => text,
+  );
+  return <>{name.text ?? missingNameTexts[name.is]}</>;
+}
+
+/** The name of a record of another kind, whose id a field contains. */
+export function RecordName(props: RecordNameProps) {
+  return props.known === undefined ? <LoadedName {...props} /> : <>{props.known}</>;
+}
+
+/** The lookup state of a name for a stored id. */
+export type Name = { is: 'loading' | 'gone' | 'failed'; text?: undefined } | { is: 'known'; text: string };
+
+/** The text to show instead of a name, by lookup state. */
+export const missingNameTexts = { loading: '…', gone: '（已删除）', failed: '（名称未能加载）', known: '' } as const;
+
+/**
+ * Looks up the name for a stored id, and again when the network is back.
+ * @param find the lookup; a 404 means that the record is gone
+ * @param deps dependencies of `find`
+ * @param nameIn the name in the result; undefined if it is gone
+ */
+export function useName<T>(
+  find: (signal: AbortSignal) => Promise<T>,
+  deps: readonly string[],
+  nameIn: (found: T) => string | undefined,
+): Name {
+  const { data, error, isPending } = useLocalQuery(find, deps);
+  if (isPending) return { is: 'loading' };
+  if (data === undefined) return { is: isApiError(error, 404) ? 'gone' : 'failed' };
+  const text = nameIn(data);
+  return text ? { is: 'known', text } : { is: 'gone' };
 }

@@ -1,8 +1,6 @@
-import { deepEqual } from 'fast-equals';
 import { isObject } from '@admin-h5/contract';
-import type { FormValues } from '../form/paths.ts';
+import type { FormValues, FieldSpec, FieldValue, RowColumn, RowsField } from './spec.ts';
 import { parseNumber } from './leaf-control.tsx';
-import type { FieldSpec, FieldValue, RowColumn, RowsField } from './spec.ts';
 
 /** The rows of a table field as values: those stored, a new one, and those that a table of the clipboard makes. */
 
@@ -39,20 +37,6 @@ export const blanksOf = (fields: readonly (FieldSpec | RowColumn)[]): FormValues
 
 /** A new row of a table. */
 export const newRow = (field: RowsField): FormValues => ({ ...blanksOf(field.columns), ...field.empty });
-
-/** The values without the rows at the end of a table in which nothing was written; a first row stays, for its message. */
-export function withoutBlankRows(fields: readonly FieldSpec[], values: FormValues): FormValues {
-  const written: Record<string, unknown> = { ...values };
-  for (const field of fields) {
-    const rows = written[field.name];
-    if (field.kind !== 'rows' || !Array.isArray(rows)) continue;
-    const blank = newRow(field);
-    let end = rows.length;
-    while (end > 1 && deepEqual(rows[end - 1], blank)) end -= 1;
-    written[field.name] = rows.slice(0, end);
-  }
-  return written;
-}
 
 export interface PastedRows {
   rows: FormValues[];

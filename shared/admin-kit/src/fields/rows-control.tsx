@@ -6,7 +6,7 @@ import { Button, isInputMethodKey, scrollBehavior } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
 import { moveEntry } from '../order/order-editor.tsx';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
-import type { FormValues } from '../form/paths.ts';
+import type { FormValues } from './spec.ts';
 import { LeafControl } from './leaf-control.tsx';
 import { newRow, pasteRows, rowsIn } from './row-values.ts';
 import type { PastedRows } from './row-values.ts';

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import type { FormValues } from '../form/paths.ts';
+
+/** Values of a form: plain JSON. The joi schema turns them into the record's type when the form is saved. */
+export type FormValues = Readonly<Record<string, unknown>>;
 
 export interface Choice {
   value: string | number;

@@ -1,9 +1,8 @@
-import { Tick } from '@admin-h5/ui';
+import { Tick, Loaded, Sheet, SheetActions, SkeletonText } from '@admin-h5/ui';
 import { useRef, useState } from 'react';
 import type { ControlProps, TreeChoice, TreeField } from './spec.ts';
-import { useLocalQuery } from '../parts/use-local-query.ts';
+import { useLocalQuery } from '../use-local-query.ts';
 import { PickerButton } from './record-picker.tsx';
-import { pathTo } from './tree-path.ts';
 
 interface BranchProps {
   node: TreeChoice;
@@ -160,4 +159,51 @@ export function TreeControl({
       )}
     </div>
   );
+}
+
+interface Props {
+  title: string;
+  load: () => Promise<TreeChoice[]>;
+  /** Label of the choice that means the top level; without it a node must be chosen. */
+  none?: string;
+  onPick: (id: string | null) => void;
+  onClose: () => void;
+}
+
+/** 移动到…: a tree in which one node is chosen. */
+export function TreeSheet({ title, load, none, onPick, onClose }: Props) {
+  const nodes = useLocalQuery(load);
+  const [value, setValue] = useState<string | null | undefined>(undefined);
+  return (
+    <Sheet
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <SheetActions
+          onPlain={onClose}
+          disabled={value === undefined}
+          onClick={() => {
+            if (value !== undefined) onPick(value);
+          }}
+        >
+          移动到这里
+        </SheetActions>
+      }
+    >
+      <Loaded compact query={nodes} skeleton={<SkeletonText lines={6} />}>
+        {(loaded) => <TreeList nodes={loaded} name="tree-sheet" value={value} none={none} onPick={setValue} />}
+      </Loaded>
+    </Sheet>
+  );
+}
+
+/** Nodes from the root down to `id`; empty if the tree does not contain it. */
+export function pathTo(nodes: readonly TreeChoice[], id: unknown): TreeChoice[] {
+  for (const node of nodes) {
+    if (node.id === id) return [node];
+    const below = pathTo(node.children, id);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
 }

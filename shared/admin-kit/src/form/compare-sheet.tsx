@@ -4,9 +4,9 @@ import { Sheet, SheetActions, Tick } from '@admin-h5/ui';
 import { deepEqual } from 'fast-equals';
 import type { FieldSpec } from '../fields/spec.ts';
 import { ValueView } from '../history/value-view.tsx';
-import { formatMoment } from '../parts/format-time.ts';
-import { useLocalQuery } from '../parts/use-local-query.ts';
-import type { FormValues } from './paths.ts';
+import { formatMoment } from '../format-time.ts';
+import { useLocalQuery } from '../use-local-query.ts';
+import type { FormValues } from '../fields/spec.ts';
 
 interface Props {
   base: FormValues;

@@ -3,17 +3,17 @@ import { pageUrl, redirectTo } from '@admin-h5/client';
 import { actionMenu, toast } from '@admin-h5/ui/feedback';
 import { moreGlyph, NavButton, Screen, isInputMethodKey, Button, alertGlyph, Icon } from '@admin-h5/ui';
 import { HistorySheet } from '../history/history-sheet.tsx';
-import { formatMoment } from '../parts/format-time.ts';
+import { formatMoment } from '../format-time.ts';
 import { Field } from '../fields/field.tsx';
 import type { FormSection } from '../fields/spec.ts';
 import { CompareSheet } from './compare-sheet.tsx';
-import type { FormRecord } from './form-resource.ts';
-import { focusPath } from './focus-path.ts';
+import type { FormRecord } from './form-props.ts';
+import { focusPath } from './use-form-screen.ts';
 import type { AfterSaving, OpenForm } from './use-form-screen.ts';
 import { useFormScreen } from './use-form-screen.ts';
 import type { Draft } from './use-draft.ts';
-import { fieldOfPath } from './paths.ts';
-import type { AdminForm } from './use-admin-form.ts';
+import { fieldOfPath } from './form-model.ts';
+import type { AdminForm } from './form-model.ts';
 
 /** The form, once its record is loaded. */
 export function FormBody<T extends FormRecord, Input extends object>(

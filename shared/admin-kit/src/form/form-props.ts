@@ -1,9 +1,8 @@
 import type { ObjectSchema } from 'joi';
 import type { ReactNode } from 'react';
 import type { RawQuery } from '@admin-h5/contract';
-import type { FieldValue, FormSection } from '../fields/spec.ts';
-import type { FormRecord, FormResource } from './form-resource.ts';
-import type { FormValues } from './paths.ts';
+import type { FieldValue, FormSection, FormValues } from '../fields/spec.ts';
+import type { EntityApi } from '@admin-h5/client';
 
 /** A value for every field of the record. */
 export type BlankOf<Input> = { readonly [Name in keyof Input]: FieldValue };
@@ -42,4 +41,14 @@ export interface FormScreenProps<T extends FormRecord, Input extends object> {
   intro?: (values: FormValues, record: T | null) => ReactNode;
   /** Whether records of this kind can be copied; true by default. */
   copyable?: boolean;
+}
+
+/** The calls a form needs; every `entityApi` has them. */
+export interface FormResource<T, Input>
+  extends Pick<EntityApi<T, Input>, 'get' | 'create' | 'update'>, Partial<Pick<EntityApi<T, Input>, 'history'>> {}
+
+/** What every record that a form edits has. */
+export interface FormRecord {
+  id: string;
+  version: number;
 }

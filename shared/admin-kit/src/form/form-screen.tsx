@@ -1,15 +1,13 @@
 import { isObject } from '@admin-h5/contract';
 import { useState } from 'react';
 import { isApiError } from '@admin-h5/client';
-import { Loaded, Screen, useContentTitle, NotFound } from '@admin-h5/ui';
-import '../admin.less';
+import { Loaded, Screen, useContentTitle, NotFound, Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
 import { blanksOf } from '../fields/row-values.ts';
-import { useLocalQuery } from '../parts/use-local-query.ts';
+import { useLocalQuery } from '../use-local-query.ts';
 import { FormBody } from './form-body.tsx';
-import { RecordSkeleton } from '../parts/record-skeleton.tsx';
-import type { FormScreenProps } from './form-props.ts';
-import type { FormRecord } from './form-resource.ts';
-import type { FormValues } from './paths.ts';
+import type { FormScreenProps, FormRecord } from './form-props.ts';
+import type { FormValues } from '../fields/spec.ts';
+import '../admin.less';
 
 /** The fields of a record that `blank` has; a field that the record lacks gets its value in `blank`. */
 function pickLike(blank: FormValues, record: object): FormValues {
@@ -62,5 +60,21 @@ export function FormScreen<T extends FormRecord, Input extends object>(props: Fo
         {() => null}
       </Loaded>
     </Screen>
+  );
+}
+
+/** The skeleton of a screen with one record: picture, title, facts. */
+export function RecordSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton ratio={4 / 3} radius="0" />
+      <div className="adm-record-skeleton">
+        <Skeleton width="50%" height=".44rem" />
+        <SkeletonText lines={4} />
+      </div>
+      <div className="adm-record-skeleton">
+        <SkeletonText lines={6} />
+      </div>
+    </SkeletonGroup>
   );
 }

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest, afterEach } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { clearLogin, signIn } from '@admin-h5/client/host';
-import { person } from '@admin-h5/testing';
-import { useDraft, createDraftStore } from './use-draft.ts';
+import { person, startApp } from '@admin-h5/testing';
+import type { TestApp } from '@admin-h5/testing';
+import { useDraft, createDraftStore, createHandover } from './use-draft.ts';
 
 const blank = { name: '' };
 
@@ -211,5 +212,36 @@ describe('draft store', () => {
     const store = createDraftStore(options);
     expect([store.own(), store.latest(), store.write(draft), store.remove()]).toEqual([null, null, false, undefined]);
     blocked.mockRestore();
+  });
+});
+
+describe('handover', () => {
+  let app: TestApp;
+  afterEach(() => app.stop());
+
+  const home = '/pages/help/index';
+  const leave = (path: string) => act(() => app.router.navigate(path));
+
+  it('returns a value on the same page until it is dropped', () => {
+    app = startApp(home);
+    const handover = createHandover<string>();
+    expect(handover.take('form')).toBeUndefined();
+    handover.put('form', '半张表');
+    expect([handover.take('form'), handover.take('form'), handover.take('other')]).toEqual([
+      '半张表',
+      '半张表',
+      undefined,
+    ]);
+    handover.drop('form');
+    expect(handover.take('form')).toBeUndefined();
+  });
+
+  it('removes the values when the page is left, also if the same page is opened again', async () => {
+    app = startApp(home);
+    const handover = createHandover<string>();
+    handover.put('form', '半张表');
+    await leave('/');
+    await leave(home);
+    expect(handover.take('form')).toBeUndefined();
   });
 });

@@ -1,45 +1,35 @@
 import { deepEqual } from 'fast-equals';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { currentUser, lastSessionEnd, onSessionEnding, randomId } from '@admin-h5/client';
+import { currentUser, lastSessionEnd, onSessionEnding, randomId, currentPage, onPageEvent } from '@admin-h5/client';
 import { readText, removeText, writeText, readJson, storedKeys, writeJson } from '@admin-h5/client/device-storage';
 import { isObject } from '@admin-h5/contract';
-import { createHandover } from './handover.ts';
-import type { FormValues } from './paths.ts';
-import type { Attempt } from './save.ts';
-
-const key = 'admin-h5:open-draft';
-const area = 'sessionStorage';
+import type { FormValues } from '../fields/spec.ts';
+import type { Attempt } from './save-once.ts';
 
 /**
- * Stores which draft belongs to the form that is open in this tab, when the page is hidden. After a reload, or after a phone has
- * discarded the page, the next page of the tab knows which form was open.
+ * Drafts: what a person has typed and not saved. They are stored on the device, each form its own, and offered when the form is opened
+ * again. A form that another build of its module replaces passes its values on in memory.
  */
-const noteOpenDraft = (slot: string) => void writeText(key, slot, area);
 
-/** Slot of the draft that was open when the page ended, or null. */
-const openDraft = () => readText(key, area);
-
-/** Call when the person leaves the form. */
-function forgetOpenDraft(slot: string): void {
-  if (openDraft() === slot) removeText(key, area);
-}
-
-/** Pause in typing after which the draft is written, in milliseconds. */
-const pause = 400;
-
-interface Options {
-  subject: string;
-  secretFields: readonly string[];
-  /** What the server has. */
-  base: FormValues;
+export interface Draft {
+  /** Milliseconds since 1970. */
+  savedAt: number;
   values: FormValues;
+  /** The server's state when the form was opened, to compare with a newer one; null for a new record. */
+  base: FormValues | null;
+  /** Version of `base`. */
   version: number | null;
-  /** The request for a new record that has no response yet. */
-  attempt: () => Attempt | null;
+  /** A new record that was sent without a response: saving again must not create a second one. */
+  attempt: Attempt | null;
+  /** The session ended while the form was open: after the next login the form restores this draft without asking. */
+  interrupted: boolean;
 }
 
-/** Values passed to the same form of another build of the module, in memory only, since they include passwords. */
-const handover = createHandover<StoredDraft>();
+/** A draft and its slot. Each open form has a slot of its own, so that two tabs do not overwrite each other's draft. */
+interface StoredDraft {
+  slot: string;
+  draft: Draft;
+}
 
 export interface DraftHandle {
   /** The values of this form in the previous build of the module; null if the form was opened normally. */
@@ -61,15 +51,19 @@ export interface DraftHandle {
   clear: () => void;
 }
 
-function openStore(subject: string, secretFields: readonly string[], slot = randomId()): DraftStore {
-  return createDraftStore({ userId: currentUser()?.id ?? 'anonymous', subject, secretFields, slot });
+interface Options {
+  subject: string;
+  secretFields: readonly string[];
+  /** What the server has. */
+  base: FormValues;
+  values: FormValues;
+  version: number | null;
+  /** The request for a new record that has no response yet. */
+  attempt: () => Attempt | null;
 }
 
-/** Whether the session ended while the form was open, or during a reload with the form open. */
-function wasInterrupted({ slot, draft }: StoredDraft): boolean {
-  const end = lastSessionEnd();
-  return draft.interrupted || (slot === openDraft() && end !== null && end.reason !== 'logout');
-}
+/** Pause in typing after which the draft is written, in milliseconds. */
+const pause = 400;
 
 /**
  * Stores the values on the device: after each pause in typing, and when the page is hidden or left, so that a tab that is closed
@@ -172,24 +166,14 @@ export function useDraft({ subject, secretFields, base, values, version, attempt
   };
 }
 
-export interface Draft {
-  /** Milliseconds since 1970. */
-  savedAt: number;
-  values: FormValues;
-  /** The server's state when the form was opened, to compare with a newer one; null for a new record. */
-  base: FormValues | null;
-  /** Version of `base`. */
-  version: number | null;
-  /** A new record that was sent without a response: saving again must not create a second one. */
-  attempt: Attempt | null;
-  /** The session ended while the form was open: after the next login the form restores this draft without asking. */
-  interrupted: boolean;
+function openStore(subject: string, secretFields: readonly string[], slot = randomId()): DraftStore {
+  return createDraftStore({ userId: currentUser()?.id ?? 'anonymous', subject, secretFields, slot });
 }
 
-/** A draft and its slot. Each open form has a slot of its own, so that two tabs do not overwrite each other's draft. */
-interface StoredDraft {
-  slot: string;
-  draft: Draft;
+/** Whether the session ended while the form was open, or during a reload with the form open. */
+function wasInterrupted({ slot, draft }: StoredDraft): boolean {
+  const end = lastSessionEnd();
+  return draft.interrupted || (slot === openDraft() && end !== null && end.reason !== 'logout');
 }
 
 /** The drafts of one form. A draft stays on the device until it is saved or dropped; there is no time limit. */
@@ -270,3 +254,61 @@ export function createDraftStore({ userId, subject, secretFields, slot }: DraftO
     remove: () => removeText(key),
   };
 }
+
+const openDraftKey = 'admin-h5:open-draft';
+const openDraftArea = 'sessionStorage';
+
+/**
+ * Stores which draft belongs to the form that is open in this tab, when the page is hidden. After a reload, or after a phone has
+ * discarded the page, the next page of the tab knows which form was open.
+ */
+const noteOpenDraft = (slot: string) => void writeText(openDraftKey, slot, openDraftArea);
+
+/** Slot of the draft that was open when the page ended, or null. */
+const openDraft = () => readText(openDraftKey, openDraftArea);
+
+/** Call when the person leaves the form. */
+function forgetOpenDraft(slot: string): void {
+  if (openDraft() === slot) removeText(openDraftKey, openDraftArea);
+}
+
+/** Passes values from a screen to the screen that replaces it on the same page. */
+interface Handover<T> {
+  put: (key: string, value: T) => void;
+  /** The value put on this page. It stays until `drop`, so that rendering twice finds it twice. */
+  take: (key: string) => T | undefined;
+  drop: (key: string) => void;
+}
+
+function here(key: string): string {
+  const { path, entry } = currentPage();
+  return `${path} ${entry} ${key}`;
+}
+
+/** Keeps the values in memory only, and removes them when the page is left. */
+export function createHandover<T>(): Handover<T> {
+  const values = new Map<string, T>();
+  let stopFollowing: (() => void) | null = null;
+  const forget = () => {
+    values.clear();
+    stopFollowing?.();
+    stopFollowing = null;
+  };
+  return {
+    put(key, value) {
+      values.set(here(key), value);
+      stopFollowing ??= onPageEvent(({ type, cause }) => {
+        if (type !== 'show' && cause === 'navigation') forget();
+      });
+    },
+    take: (key) => (values.size === 0 ? undefined : values.get(here(key))),
+    drop(key) {
+      if (values.size === 0) return;
+      values.delete(here(key));
+      if (values.size === 0) forget();
+    },
+  };
+}
+
+/** Values passed to the same form of another build of the module, in memory only, since they include passwords. */
+const handover = createHandover<StoredDraft>();

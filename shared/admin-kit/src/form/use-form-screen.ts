@@ -2,17 +2,15 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { currentPage, navigateBack, pageUrl, redirectTo, useLeaveGuard } from '@admin-h5/client';
 import { errorToast, toast, confirm } from '@admin-h5/ui/feedback';
 import { compareEdits, mergeEdits } from './compare-sheet.tsx';
-import type { Draft } from './use-draft.ts';
-import { focusPath } from './focus-path.ts';
-import type { FormScreenProps } from './form-props.ts';
-import type { FormRecord } from './form-resource.ts';
-import type { FormValues } from './paths.ts';
-import { createSaveOnce, isForgotten } from './save.ts';
-import type { AdminForm } from './use-admin-form.ts';
-import { useAdminForm } from './use-admin-form.ts';
-import type { DraftHandle } from './use-draft.ts';
 import { useDraft } from './use-draft.ts';
-import { useSave } from './save.ts';
+import type { Draft, DraftHandle } from './use-draft.ts';
+import type { FormScreenProps } from './form-props.ts';
+import type { FormRecord } from './form-props.ts';
+import type { FormValues } from '../fields/spec.ts';
+import { createSaveOnce, isForgotten } from './save-once.ts';
+import { useAdminForm, useSave, fieldOfPath } from './form-model.ts';
+import type { AdminForm } from './form-model.ts';
+import { controlId } from '../fields/field.tsx';
 
 export interface OpenForm<T extends FormRecord, Input extends object> extends Omit<FormScreenProps<T, Input>, 'blank'> {
   /** All values of a new record. */
@@ -281,3 +279,16 @@ const askToDiscard = () =>
     cancelText: '继续编辑',
     danger: true,
   });
+
+const focusable = 'input:not([disabled]), select, textarea, button, [contenteditable="true"]';
+
+/** Scrolls the control of a path (of a table: the cell) to the middle of the screen and focuses it. */
+export function focusPath(formId: string, path: string): void {
+  const exact = document.getElementById(controlId(formId, path));
+  const field = document.querySelector(`[data-field="${CSS.escape(fieldOfPath(path))}"]`);
+  field?.closest('details')?.setAttribute('open', '');
+  const candidate = exact ?? field;
+  const target = candidate?.matches(focusable) ? candidate : candidate?.querySelector(focusable);
+  candidate?.scrollIntoView({ block: 'center' });
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}

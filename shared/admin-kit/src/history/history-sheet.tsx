@@ -1,12 +1,13 @@
-import { logActionLabels, type HistoryEntry } from '@admin-h5/contract';
+import { logActionLabels } from '@admin-h5/contract';
+import type { HistoryEntry } from '@admin-h5/contract';
 import { Button, Loaded, Sheet, SkeletonText, EmptyState, Tag } from '@admin-h5/ui';
-import type { FieldSpec } from '../fields/spec.ts';
-import type { FormValues } from '../form/paths.ts';
-import { formatMoment } from '../parts/format-time.ts';
-import { useLocalQuery } from '../parts/use-local-query.ts';
-import { ChangesList } from './changes-list.tsx';
+import type { FieldSpec, FormValues } from '../fields/spec.ts';
+import { formatMoment } from '../format-time.ts';
+import { useLocalQuery } from '../use-local-query.ts';
+import { deepEqual } from 'fast-equals';
+import { ValueView } from './value-view.tsx';
 
-interface Props {
+interface HistorySheetProps {
   load: () => Promise<HistoryEntry[]>;
   fields: readonly FieldSpec[];
   onClose: () => void;
@@ -19,7 +20,7 @@ function Entry({
   current,
   fields,
   onRestore,
-}: { entry: HistoryEntry; current: boolean } & Pick<Props, 'fields' | 'onRestore'>) {
+}: { entry: HistoryEntry; current: boolean } & Pick<HistorySheetProps, 'fields' | 'onRestore'>) {
   const names = new Set(fields.map(({ name }) => name));
   const known = Object.entries(entry.after ?? {}).filter(([name]) => names.has(name));
   return (
@@ -42,7 +43,7 @@ function Entry({
 }
 
 /** Who changed what and when, with a button to restore each version. */
-export function HistorySheet({ load, fields, onClose, onRestore }: Props) {
+export function HistorySheet({ load, fields, onClose, onRestore }: HistorySheetProps) {
   const entries = useLocalQuery(load);
   return (
     <Sheet open onClose={onClose} title="历史记录">
@@ -67,4 +68,59 @@ export function HistorySheet({ load, fields, onClose, onRestore }: Props) {
       </Loaded>
     </Sheet>
   );
+}
+
+interface ChangesListProps {
+  entry: Pick<HistoryEntry, 'before' | 'after' | 'names'>;
+  /** The fields to show, with their format. */
+  fields: readonly FieldSpec[];
+}
+
+/** A history entry's changes, field by field, before and after; nothing if none of these fields changed. */
+export function ChangesList({ entry, fields }: ChangesListProps) {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const changes = changesOf(entry, [...byName.keys()]);
+  if (changes.length === 0) return null;
+  return (
+    <dl className="adm-history__changes">
+      {changes.map(({ name, before, after }) => {
+        const field = byName.get(name);
+        return (
+          field && (
+            <div key={name}>
+              <dt className="ah5-text-faint">{field.label}</dt>
+              <dd>
+                {entry.before && (
+                  <>
+                    <del>
+                      <ValueView field={field} value={before} values={entry.before} names={entry.names} />
+                    </del>
+                    <span aria-label="改为"> → </span>
+                  </>
+                )}
+                <ins>
+                  <ValueView field={field} value={after} values={entry.after ?? {}} names={entry.names} />
+                </ins>
+              </dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}
+
+interface FieldChange {
+  name: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Which of these fields a history entry changed, and how. A creation shows the filled fields. */
+export function changesOf(entry: Pick<HistoryEntry, 'before' | 'after'>, names: readonly string[]): FieldChange[] {
+  const { before, after } = entry;
+  if (!after) return [];
+  return names
+    .filter((name) => name in after && !deepEqual(before?.[name] ?? null, after[name] ?? null))
+    .map((name) => ({ name, before: before?.[name], after: after[name] }));
 }

@@ -1,12 +1,12 @@
 import { isObject } from '@admin-h5/contract';
 import { previewUrl } from '@admin-h5/client';
 import { Image } from '@admin-h5/ui';
-import { pathTo } from '../fields/tree-path.ts';
+import { pathTo } from '../fields/tree-control.tsx';
 import type { Choice, FieldSpec, RowsField, TreeField, ValueProps } from '../fields/spec.ts';
 import { stringsOf, textOf } from '../fields/text-of.ts';
-import { missingNameTexts, useName } from '../fields/use-name.ts';
-import type { FormValues } from '../form/paths.ts';
-import { formatDateTime } from '../parts/format-time.ts';
+import { missingNameTexts, useName } from '../fields/record-picker.tsx';
+import type { FormValues } from '../fields/spec.ts';
+import { formatDateTime } from '../format-time.ts';
 
 type Names = ValueProps['names'];
 const noNames: Names = {};

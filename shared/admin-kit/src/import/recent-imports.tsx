@@ -2,8 +2,8 @@ import type { ImportEntry, Job } from '@admin-h5/contract';
 import { Button, buttonClass, Loaded, SkeletonText } from '@admin-h5/ui';
 import { showError } from '@admin-h5/ui/feedback';
 import type { ImportResource } from './import-resource.ts';
-import { formatMoment } from '../parts/format-time.ts';
-import { useLocalQuery } from '../parts/use-local-query.ts';
+import { formatMoment } from '../format-time.ts';
+import { useLocalQuery } from '../use-local-query.ts';
 import { askUndo } from './done-report.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ImportGroup, ImportReport, JobIssue, SheetCorrections } from '@admin-h5/contract';
 import { Button, useMedia } from '@admin-h5/ui';
 import type { ReactNode } from 'react';
-import { wideScreen } from '../parts/widths.ts';
+import { wideScreen } from '../list/table.tsx';
 import { ColumnQuestions } from './column-questions.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { correctValue } from './corrections.ts';

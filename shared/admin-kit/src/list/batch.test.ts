@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
-import type { BatchTarget, Status } from '@admin-h5/contract';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { BatchTarget, Status, BatchResult } from '@admin-h5/contract';
 import type { ListResource } from './list-props.ts';
-import { batchMove, batchRemove, batchStatus } from './batch.ts';
+import { batchMove, batchRemove, batchStatus, inSlices } from './batch.ts';
+import type { BatchWatch } from './batch.ts';
 
 interface Row {
   id: string;
@@ -140,5 +141,67 @@ describe('batch actions', () => {
     const everything: BatchTarget = { filter: {}, expectedTotal: 3 };
     const outcome = await batchMove(fakeResource(), everything, 'c9', [], () => '', watch);
     expect(outcome?.undo).toBeNull();
+  });
+});
+
+/** Most ids in one batch call. */
+const sliceSize = 500;
+
+const manyIds = (count: number) => Array.from({ length: count }, (_, at) => `r${at}`);
+const watched = (stopAfter = Infinity) => {
+  const seen: [number, number][] = [];
+  const batchWatch: BatchWatch = {
+    onProgress: (done, total) => seen.push([done, total]),
+    isStopped: () => seen.length >= stopAfter,
+  };
+  return { seen, batchWatch };
+};
+const found = (total: number): BatchTarget => ({ filter: { status: 1 }, expectedTotal: total });
+const succeed = async (target: BatchTarget): Promise<BatchResult> => ({
+  succeeded: 'ids' in target ? target.ids : [],
+  failed: [],
+});
+
+describe('inSlices', () => {
+  it('sends one call, with the filter, if the records fit into it', async () => {
+    const run = jest.fn(succeed);
+    await inSlices({ ids: async () => [] }, found(3), watched().batchWatch, run);
+    await inSlices({}, { ids: ['a'] }, watched().batchWatch, run);
+    expect(run.mock.calls).toEqual([[found(3)], [{ ids: ['a'] }]]);
+  });
+
+  it('sends all records that a filter finds, each once', async () => {
+    const total = sliceSize * 2 + 1;
+    const { seen, batchWatch } = watched();
+    const result = await inSlices({ ids: async () => manyIds(total) }, found(total), batchWatch, succeed);
+    expect(result).toEqual({ succeeded: manyIds(total), failed: [], left: 0, reason: null });
+    expect(seen).toEqual([0, sliceSize, sliceSize * 2].map((done) => [done, total]));
+  });
+
+  it('sends nothing if the filter no longer finds the number that the person saw', async () => {
+    const run = jest.fn(succeed);
+    const running = inSlices(
+      { ids: async () => manyIds(sliceSize + 1) },
+      found(sliceSize + 2),
+      watched().batchWatch,
+      run,
+    );
+    await expect(running).rejects.toThrow('数据已变化，请刷新后重新选择');
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('returns what is done and what is left when it is stopped or a call fails', async () => {
+    const total = sliceSize * 3;
+    const stopped = await inSlices({}, { ids: manyIds(total) }, watched(1).batchWatch, succeed);
+    expect(stopped).toMatchObject({ left: sliceSize * 2, reason: null });
+    const offline = new Error('网络请求失败');
+    let calls = 0;
+    const broken = await inSlices({}, { ids: manyIds(total) }, watched().batchWatch, async (target) => {
+      calls += 1;
+      if (calls === 3) throw offline;
+      return succeed(target);
+    });
+    expect(broken).toMatchObject({ left: sliceSize, reason: offline });
+    expect(broken.succeeded).toHaveLength(sliceSize * 2);
   });
 });

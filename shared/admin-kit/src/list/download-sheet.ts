@@ -1,6 +1,5 @@
-import type { BatchTarget, ListQuery } from '@admin-h5/contract';
-import { actionSheet, loading, showError } from '@admin-h5/ui/feedback';
-import { saveDownload } from '../parts/save-download.ts';
+import type { BatchTarget, ListQuery, Download } from '@admin-h5/contract';
+import { actionSheet, loading, showError, hintInWeChat } from '@admin-h5/ui/feedback';
 import type { ListResource } from './list-props.ts';
 
 type Target = BatchTarget | { filter: ListQuery };
@@ -36,4 +35,16 @@ export async function downloadSheet<T>(
   } finally {
     stop();
   }
+}
+
+/** Saves a file through the browser's downloads, under its name. */
+export function saveDownload({ blob, name }: Download): void {
+  if (hintInWeChat()) return;
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Safari and browsers within other apps read the address only after a person has answered a question.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -4,11 +4,10 @@ import { previewUrl } from '@admin-h5/client';
 import { Image, useMedia } from '@admin-h5/ui';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
 import { RowFace, RowTags } from './rows.tsx';
-import type { RowViewProps } from './row-view.ts';
-import { tabletScreen } from '../parts/widths.ts';
+import type { RowViewProps } from './row-actions.ts';
 import { Rows } from './rows.tsx';
 import { rowHref, rowMenu } from './row-actions.ts';
-import { pageLabel } from './count-bar.tsx';
+import { pageLabel } from './toolbar.tsx';
 import { isSelected, pageState, togglePage, toggleRange, toggleRow } from './selection.ts';
 import { TableHead } from './table.tsx';
 import { TableRow } from './table.tsx';
@@ -19,19 +18,18 @@ interface Props<T extends ListRecord> {
   list: ListModel<T>;
   total: number;
   wide: boolean;
-  picking: boolean;
-  selectable: boolean;
-  /** Called when a row is held, to start the selection with it. */
-  onHold: (row: T) => void;
 }
+
+/** From this width on cards stand in two columns; the stylesheets say the same number. */
+const tabletScreen = '(min-width: 720px)';
 
 /** Height of a row before it is measured, in CSS pixels. */
 const heights = { table: 60, cards: 120, tiles: 220 } as const;
 const views = { table: TableRow, cards: CardRow, tiles: TileRow } as const;
 
 /** The rows, as cards or tiles, or from 960 px on as a table. */
-export function ListRows<T extends ListRecord>({ screen, list, total, wide, picking, selectable, onHold }: Props<T>) {
-  const { selection, setSelection, rows, state, handle } = list;
+export function ListRows<T extends ListRecord>({ screen, list, total, wide }: Props<T>) {
+  const { selection, setSelection, rows, state, handle, selectable, picking } = list;
   const menu = rowMenu(screen, handle);
   const layout = wide ? 'table' : (screen.layout ?? 'cards');
   const View = views[layout];
@@ -67,7 +65,7 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide, pick
           selected: isSelected(selection, row.id),
           actions: menu(row),
           onToggle: (event?: SyntheticEvent) => toggle(row.id, event?.nativeEvent),
-          onHold: () => onHold(row),
+          onHold: () => list.startPicking(row.id),
           onAction: (action: ReturnType<typeof menu>[number]) => void action.run(row, handle),
         };
         return <View {...view} />;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '@admin-h5/client/host';
 import type { BatchTarget, ListQuery, Status } from '@admin-h5/contract';
 import { startApp, type TestApp } from '@admin-h5/testing';
-import { statusChoices } from '../parts/choices.ts';
+import { statusChoices } from '../fields/choices.ts';
 import type { ListFilter, ListResource } from './list-props.ts';
 import { ListScreen } from './list-screen.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { Loaded, Sheet, SkeletonText, EmptyState } from '@admin-h5/ui';
 import { OrderEditor } from '../order/order-editor.tsx';
-import { useLocalQuery } from '../parts/use-local-query.ts';
+import { useLocalQuery } from '../use-local-query.ts';
 import type { ListRecord, ListResource } from './list-props.ts';
 
 /** Larger groups offer 置顶 only (entities.md, Order). */

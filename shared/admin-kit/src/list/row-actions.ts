@@ -2,6 +2,7 @@ import { isApiError, navigateTo, pageUrl } from '@admin-h5/client';
 import { recycleDays } from '@admin-h5/contract';
 import { confirm, showError, toast, actionMenu } from '@admin-h5/ui/feedback';
 import type { ListRecord, ListResource, ListHandle, ListScreenProps, RowAction } from './list-props.ts';
+import type { SyntheticEvent } from 'react';
 
 interface Options<T> {
   resource: ListResource<T>;
@@ -154,3 +155,22 @@ export const offerActions = <T>(
       run: () => onAction(action),
     })),
   );
+
+/** Props of a row: card, tile or table row. */
+export interface RowViewProps<T extends ListRecord> {
+  row: T;
+  index: number;
+  screen: Pick<ListScreenProps<T>, 'card' | 'columns' | 'labelOf' | 'editUrl' | 'withStatus'>;
+  /** Address of the row's page; null if the person may not open it. */
+  href: string | null;
+  /** Whether rows can be selected. */
+  selectable: boolean;
+  selecting: boolean;
+  selected: boolean;
+  actions: readonly RowAction<T>[];
+  /** `event`: of the press, where Shift takes a range. */
+  onToggle: (event?: SyntheticEvent) => void;
+  /** Starts the selection with this row. */
+  onHold: () => void;
+  onAction: (action: RowAction<T>) => void;
+}

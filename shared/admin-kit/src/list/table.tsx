@@ -1,10 +1,13 @@
 import { clsx } from 'clsx';
 import { moreGlyph, Icon, Tick } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
-import { StatusTag } from '../parts/status-tag.tsx';
+import { StatusTag } from './cells.tsx';
 import type { ListColumn, ListRecord } from './list-props.ts';
 import { offerActions } from './row-actions.ts';
-import type { RowViewProps } from './row-view.ts';
+import type { RowViewProps } from './row-actions.ts';
+
+/** From this width on a list is a table (screens.md). */
+export const wideScreen = '(min-width: 960px)';
 
 /** Most actions that a row shows; the others are in ⋯. */
 const maxInRow = 3;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Changes } from '@admin-h5/contract';
-import { pageSetting } from '../parts/host-config.ts';
+import { pageSetting } from '../host-config.ts';
 import type { ListResource } from './list-props.ts';
 
 const defaultInterval = 30_000;

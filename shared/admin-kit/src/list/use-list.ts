@@ -1,32 +1,27 @@
-import { useMemo, useState, useEffect } from 'react';
-import type { RawQuery, ListQuery } from '@admin-h5/contract';
-import { useQueryState } from '@admin-h5/client';
-import { useStore } from 'zustand';
+import { useMemo, useState, useRef } from 'react';
 import { keywordLimit } from '@admin-h5/contract';
+import type { RawQuery, BatchTarget } from '@admin-h5/contract';
+import { useQueryState, pageUrl } from '@admin-h5/client';
 import type { ListHandle, ListRecord, ListScreenProps, ListResource, ListFilter, ListColumn } from './list-props.ts';
-import { createChangePoller } from './use-changes.ts';
-import { goneFromList } from './gone-from-list.ts';
+import { createChangePoller, useChangeCount } from './use-changes.ts';
+import { emptySelection, withoutGone, batchTarget, isSelectable, selectedCount, toggleRow } from './selection.ts';
 import type { Selection } from './selection.ts';
-import { emptySelection, withoutGone } from './selection.ts';
-import { useChangeCount } from './use-changes.ts';
-import type { RowSource, RowSourceState } from './row-source.ts';
-import { createRowSource } from './row-source.ts';
+import { useRowSource } from './row-source.ts';
+import type { ShownRows } from './row-source.ts';
+import type { BatchEffect } from './use-batch.tsx';
 
-const asItIs = (query: RawQuery) => query;
-
+/**
+ * The controller of a list, and what a list of this kit does, from top to bottom. Its address holds search, order, filters and page;
+ * from it comes the query to the API; the query has rows, loaded where a person scrolls to; of the rows some are selected; a batch, an
+ * action of a row or a change by others loads them again. `ListScreen` draws what `useList` returns and adds nothing to it.
+ */
 export interface ListModel<T extends ListRecord> {
+  /** What the address says; invalid values are left out. */
   state: ListState;
   /** The query sent to the API, without order and page. */
   filter: Readonly<Record<string, string>>;
-  rows: ShownRows<T>;
-  selection: Selection;
-  /** A function is ignored if the query has changed since. */
-  setSelection: (selection: Selection | ((before: Selection) => Selection)) => void;
-  /** Number of records that others have changed since the list was loaded. */
-  changed: number;
-  /** Loads the list again; the selection stays. */
-  reload: () => void;
-  handle: ListHandle<T>;
+  /** Whether a filter or a search is set. */
+  narrowed: boolean;
   /** Changes the query in the address; the list then starts at its top. */
   updateQuery: (patch: Record<string, string | null>) => void;
   resetFilters: () => void;
@@ -34,50 +29,78 @@ export interface ListModel<T extends ListRecord> {
   resetAll: () => void;
   /** Writes the visible page to the address. */
   showPage: (page: number) => void;
-  /** Whether a filter or a search is set. */
-  narrowed: boolean;
+
+  rows: ShownRows<T>;
+  /** Number of records that others have changed since the list was loaded. */
+  changed: number;
+  /** Reloads or replaces rows after an action on a single one. */
+  handle: ListHandle<T>;
+
+  /** Whether rows can be selected at all: there is a batch action. */
+  selectable: boolean;
+  /** Whether rows are being selected: somebody has begun to, or some are. */
+  picking: boolean;
+  selection: Selection;
+  /** Number of selected rows. */
+  count: number;
+  /** A function is ignored if the query has changed since. */
+  setSelection: (selection: Selection | ((before: Selection) => Selection)) => void;
+  /** Shows the boxes, and selects this row. */
+  startPicking: (id?: string) => void;
+  stopPicking: () => void;
+
+  /** The selected records, for a batch call. */
+  target: BatchTarget;
+  /** After a batch: loads the list again and deselects records that have left it. */
+  finishBatch: (succeeded: readonly string[], effect: BatchEffect) => void;
+  /** After 撤销 of a batch: loads the list again and selects what was selected before it. */
+  undoBatch: () => void;
+
+  /** The group whose order can be changed, by the filters of `order.groupBy`; '' for a filter that is not set. */
+  group: Readonly<Record<string, string>>;
+  /** Address of the form of a new record, with presets from the filters; null if nothing can be added. */
+  createUrl: string | null;
 }
 
-/** The state of a list. All of it is in the address except the selection, which is valid only for the query it was made with. */
-export function useList<T extends ListRecord>({
-  resource,
-  filters = [],
-  columns,
-  sorts,
-  fixed,
-  onReload,
-}: ListScreenProps<T>): ListModel<T> {
-  const [query, setQuery] = useQueryState(asItIs);
-  const names = useMemo(() => filters.map(({ name }) => name), [filters]);
-  const state = readListState(query, filters, [
-    ...(sorts ?? []).map(({ value }) => value),
-    ...headingSorts(columns).map(({ value }) => value),
-  ]);
+const readQuery = (query: RawQuery) => query;
+
+export function useList<T extends ListRecord>(props: ListScreenProps<T>): ListModel<T> {
+  const { resource, filters = [], columns, sorts = [], fixed, onReload, order, editUrl, presetFrom = [] } = props;
+
+  // The address, and the query that it means.
+  const [query, setQuery] = useQueryState(readQuery);
+  const orders = [...sorts, ...headingSorts(columns)].map(({ value }) => value);
+  const state = readListState(query, filters, orders);
   const filter = { ...listFilter(state, filters), ...fixed };
   const queryJson = JSON.stringify({ ...filter, ...(state.sort ? { sort: state.sort } : {}) });
-  const poller = useMemo(() => createChangePoller(resource), [resource]);
-  const rows = useRowSource(resource, queryJson, state.size, state.page, poller.hasChanged);
-  const [chosen, setChosen] = useState({ queryJson, selection: emptySelection });
-  const [epoch, setEpoch] = useState(0);
-  const changed = useChangeCount(poller, epoch);
-  const noFilters = Object.fromEntries(names.map((name) => [name, null]));
-
+  const noFilters = Object.fromEntries(filters.map(({ name }) => [name, null]));
   const updateQuery = (patch: Record<string, string | null>) => {
     setQuery({ ...patch, page: null });
     if (window.scrollY > 0) window.scrollTo({ top: 0 });
   };
-  const selection = chosen.queryJson === queryJson ? chosen.selection : emptySelection;
-  const setSelection: ListModel<T>['setSelection'] = (next) =>
-    setChosen((before) => {
-      if (typeof next !== 'function') return { queryJson, selection: next };
-      return before.queryJson === queryJson ? { queryJson, selection: next(before.selection) } : before;
-    });
+
+  // Its rows, and what others change. The person's own changes begin a new epoch: they do not count as changes by others.
+  const poller = useMemo(() => createChangePoller(resource), [resource]);
+  const rows = useRowSource(resource, queryJson, state.size, state.page, poller.hasChanged);
+  const [epoch, setEpoch] = useState(0);
+  const changed = useChangeCount(poller, epoch);
   const reload = () => {
     setEpoch((value) => value + 1);
     rows.reload();
     onReload?.();
   };
 
+  // The selection, which is valid only for the query it was made with.
+  const [chosen, setChosen] = useState({ queryJson, selection: emptySelection });
+  const [startedPicking, setStartedPicking] = useState(false);
+  const selection = chosen.queryJson === queryJson ? chosen.selection : emptySelection;
+  const count = selectedCount(selection);
+  const selectable = isSelectable(props);
+  const setSelection: ListModel<T>['setSelection'] = (next) =>
+    setChosen((before) => {
+      if (typeof next !== 'function') return { queryJson, selection: next };
+      return before.queryJson === queryJson ? { queryJson, selection: next(before.selection) } : before;
+    });
   /** Deselects rows that are no longer in the list after an action on a single row, since the person cannot see them. */
   async function dropGone(): Promise<void> {
     if (selection.mode === 'all' || selection.ids.size === 0) return;
@@ -85,15 +108,21 @@ export function useList<T extends ListRecord>({
     setSelection((now) => (now.mode === 'all' ? now : withoutGone(now, gone)));
   }
 
+  /** The selection when the latest batch ended, for its 撤销. */
+  const beforeBatch = useRef(emptySelection);
+
   return {
     state,
     filter,
+    narrowed: state.keyword !== '' || Object.keys(state.filters).length > 0,
+    updateQuery,
+    resetFilters: () => updateQuery(noFilters),
+    resetAll: () => updateQuery({ ...noFilters, keyword: null }),
+    showPage: (page) =>
+      setQuery({ page: page > 1 ? page : null, size: state.size === defaultPageSize ? null : state.size }),
+
     rows,
-    selection,
-    setSelection,
-    reload,
     changed,
-    // The person's own changes do not count as changes by others.
     handle: {
       reload() {
         reload();
@@ -104,72 +133,41 @@ export function useList<T extends ListRecord>({
         rows.source.replace(row);
       },
     },
-    updateQuery,
-    resetFilters: () => updateQuery(noFilters),
-    resetAll: () => updateQuery({ ...noFilters, keyword: null }),
-    showPage: (page) =>
-      setQuery({ page: page > 1 ? page : null, size: state.size === defaultPageSize ? null : state.size }),
-    narrowed: state.keyword !== '' || Object.keys(state.filters).length > 0,
+
+    selectable,
+    picking: startedPicking || count > 0,
+    selection,
+    count,
+    setSelection,
+    startPicking(id) {
+      if (!selectable) return;
+      setStartedPicking(true);
+      if (id !== undefined) setSelection(toggleRow(selection, id));
+    },
+    stopPicking() {
+      setStartedPicking(false);
+      setSelection(emptySelection);
+    },
+
+    target: batchTarget(selection, filter),
+    finishBatch(succeeded, effect) {
+      beforeBatch.current = selection;
+      reload();
+      void goneFromList(resource, filter, succeeded, effect).then((gone) =>
+        setSelection((now) => withoutGone(now, gone)),
+      );
+    },
+    undoBatch() {
+      reload();
+      setSelection(() => beforeBatch.current);
+    },
+
+    group: Object.fromEntries((order?.groupBy ?? []).map((name) => [name, filter[name] ?? ''])),
+    createUrl:
+      editUrl && (props.canCreate ?? true)
+        ? pageUrl(editUrl, Object.fromEntries(presetFrom.map((name) => [name, filter[name]])))
+        : null,
   };
-}
-
-interface ShownRows<T> {
-  /** The rows shown: the old ones until the first page for a new query has arrived. */
-  source: RowSource<T>;
-  state: RowSourceState<T>;
-  /** Whether the rows for a newer query are still loading. */
-  pending: boolean;
-  reload: () => void;
-}
-
-/** The rows for a query to the API. Each query has a source of its own; late responses to the previous query are ignored. */
-function useRowSource<T extends ListRecord>(
-  resource: ListResource<T>,
-  queryJson: string,
-  size: number,
-  page: number,
-  hasChanged: () => Promise<boolean>,
-): ShownRows<T> {
-  const requested = useMemo(() => {
-    const query: ListQuery = JSON.parse(queryJson);
-    return createRowSource<T>(
-      (number, rows, signal) => resource.list({ ...query, page: number, size: rows }, { signal, errors: 'screen' }),
-      size,
-      hasChanged,
-    );
-  }, [resource, queryJson, size, hasChanged]);
-  const [shown, setShown] = useState(requested);
-  const [firstPage] = useState(page);
-
-  useEffect(() => {
-    // Only the first query starts at the page in the address.
-    const start = requested === shown ? (firstPage - 1) * size : 0;
-    requested.ensureLoaded(start, start + size - 1);
-    const settle = () => {
-      const { total, error } = requested.store.getState();
-      if (total !== null || error !== null) setShown(requested);
-    };
-    settle();
-    const stop = requested.store.subscribe(settle);
-    return () => {
-      stop();
-      requested.dispose();
-    };
-    // `shown` follows `requested`; its change must not load again.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [requested]);
-
-  // After a failure, load again when the network is back.
-  useEffect(() => {
-    const retry = () => {
-      if (requested.store.getState().error !== null) requested.reload();
-    };
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [requested]);
-
-  const state = useStore(shown.store);
-  return { source: shown, state, pending: requested !== shown, reload: () => requested.reload() };
 }
 
 /** The state of a list in its address (screens.md: all list state in the URL). */
@@ -244,4 +242,26 @@ export function headingSorts<T>(
         ]
       : [],
   );
+}
+
+/**
+ * Finds which of some records are no longer in the list.
+ * @param filter the query that the list sends to the API
+ * @returns all records if this is unknown: the person then selects them again, and no action changes hidden records
+ */
+async function goneFromList<T>(
+  resource: Pick<ListResource<T>, 'ids'>,
+  filter: Readonly<Record<string, string>>,
+  records: readonly string[],
+  effect: BatchEffect,
+): Promise<ReadonlySet<string>> {
+  const all = new Set(records);
+  if (effect === 'removed') return all;
+  if (effect === 'changed' && Object.keys(filter).length === 0) return new Set();
+  try {
+    for (const id of (await resource.ids?.(filter, { errors: 'background' })) ?? []) all.delete(id);
+  } catch {
+    // Unknown: all records that are left count as gone.
+  }
+  return all;
 }

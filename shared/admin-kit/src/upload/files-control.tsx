@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { previewUrl } from '@admin-h5/client';
-import { closeGlyph, Icon, acceptOf, ProgressBar } from '@admin-h5/ui';
+import { closeGlyph, Icon, acceptOf, ProgressBar, buttonClass } from '@admin-h5/ui';
 import type { ControlProps, FilesField } from '../fields/spec.ts';
-import { FileButton } from '../parts/file-button.tsx';
 import { stringsOf } from '../fields/text-of.ts';
-import { insertInOrder } from './upload-queue.ts';
-import { useUploadQueue } from './upload-queue.ts';
+import { insertInOrder, useUploadQueue } from './upload-queue.ts';
+import { clsx } from 'clsx';
 
 /** Ids in the form's value: an array for several files, an id or null for one. */
 function idsOf(value: unknown): string[] {
@@ -123,4 +123,34 @@ const defaultCount = 9;
 /** How many files may be chosen: 9 if the number is missing or not positive (specification, section 5). */
 export function fileCount(count: number | undefined): number {
   return count !== undefined && count > 0 ? count : defaultCount;
+}
+
+interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'onChange'> {
+  size?: 's';
+  /** Chooses a folder; `canChooseFolder` in pictures-part.tsx says where a browser can. */
+  folder?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** A button that is a file input. */
+export function FileButton({ size, folder = false, onFiles, className, children, ...rest }: FileButtonProps) {
+  return (
+    <label className={clsx(buttonClass({ kind: 'soft', ...(size && { size }) }), className)}>
+      <input
+        {...rest}
+        className="ah5-visually-hidden"
+        type="file"
+        ref={(input) => {
+          if (folder) input?.setAttribute('webkitdirectory', '');
+        }}
+        onChange={(event) => {
+          const files = Array.from(event.target.files ?? []);
+          // The same file may be chosen again.
+          event.target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      {children}
+    </label>
+  );
 }

@@ -1,18 +1,16 @@
 import { fileFault, fileMimes } from '@admin-h5/contract';
-import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { previewUrl } from '@admin-h5/client';
 import { acceptOf, closeGlyph, CropDialog, imageGlyph, Icon, Image, Sheet, ProgressBar } from '@admin-h5/ui';
 import { moveEntry } from '../order/order-editor.tsx';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
-import type { ControlProps } from '../fields/spec.ts';
+import type { ControlProps, FormValues, ImageField } from '../fields/spec.ts';
 import { stringsOf } from '../fields/text-of.ts';
-import type { FormValues } from '../form/paths.ts';
 import { compressImage } from './compress.ts';
 import { fileCount } from './files-control.tsx';
-import { insertInOrder } from './upload-queue.ts';
-import { useUploadQueue } from './upload-queue.ts';
+import { insertInOrder, useUploadQueue } from './upload-queue.ts';
 import type { UploadItem } from './upload-queue.ts';
 
 interface TileProps {
@@ -258,5 +256,26 @@ function UploadTile({ item, onCancel, onRetry, onRemove }: UploadTileProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** One picture is a list of at most one. */
+export function ImageControl({ field, ...props }: ControlProps & { field: Omit<ImageField, 'effect'> }) {
+  return (
+    <ImagesControl
+      {...props}
+      label={field.label}
+      max={1}
+      crop={field.crop}
+      covers={false}
+      more={field.more}
+      value={typeof props.value === 'string' && props.value ? [props.value] : []}
+      onChange={(next) =>
+        props.onChange((current: unknown) => {
+          const before = typeof current === 'string' && current ? [current] : [];
+          return stringsOf(typeof next === 'function' ? next(before) : next).at(-1) ?? null;
+        })
+      }
+    />
   );
 }

@@ -20,12 +20,12 @@ import type { FormSection, FieldSpec } from '../fields/spec.ts';
 import { HistorySheet } from '../history/history-sheet.tsx';
 import type { ListRecord, ListResource } from '../list/list-props.ts';
 import { rowActions } from '../list/row-actions.ts';
-import { formatMoment } from '../parts/format-time.ts';
-import { RecordSkeleton } from '../parts/record-skeleton.tsx';
-import { StatusTag } from '../parts/status-tag.tsx';
-import { useLocalQuery } from '../parts/use-local-query.ts';
+import { formatMoment } from '../format-time.ts';
+import { RecordSkeleton } from '../form/form-screen.tsx';
+import { StatusTag } from '../list/cells.tsx';
+import { useLocalQuery } from '../use-local-query.ts';
 import { stringsOf } from '../fields/text-of.ts';
-import type { FormValues } from '../form/paths.ts';
+import type { FormValues } from '../fields/spec.ts';
 import { ValueView } from '../history/value-view.tsx';
 
 function Documents({ label, ids }: { label: string; ids: readonly string[] }) {

@@ -3,7 +3,7 @@ import { buttonClass, EmptyState, ErrorState, SkeletonRows, Tick, useMedia } fro
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ImportResource } from '../import-resource.ts';
-import { wideScreen } from '../../parts/widths.ts';
+import { wideScreen } from '../../list/table.tsx';
 import { Issues } from '../issues.tsx';
 import { summarise } from '../job-report.tsx';
 import { CheckedParts, type Correcting } from '../report-parts.tsx';

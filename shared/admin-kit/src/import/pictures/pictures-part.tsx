@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { acceptOf, Button, ProgressBar } from '@admin-h5/ui';
-import { FileButton } from '../../parts/file-button.tsx';
+import { FileButton } from '../../upload/files-control.tsx';
 import type { PicturesHandle } from './use-pictures.ts';
 
 const kinds = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.bmp', '.tif', '.tiff', '.gif', '.pdf'];

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import Joi from 'joi';
 import { StrictMode } from 'react';
 import type { FieldSpec } from '../fields/spec.ts';
-import { useAdminForm } from './use-admin-form.ts';
+import { useAdminForm } from './form-model.ts';
 
 const required = (message: string) => Joi.string().required().messages({ 'string.empty': message });
 const schema = Joi.object({

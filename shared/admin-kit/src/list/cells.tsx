@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { previewUrl } from '@admin-h5/client';
-import { Image } from '@admin-h5/ui';
+import { Image, Tag } from '@admin-h5/ui';
+import type { Status } from '@admin-h5/contract';
 
 interface Props {
   /** File id; null for a placeholder. */
@@ -34,4 +35,9 @@ export function PictureCell({ image = null, picture, title, note, ratio = 1 }: P
       </span>
     </span>
   );
+}
+
+/** 启用 or 停用. */
+export function StatusTag({ status }: { status: Status }) {
+  return <Tag tone={status === 1 ? 'brand' : 'neutral'}>{status === 1 ? '启用' : '停用'}</Tag>;
 }

@@ -1,12 +1,85 @@
+import { closeGlyph, Icon, Sheet, SheetActions, Skeleton, ChoiceChips, Loaded } from '@admin-h5/ui';
+import { RecordName, missingNameTexts, useName } from '../fields/record-picker.tsx';
+import { pathTo, TreeList } from '../fields/tree-control.tsx';
+import type { ListFilter } from './list-props.ts';
 import { useId, useState } from 'react';
-import { Sheet, SheetActions, Skeleton, ChoiceChips, Loaded } from '@admin-h5/ui';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { textOf } from '../fields/text-of.ts';
-import { TreeList } from '../fields/tree-control.tsx';
-import { useLocalQuery } from '../parts/use-local-query.ts';
-import type { ListFilter } from './list-props.ts';
+import { useLocalQuery } from '../use-local-query.ts';
 
-interface Props {
+interface ChipProps {
+  filter: ListFilter;
+  value: string;
+  onRemove: () => void;
+}
+
+function TreeText({ filter, value }: { filter: Extract<ListFilter, { kind: 'tree' }>; value: string }) {
+  const name = useName(
+    () => filter.load(),
+    [filter.name],
+    (nodes) => pathTo(nodes, value).at(-1)?.label,
+  );
+  return <>{name.text ?? missingNameTexts[name.is]}</>;
+}
+
+function FilterText({ filter, value }: { filter: ListFilter; value: string }) {
+  switch (filter.kind) {
+    case 'choice':
+      return <>{filter.choices.find((choice) => String(choice.value) === value)?.label ?? value}</>;
+    case 'tree':
+      return <TreeText filter={filter} value={value} />;
+    case 'record':
+      return <RecordName entityLabel={filter.entityLabel} nameOf={filter.nameOf} id={value} />;
+    default:
+      return <>{value}</>;
+  }
+}
+
+function Chip({ filter, value, onRemove }: ChipProps) {
+  return (
+    <li className="adm-chip">
+      <span>
+        {filter.label}：
+        <FilterText {...{ filter, value }} />
+      </span>
+      <button type="button" className="adm-chip__remove" aria-label={`移除筛选${filter.label}`} onClick={onRemove}>
+        <Icon glyph={closeGlyph} size={12} />
+      </button>
+    </li>
+  );
+}
+
+interface FilterChipsProps {
+  filters: readonly ListFilter[];
+  values: Readonly<Record<string, string>>;
+  onRemove: (name: string) => void;
+  onReset: () => void;
+}
+
+/** The active filters: each can be removed, and 重置 removes all. */
+export function FilterChips({ filters, values, onRemove, onReset }: FilterChipsProps) {
+  const active = filters.filter(({ name }) => values[name]);
+  if (active.length === 0) return null;
+  return (
+    <ul className="adm-chips" aria-label="当前筛选">
+      {active.map((filter) => (
+        <Chip
+          key={filter.name}
+          filter={filter}
+          value={values[filter.name] ?? ''}
+          onRemove={() => onRemove(filter.name)}
+        />
+      ))}
+      <li>
+        <button type="button" className="adm-link" onClick={onReset}>
+          重置
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+interface FilterSheetProps {
   filters: readonly ListFilter[];
   values: Readonly<Record<string, string>>;
   total: number | null;
@@ -19,7 +92,7 @@ function TreeFilter({
   filter,
   value,
   onSet,
-}: { filter: Extract<ListFilter, { kind: 'tree' }>; value: string } & Pick<Props, 'onSet'>) {
+}: { filter: Extract<ListFilter, { kind: 'tree' }>; value: string } & Pick<FilterSheetProps, 'onSet'>) {
   const nodes = useLocalQuery(() => filter.load(), [filter.name]);
   return (
     <fieldset className="adm-filter">
@@ -43,7 +116,7 @@ function RecordFilter({
   filter,
   value,
   onSet,
-}: { filter: Extract<ListFilter, { kind: 'record' }>; value: string } & Pick<Props, 'onSet'>) {
+}: { filter: Extract<ListFilter, { kind: 'record' }>; value: string } & Pick<FilterSheetProps, 'onSet'>) {
   const id = useId();
   return (
     <div className="adm-filter">
@@ -65,7 +138,11 @@ function RecordFilter({
   );
 }
 
-function FilterControl({ filter, value, onSet }: { filter: ListFilter; value: string } & Pick<Props, 'onSet'>) {
+function FilterControl({
+  filter,
+  value,
+  onSet,
+}: { filter: ListFilter; value: string } & Pick<FilterSheetProps, 'onSet'>) {
   switch (filter.kind) {
     case 'choice':
       return (
@@ -100,7 +177,7 @@ function FilterControl({ filter, value, onSet }: { filter: ListFilter; value: st
 }
 
 /** All filters of a list. A change takes effect at once; the button at the bottom shows the number of results. */
-export function FilterSheet({ filters, values, total, onSet, onReset, onClose }: Props) {
+export function FilterSheet({ filters, values, total, onSet, onReset, onClose }: FilterSheetProps) {
   /** Part of the keys: the fields keep their text themselves, so 重置 mounts them again. */
   const [round, setRound] = useState(0);
   const reset = () => {

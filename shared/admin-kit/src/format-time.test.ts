@@ -1,6 +1,6 @@
 import { expect, it, describe } from '@jest/globals';
 import { formatDay, formatDayMoment, formatMoment, addTime, formatDateTime } from './format-time.ts';
-import { htmlToText } from './html-to-text.ts';
+import { htmlToText } from './fields/text-of.ts';
 
 const now = new Date(2026, 10, 21, 18, 0).getTime();
 

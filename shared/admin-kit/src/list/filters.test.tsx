@@ -5,7 +5,7 @@ import { ApiError } from '@admin-h5/client/host';
 import { NetworkError } from '@admin-h5/client/host';
 import { statusTexts } from '@admin-h5/client/host';
 import { withQueries } from '@admin-h5/testing';
-import { FilterChips } from './filter-chips.tsx';
+import { FilterChips } from './filters.tsx';
 import type { ListFilter } from './list-props.ts';
 
 const gone = new ApiError({ ...statusTexts(404, '', false), status: 404, code: 'NOT_FOUND', requestId: 'r' });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { withQueries } from '@admin-h5/testing';
 import type { FieldSpec } from '../fields/spec.ts';
-import { ChangesList, changesOf } from './changes-list.tsx';
+import { ChangesList, changesOf } from './history-sheet.tsx';
 
 const fields: readonly FieldSpec[] = [
   { kind: 'text', name: 'linkTarget', label: '跳转目标' },

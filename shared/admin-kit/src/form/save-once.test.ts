@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { isApiError } from '@admin-h5/client';
 import { ApiError } from '@admin-h5/client/host';
 import { CallTimeoutError, FormatError, NetworkError } from '@admin-h5/client/host';
-import { createSaveOnce, isForgotten, KeyTakenError, type Attempt } from './save.ts';
+import { createSaveOnce, isForgotten, KeyTakenError, type Attempt } from './save-once.ts';
 
 interface Body {
   name: string;

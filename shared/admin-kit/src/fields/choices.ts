@@ -1,6 +1,6 @@
 import { categoryApi } from '@admin-h5/client';
 import type { CategoryKind, CategoryNode } from '@admin-h5/contract';
-import type { Choice, TreeChoice } from '../fields/spec.ts';
+import type { Choice, TreeChoice } from './spec.ts';
 
 /** Choices from labels by stored value, in the order of the labels. */
 export function choicesOf(labels: Readonly<Record<string, string>>): Choice[] {

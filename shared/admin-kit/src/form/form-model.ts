@@ -1,0 +1,304 @@
+import type { ObjectSchema } from 'joi';
+import { useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { UseFormReturn, Resolver } from 'react-hook-form';
+import { isObject } from '@admin-h5/contract';
+import type { FieldError } from '@admin-h5/contract';
+import { validate } from '@admin-h5/contract/validation';
+import type { FieldSpec, FormSection, NextValue, FormValues } from '../fields/spec.ts';
+import { newRow } from '../fields/row-values.ts';
+import { toNestErrors } from '@hookform/resolvers';
+import { isApiError } from '@admin-h5/client';
+import { errorToast, showError } from '@admin-h5/ui/feedback';
+import type { FormScreenProps, FormRecord } from './form-props.ts';
+import { KeyTakenError } from './save-once.ts';
+import type { SaveOnce } from './save-once.ts';
+import { deepEqual } from 'fast-equals';
+
+/** A form: its values, the messages under its fields, and how it is sent. `use-form-screen.ts` is what a person does with it. */
+
+/** react-hook-form's form of a record, with what fields described by a `FieldSpec` need. */
+export interface AdminForm<Input extends object> extends UseFormReturn<FormValues, unknown, Input> {
+  values: FormValues;
+  /** What the server has; what counts as unchanged. */
+  base: FormValues;
+  /** Message by dotted path (`usages.2.crop`), in the order in which the form shows the fields. */
+  messages: Readonly<Record<string, string>>;
+  /** All fields of all sections, in order. */
+  fields: readonly FieldSpec[];
+  /** Whether a field is visible at present. */
+  shown: (field: FieldSpec) => boolean;
+  change: (field: FieldSpec, next: NextValue) => void;
+  /** Checks the field that lost the focus, unless it is empty. */
+  leave: (field: FieldSpec) => void;
+  /** Sets several fields at once: a draft, an older version. */
+  setFields: (values: FormValues) => void;
+  /** Shows the field errors of a response, in place of all messages. */
+  fail: (errors: readonly FieldError[]) => void;
+  /** Call when the server has a newer record. `base`: its values; `values`: the same with this person's changes. */
+  rebase: (base: FormValues, values: FormValues) => void;
+  busy: boolean;
+  setBusy: (name: string, busy: boolean) => void;
+}
+
+interface Options<Input extends object> {
+  initial: FormValues;
+  sections: readonly FormSection[];
+  schema: ObjectSchema<Input>;
+}
+
+/** Values, messages and running uploads of one form. */
+export function useAdminForm<Input extends object>({ initial, sections, schema }: Options<Input>): AdminForm<Input> {
+  const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
+  // react-hook-form checks all fields when the form is saved; when a single field is checked, form-errors.ts decides.
+  const form = useForm({
+    defaultValues: initial,
+    resolver: rulesResolver(schema, fields),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { formState, getValues, getErrors, reset } = form;
+  const values: FormValues = useWatch({ control: form.control });
+  const [busyFields, setBusyFields] = useState<readonly string[]>([]);
+
+  function findErrors(): readonly FieldError[] {
+    const result = validate(schema, getValues());
+    return 'errors' in result ? result.errors : [];
+  }
+
+  /** In place of all messages; of several for one path the first is shown, which is set last. */
+  function show(errors: readonly ShownError[]): void {
+    form.clearErrors();
+    for (const { field, ...error } of [...errors].reverse()) form.setError(field, error);
+  }
+
+  function leave({ name }: FieldSpec): void {
+    const before = listErrors(getErrors());
+    const after = errorsAfterBlur(before, name, findErrors(), getValues());
+    if (after.length > before.length) show(after);
+  }
+
+  function change(field: FieldSpec, next: NextValue): void {
+    const before: FormValues = getValues();
+    const value = typeof next === 'function' ? next(before[field.name]) : next;
+    const changes = { [field.name]: value, ...field.effect?.({ ...before, [field.name]: value }) };
+    for (const [name, each] of Object.entries(changes)) form.setValue(name, each, { shouldDirty: true });
+    const errors = listErrors(getErrors());
+    if (errors.length > 0) show(errorsAfterChange(errors, field.name, findErrors()));
+    if (field.kind === 'text' && field.checkWhileTyping) leave(field);
+  }
+
+  return {
+    ...form,
+    values,
+    base: formState.defaultValues ?? initial,
+    messages: Object.fromEntries(
+      sortErrors(listErrors(formState.errors), fields).map(({ field, message }) => [field, message]),
+    ),
+    fields,
+    shown: (field) => field.visible?.(values) ?? true,
+    change,
+    leave,
+    setFields: (some) => reset({ ...getValues(), ...some }, { keepDefaultValues: true }),
+    fail: (errors) => show(errors.map((error) => ({ ...error, type: 'server' }))),
+    rebase(base, edited) {
+      reset(base);
+      reset(edited, { keepDefaultValues: true });
+    },
+    busy: busyFields.length > 0,
+    setBusy: (name, busy) =>
+      setBusyFields((before) => [...before.filter((each) => each !== name), ...(busy ? [name] : [])]),
+  };
+}
+
+/** A message under a field; `type` is react-hook-form's: `server` for what only the server can know (登记证号已存在). */
+interface ShownError extends FieldError {
+  type: 'rule' | 'server';
+}
+
+/**
+ * The rules of a form, for `useForm`. It calls `validate` of the contract, as the server does, and not joi's own resolver:
+ * `validate` also limits the length of lists and writes the number of the row into the message (第3行：作物不能为空).
+ * The form gets the normalised value.
+ */
+function rulesResolver<Input extends object>(
+  schema: ObjectSchema<Input>,
+  fields: readonly FieldSpec[],
+): Resolver<FormValues, unknown, Input> {
+  return (values, _context, options) => {
+    const result = validate(schema, withoutBlankRows(fields, values));
+    if (!('errors' in result)) return { values: result.value, errors: {} };
+    // The message of a table before those of its cells, which are stored below it.
+    const errors = [...result.errors].sort((a, b) => a.field.length - b.field.length);
+    const byPath = errors.map(({ field, message }) => [field, { type: 'rule', message }] as const);
+    return { values: {}, errors: toNestErrors(Object.fromEntries(byPath), options) };
+  };
+}
+
+/** The errors of react-hook-form, which are nested like the values, as a list by dotted path. */
+function listErrors(errors: object, parent = ''): ShownError[] {
+  return Object.entries(errors).flatMap(([key, node]: [string, unknown]) => {
+    if (!isObject(node) && !Array.isArray(node)) return [];
+    const field = parent + key;
+    const message = valueAt(node, 'message');
+    const own =
+      typeof message === 'string'
+        ? [{ field, message, type: valueAt(node, 'type') === 'server' ? 'server' : 'rule' } as const]
+        : [];
+    return [...own, ...listErrors(node, `${field}.`)];
+  });
+}
+
+/**
+ * Messages after the field `name` got a new value. A message goes when the rules no longer give it, under other fields too
+ * (有效期止 may be wrong because of 有效期起). A message of the server stays until its own field changes. No message is added
+ * while a person types.
+ * @param found the errors of the new values
+ */
+function errorsAfterChange(shown: readonly ShownError[], name: string, found: readonly FieldError[]): ShownError[] {
+  return shown.flatMap((error): ShownError[] => {
+    const still = found.find(({ field }) => field === error.field);
+    if (still) return [{ ...still, type: 'rule' }];
+    return error.type === 'server' && fieldOfPath(error.field) !== name ? [error] : [];
+  });
+}
+
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
+
+/** Messages after the field `name` lost the focus: its own are added, but not those of values that are still empty. */
+function errorsAfterBlur(
+  shown: readonly ShownError[],
+  name: string,
+  found: readonly FieldError[],
+  values: FormValues,
+): ShownError[] {
+  const isNew = ({ field }: FieldError) => !shown.some((error) => error.field === field);
+  const own = found.filter(({ field }) => fieldOfPath(field) === name && !isEmpty(valueAt(values, field)));
+  return [...shown, ...own.filter(isNew).map((error): ShownError => ({ ...error, type: 'rule' }))];
+}
+
+/** Errors in the order in which the form shows their fields, rows by number. */
+function sortErrors(errors: readonly ShownError[], fields: readonly { name: string }[]): ShownError[] {
+  const rank = ({ field }: ShownError) => {
+    const index = fields.findIndex(({ name }) => name === fieldOfPath(field));
+    return index < 0 ? fields.length : index;
+  };
+  return [...errors].sort((a, b) => rank(a) - rank(b) || a.field.localeCompare(b.field, 'en', { numeric: true }));
+}
+
+/** The values without the rows at the end of a table in which nothing was written; a first row stays, for its message. */
+function withoutBlankRows(fields: readonly FieldSpec[], values: FormValues): FormValues {
+  const written: Record<string, unknown> = { ...values };
+  for (const field of fields) {
+    const rows = written[field.name];
+    if (field.kind !== 'rows' || !Array.isArray(rows)) continue;
+    const blank = newRow(field);
+    let end = rows.length;
+    while (end > 1 && deepEqual(rows[end - 1], blank)) end -= 1;
+    written[field.name] = rows.slice(0, end);
+  }
+  return written;
+}
+
+/** Value at a dotted path (`usages.2.crop`), or undefined. */
+function valueAt(values: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => {
+    if (Array.isArray(value)) return value[Number(key)];
+    return isObject(value) ? value[key] : undefined;
+  }, values);
+}
+
+/** The field of a path: its first segment. */
+export function fieldOfPath(path: string): string {
+  return path.split('.', 1)[0] ?? path;
+}
+
+type SaveOutcome<T> =
+  | { kind: 'saved'; record: T; message: string }
+  | { kind: 'invalid' }
+  /** Another person has saved meanwhile; `theirs` is that record. */
+  | { kind: 'conflict'; theirs: T }
+  | { kind: 'failed' };
+
+const savedMessage = '保存成功';
+const quiet = { errors: 'screen' } as const;
+
+interface SaveOptions<T extends FormRecord, Input extends object> {
+  resource: FormScreenProps<T, Input>['resource'];
+  form: AdminForm<Input>;
+  secretFields: readonly string[];
+  once: SaveOnce<Input>;
+  /** Stores the draft with the attempt before it is sent: the page may close before the response. */
+  keep: () => void;
+  /** Called when the attempt has changed. */
+  note: () => void;
+}
+
+/** Returns the function that validates and sends the form. After any failure the values stay. */
+export function useSave<T extends FormRecord, Input extends object>({
+  resource,
+  form,
+  secretFields,
+  once,
+  keep,
+  note,
+}: SaveOptions<T, Input>): (id: string | null, version: number | null) => Promise<SaveOutcome<T>> {
+  async function update(id: string, version: number, input: Input): Promise<SaveOutcome<T>> {
+    try {
+      return { kind: 'saved', record: await resource.update(id, { ...input, version }, quiet), message: savedMessage };
+    } catch (error) {
+      if (!isApiError(error, 409)) throw error;
+      const theirs = await resource.get(id, quiet).catch(() => null);
+      if (theirs && theirs.version !== version) return { kind: 'conflict', theirs };
+      throw error;
+    }
+  }
+
+  /**
+   * Creates the record once: a request that is repeated because its response was lost has the same key. If the earlier request
+   * had already created the record, that record is updated with the present values.
+   * @param version of the record, if it was compared with
+   */
+  async function create(input: Input, version: number | null): Promise<SaveOutcome<T>> {
+    const { record, from } = await once.create(input, (body, idempotencyKey) => {
+      keep();
+      return resource.create(body, { ...quiet, idempotencyKey });
+    });
+    if (from === input) return { kind: 'saved', record, message: savedMessage };
+    try {
+      const outcome = await update(record.id, version ?? record.version, input);
+      if (outcome.kind === 'saved') once.settle();
+      return outcome.kind === 'saved' ? { ...outcome, message: messageOf(from, input) } : outcome;
+    } catch (error) {
+      // Another person has deleted it: the next save creates it again.
+      if (isApiError(error, 404)) once.settle();
+      throw error;
+    }
+  }
+
+  /** The message after saving. A password is set only when the record is created, so a later change of it is not saved. */
+  function messageOf(from: Input, input: Input): string {
+    const before = new Map<string, unknown>(Object.entries(from));
+    const now = new Map<string, unknown>(Object.entries(input));
+    const unsaved = form.fields.find(({ name }) => secretFields.includes(name) && before.get(name) !== now.get(name));
+    return unsaved ? `已保存；${unsaved.label}仍是前一次保存时填写的` : savedMessage;
+  }
+
+  async function send(id: string | null, version: number | null, input: Input): Promise<SaveOutcome<T>> {
+    try {
+      return id === null ? await create(input, version) : await update(id, version ?? 0, input);
+    } catch (error) {
+      if (isApiError(error, 422) && error.errors.length > 0) {
+        form.fail(error.errors);
+        return { kind: 'invalid' };
+      }
+      if (error instanceof KeyTakenError) errorToast(error.message);
+      else showError(error);
+      return { kind: 'failed' };
+    } finally {
+      if (id === null) note();
+    }
+  }
+
+  return async (id, version) => (await form.handleSubmit((input) => send(id, version, input))()) ?? { kind: 'invalid' };
+}
