@@ -84,7 +84,13 @@ export function CategoryTree({ nodes, found, searching, picking, reload }: Props
               open={searching || opened.has(line.node.id)}
               movable={!searching && picking.picked === null}
               picked={picking.picked && picking.picked.has(line.node.id)}
-              onPick={() => picking.toggle(line.node.id)}
+              onPick={(shift) =>
+                picking.toggle(
+                  line.node.id,
+                  lines.map(({ node }) => node.id),
+                  shift,
+                )
+              }
               onToggle={() => toggle(line.node.id)}
               onStep={(step) => void actions.step(line.node, step)}
               onMore={() => void actions.more(line.node, line.depth)}
@@ -111,7 +117,8 @@ interface CategoryLineProps {
   movable: boolean;
   /** Whether it is ticked; null outside 批量管理. */
   picked: boolean | null;
-  onPick: () => void;
+  /** `shift`: the key was held. */
+  onPick: (shift: boolean) => void;
   onToggle: () => void;
   onStep: (step: Step) => void;
   onMore: () => void;
@@ -145,7 +152,12 @@ function CategoryLine({ line, open, movable, picked, onPick, onToggle, onStep, o
       onKeyDownCapture={onKeyDown}
     >
       {picked !== null && (
-        <Tick className="category-line__check" checked={picked} aria-label={`选择${node.name}`} onChange={onPick} />
+        <Tick
+          className="category-line__check"
+          checked={picked}
+          aria-label={`选择${node.name}`}
+          onChange={({ nativeEvent }) => onPick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
       )}
       {movable && (
         <button

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { categoryApi, type CallOptions } from '@admin-h5/client';
 import { categoryMaxDepth, type BatchTarget, type Category, type CategoryNode } from '@admin-h5/contract';
 import { useBatch, type TreeChoice } from '@admin-h5/admin-kit';
@@ -25,6 +25,8 @@ function placesIn(nodes: readonly CategoryNode[], depth = 1): TreeChoice[] {
 /** 批量管理 of the tree: the ticked categories, and the bar with actions on them. */
 export function usePicked(nodes: readonly CategoryNode[], onDone: () => void) {
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  /** The category that was ticked last. */
+  const pressed = useRef<string | null>(null);
   // Deepest categories first, so that a whole branch can be deleted.
   const ids = allIds(nodes)
     .filter((id) => picked?.has(id))
@@ -53,10 +55,16 @@ export function usePicked(nodes: readonly CategoryNode[], onDone: () => void) {
     count: ids.length,
     begin: () => setPicked(new Set()),
     end: () => setPicked(null),
-    toggle(id: string) {
-      const next = new Set(picked);
-      if (!next.delete(id)) next.add(id);
-      setPicked(next);
+    /**
+     * Ticks a category, or takes its tick away; with `shift` all from the one pressed before get the same.
+     * @param shown ids of the lines on the screen, in their order
+     */
+    toggle(id: string, shown: readonly string[], shift: boolean) {
+      const [first = -1, last = -1] = [shown.indexOf(pressed.current ?? ''), shown.indexOf(id)].sort((a, b) => a - b);
+      const range = shift && first >= 0 ? shown.slice(first, last + 1) : [id];
+      const ticks = !picked?.has(id);
+      setPicked(new Set([...(picked ?? []), ...range].filter((each) => ticks || !range.includes(each))));
+      pressed.current = id;
     },
     bar,
     sheets,

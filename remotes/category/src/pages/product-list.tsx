@@ -3,7 +3,7 @@ import { productApi } from '@admin-h5/client';
 import type { Product } from '@admin-h5/contract';
 import { ListScreen, choicesOf, fieldFilter, yesNoChoices } from '@admin-h5/admin-kit';
 import { paths } from '../paths.ts';
-import { productCategories } from '../product/category-choices.ts';
+import { productCategories } from '../product/product-fields.ts';
 import { contentOf, productCard, productColumns } from '../product/product-columns.tsx';
 import '../category.less';
 import { productFields, registrationStateLabels } from '@admin-h5/contract';

@@ -1,6 +1,8 @@
 import { productFields } from '@admin-h5/contract';
-import { choicesIn, documentsView, formSections } from '@admin-h5/admin-kit';
-import { productCategories } from './category-choices.ts';
+import { choicesIn, documentsView, formSections, categoryChoices } from '@admin-h5/admin-kit';
+
+/** Categories for a product. */
+export const productCategories = () => categoryChoices('product');
 
 const blankIngredient = { name: '', enName: '', casNo: '', content: null, unit: '%' };
 

@@ -8,7 +8,7 @@ import { confirm } from '@admin-h5/ui/feedback';
 import type { BatchSettings, Batch, BatchCalls, BatchPicture } from '../gallery/batch/batch.ts';
 import { choosePictures } from '../gallery/batch/choose-pictures.ts';
 import { PictureRow } from '../gallery/batch/picture-row.tsx';
-import { countStates } from '../gallery/batch/picture-state.ts';
+import { countStates } from '../gallery/batch/batch.ts';
 import { SettingsFields } from '../gallery/batch/settings-fields.tsx';
 import { albumIn } from '../gallery/choices.ts';
 import { paths } from '../paths.ts';

@@ -36,11 +36,17 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide }: Pr
   const tablet = useMedia(tabletScreen);
   const lanes = layout === 'tiles' || (layout === 'cards' && tablet) ? 2 : 1;
   const pressed = useRef<string | null>(null);
-  function toggle(id: string, event: Event | undefined): void {
-    const ranged = event instanceof MouseEvent && event.shiftKey;
-    const ids = rows.source.loaded().map((row) => row.id);
-    setSelection(ranged ? toggleRange(selection, ids, pressed.current, id) : toggleRow(selection, id));
+  async function toggle(id: string, event: Event | undefined): Promise<void> {
+    const from = event instanceof MouseEvent && event.shiftKey ? pressed.current : null;
     pressed.current = id;
+    if (from === null) {
+      setSelection(toggleRow(selection, id));
+      return;
+    }
+    const loading = rows.source.loadBetween(from, id);
+    if (loading) await loading;
+    const ids = rows.source.loaded().map((row) => row.id);
+    setSelection((before) => toggleRange(before, ids, from, id));
   }
   const body = (
     <Rows
@@ -64,7 +70,7 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide }: Pr
           selecting: picking,
           selected: isSelected(selection, row.id),
           actions: menu(row),
-          onToggle: (event?: SyntheticEvent) => toggle(row.id, event?.nativeEvent),
+          onToggle: (event?: SyntheticEvent) => void toggle(row.id, event?.nativeEvent),
           onHold: () => list.startPicking(row.id),
           onAction: (action: ReturnType<typeof menu>[number]) => void action.run(row, handle),
         };

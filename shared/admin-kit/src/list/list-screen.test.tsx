@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@admin-h5/client/host';
 import type { BatchTarget, ListQuery, Status } from '@admin-h5/contract';
@@ -93,6 +93,34 @@ const ticked = () =>
     .getAllByRole<HTMLInputElement>('checkbox', { name: /^选择/ })
     .filter(({ checked }) => checked)
     .map((each) => each.getAttribute('aria-label'));
+
+/** A press of the mouse with Shift held. */
+async function pressWithShift(name: string): Promise<void> {
+  const user = userEvent.setup();
+  await user.keyboard('{Shift>}');
+  await user.click(box(name));
+  await user.keyboard('{/Shift}');
+}
+
+describe('Shift and a press on a box', () => {
+  it('takes the rows between that were never on the screen', async () => {
+    const count = 200;
+    things.rows = Array.from({ length: count }, (_, at) => ({
+      id: `x${at}`,
+      name: at === 0 ? '甲' : `行${at}`,
+      status: 1,
+    }));
+    await open();
+    await userEvent.click(box('选择甲'));
+    // As the scroll bar does, past the pages between.
+    Object.assign(window, { scrollY: 60 * (count - 10) });
+    fireEvent.scroll(window);
+    await screen.findByRole('checkbox', { name: `选择行${count - 5}` });
+    await pressWithShift(`选择行${count - 5}`);
+    expect(await screen.findByText(`已选 ${count - 4} 条`)).toBeTruthy();
+    Object.assign(window, { scrollY: 0 });
+  });
+});
 
 describe('the box in the table heading', () => {
   it('is indeterminate while some rows are selected, and checked only when all are', async () => {

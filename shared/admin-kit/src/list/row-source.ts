@@ -27,6 +27,8 @@ export interface RowSource<T> {
   replace: (row: T) => void;
   /** All loaded rows, in order. */
   loaded: () => T[];
+  /** Loads the rows between two loaded ones; null if they are there already. */
+  loadBetween: (id: string, otherId: string) => Promise<void> | null;
   /** Cancels all requests; a later `ensureLoaded` loads again. */
   dispose: () => void;
   /** Resolves when no page is loading. */
@@ -147,6 +149,19 @@ export function createRowSource<T extends { id: string }>(
     }
   }
 
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      if (store.getState().loading.size === 0) {
+        resolve();
+        return;
+      }
+      const stop = store.subscribe(({ loading }) => {
+        if (loading.size > 0) return;
+        stop();
+        resolve();
+      });
+    });
+
   return {
     store,
     rowAt: (index) => store.getState().pages.get(pageOf(index))?.[index % size],
@@ -182,18 +197,22 @@ export function createRowSource<T extends { id: string }>(
       for (const row of numbers.flatMap((number) => pages.get(number) ?? [])) seen.set(row.id, row);
       return [...seen.values()];
     },
-    settled: () =>
-      new Promise((resolve) => {
-        if (store.getState().loading.size === 0) {
-          resolve();
-          return;
-        }
-        const stop = store.subscribe(({ loading }) => {
-          if (loading.size > 0) return;
-          stop();
-          resolve();
-        });
-      }),
+    loadBetween(...ids) {
+      const shown = wanted;
+      const found = [...store.getState().pages].flatMap(([page, rows]) =>
+        rows.flatMap(({ id }, at) => (ids.includes(id) ? [(page - 1) * size + at] : [])),
+      );
+      if (found.length < 2) return null;
+      wanted = { first: Math.min(...found), last: Math.max(...found) };
+      loadMissing();
+      const restore = () => {
+        wanted = shown;
+      };
+      if (store.getState().loading.size > 0) return settled().then(restore);
+      restore();
+      return null;
+    },
+    settled,
     dispose() {
       controller.abort();
       store.setState({ loading: new Set() });

@@ -9,6 +9,7 @@ import { installNavigation } from '@admin-h5/client/host';
 import { startFakeApi, success, type FakeApi, withQueries } from '@admin-h5/testing';
 import CategoryEdit from '../../pages/category-edit.tsx';
 import { CategoryTree } from '../category-tree.tsx';
+import { usePicked } from '../use-picked.ts';
 import { useCategoryActions } from '../use-category-actions.tsx';
 import { categoryNode } from './category-node.ts';
 
@@ -83,6 +84,35 @@ describe('the tree after a category was saved', () => {
     // Closed again by the person, it stays closed.
     await userEvent.click(screen.getByRole('button', { name: '全部收起' }));
     expect(shown().join()).not.toContain('双甘膦');
+  });
+});
+
+const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox');
+
+describe('批量管理', () => {
+  it('ticks all lines from the one before to the one that is pressed with Shift', async () => {
+    function Tree() {
+      const picking = usePicked(nodes, () => undefined);
+      return (
+        <>
+          <button type="button" onClick={picking.begin}>
+            开始
+          </button>
+          <CategoryTree nodes={nodes} found={nodes} searching={false} picking={picking} reload={() => undefined} />
+        </>
+      );
+    }
+    const nodes = ['甲', '乙', '丙', '丁'].map((name) => categoryNode(name));
+    open(<Tree />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: '开始' }));
+    const tick = (name: string) => user.click(screen.getByRole('checkbox', { name: `选择${name}` }));
+    await tick('丁');
+    await user.keyboard('{Shift>}');
+    await tick('乙');
+    expect(boxes().map(({ checked }) => checked)).toEqual([false, true, true, true]);
+    await tick('丙');
+    expect(boxes().map(({ checked }) => checked)).toEqual([false, false, false, true]);
   });
 });
 

@@ -1,7 +1,8 @@
+import { galleryFields } from '@admin-h5/contract';
 import type { Album, GalleryItem, GalleryItemInput, Status, StoredFile } from '@admin-h5/contract';
-import { createSaveOnce, createUploadQueue, moveEntry, type SaveOnce, type UploadItem } from '@admin-h5/admin-kit';
+import { createSaveOnce, createUploadQueue, moveEntry } from '@admin-h5/admin-kit';
+import type { SaveOnce, UploadItem } from '@admin-h5/admin-kit';
 import { galleryItemSchema, validate } from '@admin-h5/contract/validation';
-import { titleOf } from './title-of.ts';
 
 /** Values that all pictures of a batch share. */
 export interface BatchSettings {
@@ -242,4 +243,40 @@ export function createBatch(calls: BatchCalls): Batch {
       queue.dispose();
     },
   };
+}
+
+export type PictureState = 'ready' | 'waiting' | 'sending' | 'done' | 'stopped';
+
+/** State of a picture. */
+export function stateOf({ upload }: BatchPicture): PictureState {
+  switch (upload?.state) {
+    case undefined:
+      return 'ready';
+    case 'waiting':
+      return 'waiting';
+    case 'uploading':
+      return 'sending';
+    case 'done':
+      return 'done';
+    default:
+      return 'stopped';
+  }
+}
+
+/** Number of pictures in each state. */
+export function countStates(pictures: readonly BatchPicture[]): Readonly<Record<PictureState, number>> {
+  const counts = { ready: 0, waiting: 0, sending: 0, done: 0, stopped: 0 };
+  for (const picture of pictures) counts[stateOf(picture)] += 1;
+  return counts;
+}
+
+/** A title from a file name: without the extension, cut to the longest title. */
+export function titleOf(name: string): string {
+  const bare = name
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFC')
+    .trim();
+  return Array.from(bare || '未命名')
+    .slice(0, galleryFields.title.max)
+    .join('');
 }

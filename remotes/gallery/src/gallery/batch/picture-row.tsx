@@ -5,7 +5,7 @@ import { Button, closeGlyph, Icon, ProgressBar, Tag } from '@admin-h5/ui';
 import { useSortableEntry } from '@admin-h5/admin-kit';
 import { paths } from '../../paths.ts';
 import type { BatchPicture } from './batch.ts';
-import { stateOf } from './picture-state.ts';
+import { stateOf } from './batch.ts';
 
 interface Props {
   picture: BatchPicture;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { choosePictures } from '../choose-pictures.ts';
-import { titleOf } from '../title-of.ts';
+import { titleOf } from '../batch.ts';
 import { picture } from './fake-gallery.ts';
 
 describe('choosing pictures', () => {

@@ -1,4 +1,0 @@
-import { categoryChoices } from '@admin-h5/admin-kit';
-
-/** Categories for a product. */
-export const productCategories = () => categoryChoices('product');
