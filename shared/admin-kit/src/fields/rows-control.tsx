@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals';
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
 import { Button, isInputMethodKey, scrollBehavior } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
@@ -168,25 +168,35 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
   }
 
   const pastes = useRef<Paste[]>([]);
-  function onPaste(event: ClipboardEvent<HTMLElement>): void {
-    if (props.disabled || !(event.target instanceof Element)) return;
-    const [, row, column] =
-      /\.(\d+)\.(\w+)$/.exec(event.target.closest('[data-path]')?.getAttribute('data-path') ?? '') ?? [];
+  const box = useRef<HTMLDivElement>(null);
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    // Without a caret, as in a select or on a button, Chrome sends the event to the page instead of what has the focus.
+    const target = [event.target, document.activeElement].find(
+      (each): each is Element => each instanceof Element && Boolean(box.current?.contains(each)),
+    );
+    if (props.disabled || !target) return;
+    const path = target.closest('[data-path]')?.getAttribute('data-path') ?? '';
+    const [, row, column] = /\.(\d+)\.(\w+)$/.exec(path) ?? [];
     const at = { row: row === undefined ? rows.length : Number(row), column };
-    const result = pasteRows(field, rows, at, event.clipboardData.getData('text/plain'));
+    const result = pasteRows(field, rows, at, event.clipboardData?.getData('text/plain') ?? '');
     if (!result) return;
     event.preventDefault();
-    const paste: Paste = { rows, keys: shownKeys, result: result.rows };
-    pastes.current.push(paste);
+    const done: Paste = { rows, keys: shownKeys, result: result.rows };
+    pastes.current.push(done);
     put(result.rows, [...shownKeys, ...result.rows.slice(rows.length).map(newKey)]);
     // What is pasted is checked as what was typed is when it is left.
     props.onBlur();
-    toast(describePaste(result), { action: { text: '撤销', onPress: () => takeBack(paste) } });
-  }
-  function takeBack(paste: Paste): void {
-    if (!pastes.current.includes(paste)) return;
-    pastes.current = pastes.current.slice(0, pastes.current.indexOf(paste));
-    put(paste.rows, paste.keys);
+    toast(describePaste(result), { action: { text: '撤销', onPress: () => takeBack(done) } });
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+  function takeBack(done: Paste): void {
+    if (!pastes.current.includes(done)) return;
+    pastes.current = pastes.current.slice(0, pastes.current.indexOf(done));
+    put(done.rows, done.keys);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -203,13 +213,13 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
   const move = (from: number, to: number) => put(moveEntry(rows, from, to), moveEntry(shownKeys, from, to));
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pasted text of any of its cells
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of any of its cells
     <div
       className="adm-rows"
       id={props.id}
       role="group"
+      ref={box}
       onKeyDown={onKeyDown}
-      onPaste={onPaste}
       aria-labelledby={`${props.id}-label`}
       aria-describedby={props.describedBy}
     >

@@ -50,7 +50,7 @@ interface Options<Input extends object> {
 /** Values, messages and running uploads of one form. */
 export function useAdminForm<Input extends object>({ initial, sections, schema }: Options<Input>): AdminForm<Input> {
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
-  // react-hook-form checks all fields when the form is saved; when a single field is checked, form-errors.ts decides.
+  // react-hook-form checks all fields when the form is saved; of a single field the functions below decide.
   const form = useForm({
     defaultValues: initial,
     resolver: rulesResolver(schema, fields),
