@@ -16,7 +16,7 @@ export async function openImport(page: Page, label: string): Promise<Locator> {
 }
 
 /** How many rows are new, changed, the same and refused. */
-export const sum = (screen: Locator): Locator => screen.getByRole('status').filter({ hasText: /^共 \d+ 行/ });
+export const sum = (screen: Locator): Locator => screen.getByRole('status').filter({ hasText: /^共 \d+ [行条]/ });
 
 export const picturesPart = (screen: Locator): Locator => screen.getByRole('region', { name: '图片' });
 

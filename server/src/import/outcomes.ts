@@ -21,14 +21,16 @@ export interface ResultPaths {
   /** Path for all rows of a dry run. */
   previewPath?: string;
   /** Path for the rows of a dry run with what becomes of their cells. */
-  checkedPath?: string;
+  checkedPath?: string | undefined;
 }
+
+type ReadSource = Pick<SheetSource, 'rows' | 'header' | 'sheets' | 'questions' | 'warnings'>;
 
 /** What is collected of an import's rows: counts, errors and warnings, the report, the questions, and the files of rows. */
 export class Outcomes<Input extends object, Output extends object> {
   readonly progress: JobProgress;
   readonly #header: FoundHeader;
-  readonly #source: SheetSource;
+  readonly #source: ReadSource;
   readonly #dryRun: boolean;
   readonly #report: ReportCollector;
   readonly #questions = new Questions();
@@ -47,7 +49,7 @@ export class Outcomes<Input extends object, Output extends object> {
       previewPath,
       checkedPath,
     }: ResultPaths & { definition: ImportDefinition<Input, Output>; dryRun: boolean },
-    { source, header, context }: { source: SheetSource; header: FoundHeader; context: SheetContext },
+    { source, header, context }: { source: ReadSource; header: FoundHeader; context: SheetContext },
   ) {
     const { columns } = definition;
     this.#header = header;

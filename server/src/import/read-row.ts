@@ -51,9 +51,11 @@ export class RowReader<Input extends object, Output extends object> {
     this.#definition = definition;
     this.#headerRow = headerRow;
     this.#context = context;
-    const inAllRows = values.filter(({ row }) => row === undefined);
-    this.#corrected = new Map(inAllRows.map(({ column, from, to }) => [cellKey(column, from), to]));
-    this.#cells = new CellReader(headerRow, context, { values: inAllRows, ways });
+    this.#corrected = correctionsOfAllRows(values);
+    this.#cells = new CellReader(headerRow, context, {
+      values: values.filter(({ row: one }) => one === undefined),
+      ways,
+    });
     this.#correctedCells = new CorrectedCells(headerRow, values);
     const { schema } = definition.records.description;
     this.#keySchemas = definition.key.fields.map((field) => ({ field, schema: schema.extract(field) }));
@@ -207,6 +209,29 @@ class CorrectedCells {
     return sheet === undefined ? places.isOne : sheet === places.sheetName(row);
   }
 }
+
+/** Rows with the cells that a person has corrected, in single rows and in all rows, for what reads them as texts. */
+export async function* correctedRows(
+  rows: AsyncIterable<DataRow>,
+  header: HeaderRow,
+  values: readonly CellCorrection[],
+): AsyncGenerator<DataRow> {
+  const inRows = new CorrectedCells(header, values);
+  const inAllRows = correctionsOfAllRows(values);
+  const whole = header.columns.filter(({ parts, pairs }) => !parts && !pairs);
+  for await (const row of rows) {
+    const cells = [...inRows.applyTo(row)];
+    for (const { header: title, at } of inAllRows.size === 0 ? [] : whole) {
+      const to = inAllRows.get(cellKey(title, unescapeCell(cells[at] ?? '')));
+      if (to !== undefined) cells[at] = escapeCell(to);
+    }
+    yield { ...row, cells };
+  }
+}
+
+/** What texts in a column are read as, by both. */
+const correctionsOfAllRows = (values: readonly CellCorrection[]): ReadonlyMap<string, string> =>
+  new Map(values.filter(({ row }) => row === undefined).map(({ column, from, to }) => [cellKey(column, from), to]));
 
 /** The name of a column in messages and corrections. */
 const titleAt = ({ cells, keys }: HeaderRow, at: number): string => columnTitle(cells[at] ?? '', keys[at]);

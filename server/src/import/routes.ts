@@ -14,7 +14,6 @@ import { requireRight } from '../plugins/access.ts';
 import { productSheet } from '../product/sheet.ts';
 import { synonymSheet } from '../synonym/sheet.ts';
 import { userSheet } from '../user/sheet.ts';
-import type { PictureSets } from './attachments/sets.ts';
 import type { ImportDefinition } from './columns/definition.ts';
 import { ImportQueue, type Received } from './jobs/queue.ts';
 import { registerJobs } from './jobs/routes.ts';
@@ -49,6 +48,14 @@ async function receiveSheet(
   return { sheetFile, corrections, fileName: sheetName(part.filename) };
 }
 
+type RunQuery = Pick<Received, 'dryRun' | 'continues'>;
+const runQuerySchema = Joi.object<RunQuery, true>({
+  dryRun: Joi.boolean().default(false),
+  continues: Joi.string().max(32).default(''),
+});
+/** What lists of imports call one without a sheet. */
+const filesAlone = '图片和资料';
+
 const importable = <Input extends object, Output extends object>({
   path,
   records,
@@ -65,13 +72,11 @@ function registerImport<Input extends object, Output extends object>(
   definition: ImportDefinition<Input, Output>,
 ): void {
   const config = requireRight(definition.records.description.right);
-  app.post<{ Querystring: Pick<Received, 'dryRun' | 'continues'> }>(
+  app.post<{ Querystring: RunQuery }>(
     `/api/${definition.path}/import`,
     {
       config: { ...config, upload: true, success: 202 },
-      schema: {
-        querystring: Joi.object({ dryRun: Joi.boolean().default(false), continues: Joi.string().max(32).default('') }),
-      },
+      schema: { querystring: runQuerySchema },
     },
     async (request, reply) => {
       const received = await receiving(request, () => receiveSheet(request, queue));
@@ -115,8 +120,8 @@ export const registerSheets: Routes = (app, context) => {
   registerImport(app, context, queue, products);
   registerImport(app, context, queue, materials);
   registerImport(app, context, queue, vocabulary);
-  registerPictures(app, queue.pictures, products);
-  registerPictures(app, queue.pictures, materials);
+  registerPictures(app, queue, products);
+  registerPictures(app, queue, materials);
 
   registerJobs(
     app,
@@ -129,22 +134,39 @@ export const registerSheets: Routes = (app, context) => {
   );
 };
 
-/** `POST /api/{entity}/import/pictures`: a ZIP archive of pictures for an import that follows. */
+/**
+ * `POST /api/{entity}/import/pictures`: a ZIP archive of pictures for an import that follows, and `…/import/files`: an import of
+ * such an archive without a sheet.
+ */
 function registerPictures<Input extends object, Output extends object>(
   app: Parameters<Routes>[0],
-  sets: PictureSets,
-  { path, records }: ImportDefinition<Input, Output>,
+  queue: ImportQueue,
+  definition: ImportDefinition<Input, Output>,
 ): void {
-  app.post(
-    `/api/${path}/import/pictures`,
-    { config: { ...requireRight(records.description.right), upload: true } },
-    async (request) => {
-      const pictures = await receiving(request, async () => {
-        const part = await request.file({ limits: { files: 1, fields: 5, fileSize: fileLimits.picturesBytes } });
-        if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择图片' }]);
-        return sets.receive(actorOf(request), part.file, () => !part.file.truncated);
-      });
-      return ok(pictures, '图片已接收');
+  const { path, records } = definition;
+  const right = requireRight(records.description.right);
+  app.post(`/api/${path}/import/pictures`, { config: { ...right, upload: true } }, async (request) => {
+    const pictures = await receiving(request, async () => {
+      const part = await request.file({ limits: { files: 1, fields: 5, fileSize: fileLimits.picturesBytes } });
+      if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择图片' }]);
+      return queue.pictures.receive(actorOf(request), part.file, () => !part.file.truncated);
+    });
+    return ok(pictures, '图片已接收');
+  });
+  app.post<{ Body: SheetCorrections; Querystring: RunQuery }>(
+    `/api/${path}/import/files`,
+    {
+      config: { ...right, success: 202 },
+      schema: {
+        querystring: runQuerySchema,
+        body: sheetCorrectionsSchema.fork('pictures', (rule) => rule.required()).required(),
+      },
+    },
+    async (request, reply) => {
+      queue.uploads.enter();
+      const files = { path: null, corrections: request.body, fileName: filesAlone, ...request.query };
+      const jobId = await queue.start(importable(definition), files, actorOf(request));
+      return reply.code(202).send(ok({ jobId }, '已开始处理'));
     },
   );
 }

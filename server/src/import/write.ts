@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import type { SheetCorrections } from '@admin-h5/contract';
+import type { ColumnQuestion, SheetCorrections } from '@admin-h5/contract';
 import { SheetCategories } from '../category/sheet-categories.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { type Actor, write, type WriteScope } from '../database/write.ts';
 import { changeRecord, insertRecord } from '../records/change.ts';
 import { DeferredWrites } from '../records/deferred-writes.ts';
 import { splitPictureColumn } from './attachments/file-columns.ts';
+import { FileTable, RecordRows } from './attachments/files-alone.ts';
 import type { StorePicture } from './attachments/matched-files.ts';
 import { type PicturesOfImport, RowFiles } from './attachments/row-files.ts';
 import type { ImportDefinition } from './columns/definition.ts';
@@ -18,15 +19,15 @@ import type { FoundHeader, PlacedColumn } from './layout/header-row.ts';
 import { type DataRow, dataRows, maxSources } from './layout/records.ts';
 import { Outcomes, type ResultPaths } from './outcomes.ts';
 import { readFormulationSpellings, readIngredientNames } from './passes/formulations.ts';
-import { fillMissing, type ReadRow } from './read-row.ts';
+import { correctedRows, fillMissing, type ReadRow } from './read-row.ts';
 import { openSource, type SheetSource } from './source.ts';
 
 export interface ImportTask<Input extends object, Output extends object> extends ResultPaths {
   definition: ImportDefinition<Input, Output>;
   database: DatabaseHandle;
   actor: Actor;
-  /** Path of the uploaded file; it is not changed. */
-  path: string;
+  /** Path of the uploaded file, which is not changed; null where files came without a sheet. */
+  path: string | null;
   dryRun: boolean;
   corrections: SheetCorrections;
   pictures: PicturesOfImport | null;
@@ -69,7 +70,8 @@ export async function slice<T>(
 /**
  * Imports a sheet, or predicts the result of importing it. Good rows are written even if others are bad; rows that
  * equal the stored record are skipped (entities.md, Import). Each slice is its own transaction; sending the same file
- * again after an interruption continues the import. Runs in a separate thread (`jobs/worker.ts`).
+ * again after an interruption continues the import. Files without a sheet go to the records that they are named after.
+ * Runs in a separate thread (`jobs/worker.ts`).
  * @throws SheetError if the file as a whole cannot be read; nothing is written then.
  */
 export async function importSheet<Input extends object, Output extends object>(
@@ -83,6 +85,7 @@ export async function importSheet<Input extends object, Output extends object>(
       formulations: await readFormulationSpellings(task.database.reader),
       ingredients: await readIngredientNames(task.database.reader),
     };
+    if (task.path === null) return await importRows(task, await openRecords(task, context), context);
     const source = await openSource(task.path, aside, definition, {
       context,
       chosen: corrections.columns,
@@ -90,7 +93,7 @@ export async function importSheet<Input extends object, Output extends object>(
       ways: corrections.ways,
       signal,
     });
-    return await importRows(task, source, context);
+    return await importRows(task, await openRows(task, source, task.path), context);
   } catch (error) {
     if (!signal?.aborted) throw error;
     return { ...noAdvance, errors: [], warnings: [], stopped: true };
@@ -99,17 +102,76 @@ export async function importSheet<Input extends object, Output extends object>(
   }
 }
 
+/** What an import goes through: the rows of a sheet, or the records that files are named after. */
+interface RowSource {
+  source: Pick<SheetSource, 'rows' | 'header' | 'sheets' | 'questions' | 'warnings'>;
+  /** As files are matched with its rows, and as the rows are read. */
+  matched: FoundHeader;
+  header: FoundHeader;
+  questions: readonly ColumnQuestion[];
+  /** The column that names pictures by their files. */
+  column: PlacedColumn | null;
+  workbook: Parameters<typeof RowFiles.open>[1]['workbook'];
+  /** @param wanted the rows that get files */
+  read: (wanted?: ReadonlySet<number>) => AsyncIterable<DataRow>;
+  asTable: Parameters<typeof RowFiles.open>[1]['asTable'];
+}
+
+async function openRows<Input extends object, Output extends object>(
+  { definition, corrections, signal }: ImportTask<Input, Output>,
+  source: SheetSource,
+  path: string,
+): Promise<RowSource> {
+  const found = await splitPictureColumn(source, source.header, signal);
+  const asked = await askColumns(source, found.header, corrections.ways ?? {});
+  return {
+    source,
+    ...asked,
+    matched: found.header,
+    column: found.column,
+    workbook: { path, pictures: source.pictures },
+    read: () => dataRows({ ...source, key: definition.key.fields, signal }),
+    asTable: null,
+  };
+}
+
+/** Of files without a sheet: the records that there are. */
+async function openRecords<Input extends object, Output extends object>(
+  { definition, database, corrections, signal }: ImportTask<Input, Output>,
+  context: SheetContext,
+): Promise<RowSource> {
+  const records = await RecordRows.open(definition, { database, context, signal });
+  const { header } = records;
+  return {
+    source: { rows: 0, header, sheets: [], questions: [], warnings: [] },
+    header,
+    matched: header,
+    questions: [],
+    column: null,
+    workbook: null,
+    read: (wanted) => records.read(wanted),
+    asTable: (archive) => new FileTable(archive, definition.entityLabel, corrections.values),
+  };
+}
+
 async function importRows<Input extends object, Output extends object>(
   task: ImportTask<Input, Output>,
-  source: SheetSource,
+  from: RowSource,
   context: SheetContext,
 ): Promise<ImportResult> {
-  const { definition, corrections, onProgress, signal, dryRun } = task;
-  const found = await splitPictureColumn(source, source.header, signal);
-  const { header, questions } = await askColumns(source, found.header, corrections.ways ?? {});
-  const pictures = await openPictures(task, { ...found, source, context });
-  const outcomes = new Outcomes(task, { source, header, context });
-  if (!task.pictures) outcomes.expectNoFiles(found.column);
+  const { definition, onProgress, signal, dryRun } = task;
+  const { source, header, questions, column } = from;
+  const isSheet = task.path !== null;
+  // What a person has corrected in files is no cell of the records.
+  const corrections = isSheet ? task.corrections : { ...task.corrections, values: [] };
+  const pictures = await openPictures(task, corrections.values, from, context);
+  const wanted = isSheet ? undefined : (pictures?.rows ?? new Set<number>());
+  const outcomes = new Outcomes(isSheet ? task : { ...task, checkedPath: undefined }, {
+    source: wanted ? { ...source, rows: wanted.size } : source,
+    header,
+    context,
+  });
+  if (!task.pictures) outcomes.expectNoFiles(column);
   const pace = new SliceSize();
   const validator = new RowValidator(fillMissing(definition, header, corrections.values), header, context, corrections);
   const result = { ...outcomes.progress, stopped: false };
@@ -146,7 +208,7 @@ async function importRows<Input extends object, Output extends object>(
   };
 
   try {
-    for await (const row of dataRows({ ...source, key: definition.key.fields, signal })) {
+    for await (const row of from.read(wanted)) {
       waiting.push({ row, read: validator.read(row) });
       sources += row.sources.length;
       if (pictures?.has(row.row)) withFiles += 1;
@@ -165,19 +227,28 @@ async function importRows<Input extends object, Output extends object>(
     await outcomes.close();
     pictures?.close();
   }
+  if (dryRun && task.checkedPath !== undefined) await pictures?.writeTable(task.checkedPath);
   return { ...outcomes.result(questions, pictures?.report()), stopped: result.stopped };
 }
 
 /** The files that rows get: those of an archive that was sent, and the pictures of cells; null for none. */
 function openPictures<Input extends object, Output extends object>(
-  { pictures, definition, path, signal }: ImportTask<Input, Output>,
-  {
-    column,
-    ...found
-  }: { header: FoundHeader; column: PlacedColumn | null; source: SheetSource; context: SheetContext },
+  { pictures, definition, signal }: ImportTask<Input, Output>,
+  values: SheetCorrections['values'],
+  { column, matched, workbook, read, asTable }: RowSource,
+  context: SheetContext,
 ): Promise<RowFiles<Input, Output> | null> {
-  if (!pictures && found.source.pictures.length === 0) return Promise.resolve(null);
-  return RowFiles.open(pictures, { ...found, column: pictures ? column : null, workbook: path, definition, signal });
+  if (!pictures && (workbook?.pictures ?? []).length === 0) return Promise.resolve(null);
+  return RowFiles.open(pictures, {
+    rows: correctedRows(read(), matched, values),
+    header: matched,
+    column: pictures ? column : null,
+    workbook,
+    definition,
+    context,
+    asTable,
+    signal,
+  });
 }
 
 /** What decides the rows of one import. */

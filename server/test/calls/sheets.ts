@@ -70,6 +70,19 @@ const pictures = (path: 'product' | 'material'): CallRow => ({
   sample: () => multipart(makeZip([{ name: 'a.jpg', content: Buffer.from('picture') }]), '图片.zip'),
   data: { id: expect.stringMatching(/^[0-9a-f]{32}$/), pictures: 1, documents: 0, others: 0 },
 });
+const filesAlone = (path: 'product' | 'material'): CallRow => ({
+  method: 'POST',
+  path: `/api/${path}/import/files`,
+  caller: 'content',
+  sample: async ({ api }) => {
+    const archive = multipart(makeZip([{ name: 'a.jpg', content: Buffer.from('picture') }]), '图片.zip');
+    const sent = await api.call('POST', `/api/${path}/import/pictures`, { as: 'manager', ...archive });
+    const pictures = { id: textAt(sent, 'data.id'), replace: false };
+    return { query: '?dryRun=true', body: { columns: {}, values: [], pictures } };
+  },
+  status: 202,
+  data: { jobId: expect.stringMatching(/^[0-9a-f]{32}$/) },
+});
 const exports = (path: 'product' | 'material' | 'synonym' | 'user', caller: CallRow['caller']): CallRow[] => [
   {
     method: 'GET',
@@ -105,6 +118,8 @@ export const sheetRows: CallRow[] = [
   ...imports('synonym'),
   pictures('product'),
   pictures('material'),
+  filesAlone('product'),
+  filesAlone('material'),
   ...exports('product', 'content'),
   ...exports('material', 'content'),
   ...exports('synonym', 'content'),

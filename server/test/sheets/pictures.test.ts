@@ -183,6 +183,34 @@ describe('pictures of an import', () => {
     expect(await pictures.file(shared ?? '')).toMatchObject({ refCount: 2 });
   });
 
+  it('are matched by what a person has corrected, in one row and in all rows', async () => {
+    const [one, two] = [newRegNo(), newRegNo()];
+    const content = sheetOf(
+      [...productHeadings, '图片'],
+      [...productRow(category.name, { 登记证号: '待补', 农药名称: '正名灵' }), ''],
+      [...productRow(category.name, { 登记证号: two, 农药名称: '错名灵' }), '旧.jpg'],
+    );
+    const id = await pictures.sent([
+      { name: `${one}.jpg`, content: await newPicture() },
+      { name: '改名灵.jpg', content: await newPicture() },
+      { name: '新.jpg', content: await newPicture() },
+    ]);
+    const values = [
+      { column: '登记证号', from: '待补', to: one, row: 2 },
+      { column: '农药名称', from: '错名灵', to: '改名灵' },
+      { column: '图片', from: '旧.jpg', to: '新.jpg', row: 3 },
+    ];
+    const { report } = await importSheet(api, 'product', content, true, { ...chosen(id), values });
+    expect(report?.pictures).toMatchObject({
+      matched: 3,
+      problems: [],
+      rows: [
+        { row: 2, added: [`${one}.jpg`] },
+        { row: 3, added: expect.arrayContaining(['改名灵.jpg', '新.jpg']) },
+      ],
+    });
+  });
+
   it('of a name that several rows have belong to none of them, unless the rest of the name tells', async () => {
     const [one, two] = [newRegNo(), newRegNo()];
     const content = sheetOf(

@@ -24,6 +24,7 @@ const reportSchema = Joi.object<ImportReport, true>({
   questions: Joi.array().required(),
   pictures: Joi.object(),
   documents: Joi.object(),
+  files: Joi.object(),
   removed: Joi.number(),
   cleared: Joi.number(),
 });

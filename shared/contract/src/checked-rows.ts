@@ -22,6 +22,8 @@ export interface CheckedColumn {
   /** The field that it is read as, and its name; null where it is left out. */
   field: string | null;
   label: string | null;
+  /** Its cells cannot be corrected. */
+  readOnly?: true;
 }
 
 /** A cell of a checked sheet. A filled cell of a new row that has no state is new as the row is. */
@@ -34,6 +36,8 @@ export interface CheckedCell {
   after?: string;
   /** Why it is in doubt or refused, or what is lost. */
   message?: string;
+  /** What a person may choose for it, as corrections say it. */
+  choices?: string[];
 }
 
 export interface CheckedRow {

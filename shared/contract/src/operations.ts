@@ -259,6 +259,8 @@ export interface ImportReport {
   pictures?: PictureReport;
   /** Present where documents were sent, or named by a column. */
   documents?: PictureReport;
+  /** Of an import of files without a sheet, whose checked rows are the files: how many records get. */
+  files?: { pictures: number; documents: number };
 }
 
 /** An interrupted import, of which the API has the sheet: `POST /api/jobs/{id}/continue`. */

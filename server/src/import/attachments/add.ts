@@ -12,7 +12,7 @@ import { documentsIn, isDocument, makeDocument } from '../columns/documents.ts';
 import type { RowDecision } from '../decide.ts';
 import type { ArchivedFile } from './archive.ts';
 import { languageOfDocument, type MatchedDocument } from './match.ts';
-import { type MatchedFiles, recordLabel } from './matched-files.ts';
+import { type FileOutcome, type MatchedFiles, recordLabel } from './matched-files.ts';
 import { baseName } from './names.ts';
 
 const field = 'imageIds';
@@ -35,13 +35,15 @@ export function addPictures<Input extends object>(
   const arriving = matched.map(({ id }) => id);
   const wanted = [...new Set(replace ? arriving : [...before, ...arriving])];
   const ids = wanted.slice(0, fileLimits.images);
+  const removed = before.filter((id) => !ids.includes(id)).length;
+  for (const { id, file } of matched) pictures.setOutcome(file, outcomeOfPicture(id, before, ids, removed));
   if (ids.length === before.length && ids.every((id, at) => id === before[at])) return decision;
   const added = matched.filter(({ id }) => ids.includes(id) && !before.includes(id));
   pictures.setChange({
     row,
     label: recordLabel(input),
     added: added.map(({ file }) => baseName(file.path)),
-    removed: before.filter((id) => !ids.includes(id)).length,
+    removed,
   });
   const warnings: JobIssue[] = decision.kind === 'write' ? [...decision.warnings] : [];
   const left = wanted.length - ids.length;
@@ -53,6 +55,15 @@ export function addPictures<Input extends object>(
     warnings,
     asked: decision.asked,
   };
+}
+
+function outcomeOfPicture(id: string, before: readonly string[], ids: readonly string[], removed: number): FileOutcome {
+  if (!ids.includes(id)) return { state: 'refused', message: fileMessages.tooManyImages };
+  if (!before.includes(id)) return { state: 'new', removed };
+  const isSame = removed === 0 && before.every((some, at) => ids[at] === some);
+  return isSame
+    ? { state: 'same', message: '已有这张图片' }
+    : { state: 'changed', removed, ...(removed === 0 ? { message: '调整顺序' } : {}) };
 }
 
 /** A record with other values. Counters are no part of a change. */
@@ -90,6 +101,9 @@ function formerOf(
   return isOnly ? ofFile[0] : undefined;
 }
 
+const isAlike = (one: RecordDocument, other: RecordDocument): boolean =>
+  one.type === other.type && one.language === other.language;
+
 /** A decision with the documents of its row that came as files. */
 export function addDocuments<Input extends object>(
   { row, decision }: { row: number; decision: RowDecision<Input> },
@@ -108,16 +122,14 @@ export function addDocuments<Input extends object>(
     const [document]: unknown[] = Array.isArray(value) ? value : [];
     if (!error && isDocument(document)) return [{ file, document, former }];
     const fault = (error?.message ?? '').replace(/^第(?:N|\d+)行：/, '');
+    documents.setOutcome(file, { state: 'refused', message: fault });
     warnings.push({ row, column: documentTypeLabels[type], message: `${baseName(file.path)}：${fault}，未导入` });
     return [];
   });
   const remaining = before.flatMap((document) => {
     const same = arriving.find(({ former }) => former === document);
     if (same) return [same.document];
-    const isReplaced = arriving.some(
-      ({ document: { type, language }, former }) =>
-        replace && !former && type === document.type && language === document.language,
-    );
+    const isReplaced = replace && arriving.some((one) => !one.former && isAlike(one.document, document));
     return isReplaced ? [] : [document];
   });
   const added = arriving.filter(({ former }) => !former);
@@ -126,6 +138,15 @@ export function addDocuments<Input extends object>(
   if (left > 0)
     warnings.push({ row, column: '', message: `资料最多${documentsFields.documents.max}份，${left} 份未导入` });
   const list = wanted.slice(0, documentsFields.documents.max);
+  for (const { file, document, former } of arriving) {
+    const replaced = before.filter((some) => isAlike(some, document) && !remaining.includes(some)).length;
+    if (!list.includes(document))
+      documents.setOutcome(file, { state: 'refused', message: `资料最多${documentsFields.documents.max}份` });
+    else if (!former) documents.setOutcome(file, { state: 'new', removed: replaced });
+    else if (isDeepStrictEqual(former, document))
+      documents.setOutcome(file, { state: 'same', message: '已有这份资料' });
+    else documents.setOutcome(file, { state: 'changed', message: '更改说明' });
+  }
   if (isDeepStrictEqual(list, before)) return decision.kind === 'write' ? { ...decision, warnings } : decision;
   documents.setChange({
     row,

@@ -67,8 +67,8 @@ async function refuseOtherArchives(path: string): Promise<void> {
 export class PictureArchive {
   readonly pictures: readonly ArchivedFile[];
   readonly documents: readonly ArchivedFile[];
-  /** Number of other files. */
-  readonly others: number;
+  /** Paths of other files. */
+  readonly others: readonly string[];
   readonly #zip: Zip;
 
   private constructor(zip: Zip, { pictures, documents, others }: Contents) {
@@ -110,7 +110,7 @@ export class PictureArchive {
       const name = entryName(entry);
       if (parts.has(name.toLowerCase())) pictures.push({ path: name, entry, zip });
     }
-    return new PictureArchive(zip, { pictures, documents: [], others: 0 });
+    return new PictureArchive(zip, { pictures, documents: [], others: [] });
   }
 }
 
@@ -154,7 +154,7 @@ const tooLarge = `单张图片不能超过${fileLimits.pictureBytes / megabyte}M
 interface Contents {
   pictures: ArchivedFile[];
   documents: ArchivedFile[];
-  others: number;
+  others: string[];
 }
 
 const isLarge = ({ uncompressedSize, compressedSize }: Entry): boolean =>
@@ -195,7 +195,7 @@ function kindFor(path: string, mime: string): 'pictures' | 'documents' | null {
 }
 
 async function list(zip: Zip, signal: AbortSignal | undefined): Promise<Contents> {
-  const found: Contents = { pictures: [], documents: [], others: 0 };
+  const found: Contents = { pictures: [], documents: [], others: [] };
   let unpacked = 0;
   for (const file of await entriesOf(zip)) {
     signal?.throwIfAborted();
@@ -205,7 +205,7 @@ async function list(zip: Zip, signal: AbortSignal | undefined): Promise<Contents
     const mime = entry.isEncrypted() ? '' : await kindOf(zip, entry);
     const kind = kindFor(path, mime);
     if (kind === null) {
-      found.others += 1;
+      found.others.push(path);
       continue;
     }
     // A blank drawing is refused by itself, and never unpacked as a whole.

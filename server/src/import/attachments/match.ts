@@ -43,7 +43,25 @@ interface Matches<Entry> {
   problems: PictureReport['problems'];
 }
 
-/** What came with a sheet, and how its rows are found. */
+/** Where a file belongs: its row, or why it has none, and as what. */
+export interface FilePlace {
+  row: number | null;
+  /** Null for one whose kind of document nobody knows. */
+  as: 'picture' | DocumentType | null;
+  /** Why it is not imported, or null. */
+  problem: string | null;
+  /** The first rows that it may belong to, where it is not known to which. */
+  candidates: readonly number[];
+}
+
+/** Says otherwise than its name where a file belongs. */
+export interface PlaceChoices {
+  /** Texts by which it may name rows. */
+  texts: readonly string[];
+  choose: (file: ArchivedFile, proposed: FilePlace, names: RecordNames) => FilePlace;
+}
+
+/** What files are matched with: rows of a sheet, or records. */
 interface Matching {
   files: Pick<PictureArchive, 'pictures' | 'documents'>;
   header: HeaderRow;
@@ -52,6 +70,9 @@ interface Matching {
   /** The column that names pictures by their files. */
   pictureColumn: PlacedColumn | null;
   context: SheetContext;
+  choices?: PlaceChoices | undefined;
+  /** Of files that are matched with records: what one is called in messages. */
+  recordName?: string | undefined;
 }
 
 const untyped = `无法确定是哪种资料：文件名或文件夹名应含 ${documentTypes.map((type) => documentTypeLabels[type]).join('、')}`;
@@ -68,6 +89,7 @@ export class FileMatcher {
   readonly #pictureIndex: FileIndex;
   readonly #documentIndex: FileIndex;
   readonly #names: RecordNames;
+  readonly #choices: PlaceChoices | undefined;
   /** Pictures that look like scans of documents. */
   readonly #scans: ReadonlySet<ArchivedFile>;
   readonly #pictures = new Map<number, { file: ArchivedFile }[]>();
@@ -75,7 +97,8 @@ export class FileMatcher {
   readonly #pictureProblems: PictureReport['problems'] = [];
   readonly #documentProblems: PictureReport['problems'] = [];
 
-  constructor({ files, header, keys, pictureColumn, context }: Matching) {
+  constructor(matching: Matching) {
+    const { files, header, pictureColumn, choices } = matching;
     const pictures = files.pictures.toSorted(byPlace);
     this.#files = { pictures, documents: files.documents };
     this.#places = header.places;
@@ -90,7 +113,8 @@ export class FileMatcher {
       ),
       ...files.documents.map((file) => [file, recordsNamedBy(file.path)] as const),
     ];
-    this.#names = new RecordNames(new Map(texts), header, keys, context);
+    this.#choices = choices;
+    this.#names = new RecordNames(new Map(texts), matching);
   }
 
   visit(row: SheetRow): void {
@@ -119,31 +143,31 @@ export class FileMatcher {
     const { pictures, documents } = this.#files;
     // What a column names is as the column says.
     const asPictures = filesIn(this.#pictures);
-    const named = filesIn(this.#documents);
-    const scans = [...this.#scans].filter((scan) => !asPictures.has(scan));
-    const asDocuments = new Set([...scans, ...named]);
-    for (const file of pictures) {
+    const asDocuments = filesIn(this.#documents);
+    for (const file of [...pictures, ...documents].toSorted(byPlace)) {
       if (asPictures.has(file) || asDocuments.has(file)) continue;
-      const found = this.#names.find(file);
-      if (typeof found === 'string') this.#pictureProblems.push({ name: file.path, message: found });
-      else add(this.#pictures, found, { file });
+      const proposed = this.#propose(file, documents.includes(file));
+      const { row, as, problem } = this.#choices?.choose(file, proposed, this.#names) ?? proposed;
+      if (as !== 'picture') asDocuments.add(file);
+      const problems = as === 'picture' ? this.#pictureProblems : this.#documentProblems;
+      if (row === null || as === null) problems.push({ name: file.path, message: problem ?? untyped });
+      else if (as === 'picture') add(this.#pictures, row, { file });
+      else add(this.#documents, row, { file, type: as, language: languageIn(file.path), stated: {} });
     }
-    for (const file of [...documents, ...scans].toSorted(byPlace)) if (!named.has(file)) this.#matchDocument(file);
-    const all = [...pictures, ...ofCells];
-    const moved = all.filter((picture) => asDocuments.has(picture)).length;
+    const total = documents.length + pictures.length + ofCells.length;
+    const count = [...documents, ...pictures, ...ofCells].filter((file) => asDocuments.has(file)).length;
     return {
-      pictures: { total: all.length - moved, rows: this.#pictures, problems: this.#pictureProblems },
-      documents: { total: documents.length + moved, rows: this.#documents, problems: this.#documentProblems },
+      pictures: { total: total - count, rows: this.#pictures, problems: this.#pictureProblems },
+      documents: { total: count, rows: this.#documents, problems: this.#documentProblems },
     };
   }
 
-  #matchDocument(file: ArchivedFile): void {
-    const found = this.#names.find(file);
+  /** Where a file belongs by its name. */
+  #propose(file: ArchivedFile, isDocument: boolean): FilePlace {
     const { path } = file;
-    const type = this.#scans.has(file) ? scanTypeIn(path) : documentTypeIn(path);
-    if (typeof found === 'string') this.#documentProblems.push({ name: path, message: found });
-    else if (type) add(this.#documents, found, { file, type, language: languageIn(path), stated: {} });
-    else this.#documentProblems.push({ name: path, message: untyped });
+    const as = this.#scans.has(file) ? scanTypeIn(path) : isDocument ? documentTypeIn(path) : 'picture';
+    const found = this.#names.find(file);
+    return { ...found, as, problem: found.problem ?? (as === null ? untyped : null) };
   }
 
   #visitPictures({ row, cells }: SheetRow, placed: PlacedColumn): void {
@@ -198,32 +222,55 @@ function ownNumbers({ cells, columns }: HeaderRow): PlacedColumn[] {
   });
 }
 
-/** The rows that one text names; of more than one, the first and their number. */
-interface NamedRow {
-  row: number;
+/** The rows that one text names: the first of them, and their number. */
+interface NamedRows {
+  rows: number[];
   count: number;
 }
+const maxCandidates = 10;
+
+/** What a text finds. */
+type FoundRow = Pick<FilePlace, 'row' | 'problem' | 'candidates'>;
+
+const wordings = {
+  sheet: {
+    missing: '没有对应的行：文件名应含登记证号或名称',
+    absent: (number: string) => `${number} 不在表中`,
+    several: (count: number, text: string) =>
+      `有 ${count} 行都是“${text}”，无法确定是哪一行，请用登记证号命名或在表中写明图片文件名`,
+  },
+  records: (name: string) => ({
+    missing: `没有对应的${name}：文件名应含${name === '产品' ? '登记证号' : 'CAS号'}或名称`,
+    absent: (number: string) => `没有${number} 的${name}`,
+    several: (count: number, text: string) => `有 ${count} 个${name}都是“${text}”，请选择`,
+  }),
+};
 
 /**
  * The rows that the names of files say: a registration number, the office's own number, a name, and combinations that tell
  * records of one name apart. Only what the files' names say is kept of the rows.
  */
-class RecordNames {
+export class RecordNames {
+  readonly #wording;
   readonly #keys: readonly (readonly PlacedColumn[])[];
   readonly #context: SheetContext;
   readonly #texts: ReadonlyMap<ArchivedFile, string[]>;
   readonly #numbers: ReadonlyMap<ArchivedFile, NamedNumber | null>;
   readonly #wanted: ReadonlySet<string>;
-  readonly #named: Map<string, NamedRow>[];
+  readonly #named: Map<string, NamedRows>[];
+  /** By ids and labels of records: what a person chooses. */
+  readonly #chosen = new Map<string, NamedRows>();
+  readonly #labels = new Map<number, { id: string; label: string }>();
+  readonly #idAt: number | null;
 
   /** @param texts what the path of each file may name */
   constructor(
     texts: ReadonlyMap<ArchivedFile, readonly string[]>,
-    header: HeaderRow,
-    keys: readonly (readonly string[])[],
-    context: SheetContext,
+    { header, keys, context, choices, recordName }: Omit<Matching, 'files'>,
   ) {
     this.#context = context;
+    this.#wording = recordName === undefined ? wordings.sheet : wordings.records(recordName);
+    this.#idAt = recordName === undefined ? null : header.idAt;
     const placed = new Map(header.columns.map((column) => [column.column.field, column]));
     this.#keys = [
       ...keys
@@ -231,28 +278,63 @@ class RecordNames {
         .filter((columns, at) => columns.length === keys[at]?.length),
       ...ownNumbers(header).map((column) => [column]),
     ];
-    this.#named = this.#keys.map(() => new Map<string, NamedRow>());
+    this.#named = this.#keys.map(() => new Map<string, NamedRows>());
     this.#texts = new Map([...texts].map(([file, names]) => [file, [...new Set(names.flatMap(formsOf))]]));
     const fields = keys.flat();
     this.#numbers = new Map([...texts.keys()].map((file) => [file, numberOf(file.path, fields)]));
     const numbers = [...this.#numbers.values()].flatMap((number) => number?.texts ?? []);
-    this.#wanted = new Set([...[...this.#texts.values()].flat(), ...numbers]);
+    const ofChoices = choices?.texts.flatMap(textsOfChoice) ?? [];
+    this.#wanted = new Set([...[...this.#texts.values()].flat(), ...numbers, ...ofChoices]);
   }
 
   visit({ row, cells }: SheetRow): void {
-    for (const [rank, columns] of this.#keys.entries()) {
-      for (const text of this.#readNames(columns, cells)) {
-        const found = this.#named[rank]?.get(text);
-        if (found) found.count += 1;
-        else this.#named[rank]?.set(text, { row, count: 1 });
-      }
-    }
+    let isNamed = false;
+    const note = (named: Map<string, NamedRows> | undefined, text: string): void => {
+      isNamed = true;
+      const found = named?.get(text);
+      if (!found) named?.set(text, { rows: [row], count: 1 });
+      else if ((found.count += 1) <= maxCandidates) found.rows.push(row);
+    };
+    for (const [rank, columns] of this.#keys.entries())
+      for (const text of this.#readNames(columns, cells)) note(this.#named[rank], text);
+    if (this.#idAt === null) return;
+    const id = cells[this.#idAt] ?? '';
+    const label = this.#readLabel(cells);
+    for (const text of [id, label, `${label} ${id}`].map(foldedName))
+      if (this.#wanted.has(text)) note(this.#chosen, text);
+    if (isNamed) this.#labels.set(row, { id, label });
   }
 
   /** The row of a file, or why it has none. */
-  find(file: ArchivedFile): number | string {
-    const found = this.#findByNumber(this.#numbers.get(file) ?? null) ?? this.#findRow(this.#texts.get(file) ?? []);
-    return typeof found === 'string' ? found : found.row;
+  find(file: ArchivedFile): FoundRow {
+    return this.#findByNumber(this.#numbers.get(file) ?? null) ?? this.#findRow(this.#texts.get(file) ?? []);
+  }
+
+  /** The record that a person has named by its number, its name, its id or its label. */
+  findChosen(text: string): FoundRow {
+    return this.#findRow(textsOfChoice(text));
+  }
+
+  /** What a record is called, by its row. */
+  label(row: number): string {
+    return this.#labels.get(row)?.label ?? '';
+  }
+
+  /** What records are called, each in a way that tells it from the others. */
+  labels(rows: readonly number[]): string[] {
+    const found = rows.flatMap((row) => this.#labels.get(row) ?? []);
+    return found.map(({ id, label }) =>
+      found.filter((other) => other.label === label).length > 1 ? `${label} ${id}` : label,
+    );
+  }
+
+  /** The texts of the surest column and of those that tell records of one name apart. */
+  #readLabel(cells: readonly string[]): string {
+    const [first = []] = this.#keys;
+    const [longest = []] = this.#keys.toSorted((a, b) => b.length - a.length);
+    const placed = [...first, ...this.#keys.flat().filter(({ column }) => column.field === 'name'), ...longest];
+    const texts = [...new Set(placed)].map((some) => unescapeCell(placedCell(some, cells)).trim());
+    return texts.filter((text) => text !== '').join(' ');
   }
 
   /** What files may call a row by its cells of some columns together. */
@@ -283,28 +365,32 @@ class RecordNames {
    * The row of the number that the name of a file has: no other row may get it, whatever else its name says. Null for a
    * file without a number, or with a CAS number that no column could have.
    */
-  #findByNumber(number: NamedNumber | null): NamedRow | string | null {
+  #findByNumber(number: NamedNumber | null): FoundRow | null {
     if (!number) return null;
     const rank = this.#keys.findIndex(([key, ...others]) => key?.column.field === number.field && others.length === 0);
     if (rank === -1 && number.field === 'casNo') return null;
     const named = this.#named[rank];
-    return this.#findRow(number.texts, named ? [named] : [], `${number.shown} 不在表中`);
+    return this.#findRow(number.texts, named ? [named] : [], this.#wording.absent(number.shown));
   }
 
   #findRow(
     texts: readonly string[],
-    ranks: readonly ReadonlyMap<string, NamedRow>[] = this.#named,
-    missing = '没有对应的行：文件名应含登记证号或名称',
-  ): NamedRow | string {
-    let problem = missing;
+    ranks: readonly ReadonlyMap<string, NamedRows>[] = [this.#chosen, ...this.#named],
+    missing = this.#wording.missing,
+  ): FoundRow {
+    let none: FoundRow = { row: null, problem: missing, candidates: [] };
     for (const named of ranks) {
       for (const text of texts) {
         const found = named.get(text);
-        if (found?.count === 1) return found;
-        if (found)
-          problem = `有 ${found.count} 行都是“${text}”，无法确定是哪一行，请用登记证号命名或在表中写明图片文件名`;
+        const [row] = found?.rows ?? [];
+        if (found?.count === 1 && row !== undefined) return { row, problem: null, candidates: [] };
+        if (found && none.candidates.length === 0)
+          none = { row: null, problem: this.#wording.several(found.count, text), candidates: found.rows };
       }
     }
-    return problem;
+    return none;
   }
 }
+
+/** What a person writes for a record: in any of the forms in which a file may name it. */
+const textsOfChoice = (text: string): string[] => [...new Set([foldedName(text), ...formsOf(foldedName(text))])];

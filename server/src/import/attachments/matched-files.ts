@@ -8,6 +8,14 @@ const limits = { rows: 100, problems: 200 };
 
 type ChangedRow = PictureReport['rows'][number];
 
+/** What becomes of a file in the record that it belongs to. */
+export interface FileOutcome {
+  state: 'new' | 'changed' | 'same' | 'refused';
+  message?: string;
+  /** How many other files of the record it replaces. */
+  removed?: number;
+}
+
 /** The files that rows get, with what is known of each beside its content, and what is reported of them. */
 export class MatchedFiles<Entry extends { file: ArchivedFile }> {
   readonly #files: StoredFiles;
@@ -16,6 +24,7 @@ export class MatchedFiles<Entry extends { file: ArchivedFile }> {
   /** By row, since a transaction may run again. */
   readonly #changes = new Map<number, ChangedRow>();
   readonly #rows = new Map<number, (Entry & IdentifiedFile)[]>();
+  readonly #outcomes = new Map<ArchivedFile, FileOutcome>();
 
   /**
    * @param total number of files that may belong to rows
@@ -40,7 +49,9 @@ export class MatchedFiles<Entry extends { file: ArchivedFile }> {
         if (id === null) continue;
         const identified = { ...entry, id };
         const identity = this.#identity(identified);
-        if (!usable.some((other) => this.#identity(other) === identity)) usable.push(identified);
+        const same = usable.find((other) => this.#identity(other) === identity);
+        if (same) this.setOutcome(entry.file, { state: 'same', message: `与“${same.file.path}”相同` });
+        else usable.push(identified);
       }
       if (usable.length > 0) this.#rows.set(row, usable);
     }
@@ -71,6 +82,18 @@ export class MatchedFiles<Entry extends { file: ArchivedFile }> {
     }
   }
 
+  rows(): Iterable<number> {
+    return this.#rows.keys();
+  }
+
+  outcomes(): ReadonlyMap<ArchivedFile, FileOutcome> {
+    return this.#outcomes;
+  }
+
+  setOutcome(file: ArchivedFile, outcome: FileOutcome): void {
+    this.#outcomes.set(file, outcome);
+  }
+
   setChange(change: ChangedRow): void {
     this.#changes.set(change.row, change);
   }
@@ -86,6 +109,7 @@ export class MatchedFiles<Entry extends { file: ArchivedFile }> {
     if (refusal === null) return id;
     this.#report.refused += 1;
     this.#problem(file.path, refusal);
+    this.setOutcome(file, { state: 'refused', message: refusal });
     return null;
   }
 

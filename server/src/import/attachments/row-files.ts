@@ -4,13 +4,13 @@ import type { ImportDefinition } from '../columns/definition.ts';
 import type { SheetContext } from '../columns/kinds.ts';
 import type { RowDecision } from '../decide.ts';
 import type { HeaderRow, PlacedColumn } from '../layout/header-row.ts';
-import { dataRows } from '../layout/records.ts';
+import type { DataRow } from '../layout/records.ts';
 import type { RowPlaces } from '../layout/row-places.ts';
 import type { SheetRow } from '../read/csv.ts';
 import type { CellPicture } from '../read/workbook-pictures.ts';
-import type { SheetSource } from '../source.ts';
 import { addDocuments, addPictures } from './add.ts';
 import { type ArchivedFile, PictureArchive } from './archive.ts';
+import type { FileTable } from './files-alone.ts';
 import { FileMatcher, languageOfDocument, type MatchedDocument } from './match.ts';
 import { MatchedFiles, StoredFiles, type StorePicture } from './matched-files.ts';
 
@@ -23,14 +23,16 @@ export interface PicturesOfImport {
 
 /** How their rows are found. */
 interface Finding<Input extends object, Output extends object> {
-  source: SheetSource;
-  /** Path of the file that was sent, whose cells may have pictures. */
-  workbook: string;
+  rows: AsyncIterable<DataRow>;
+  /** Pictures of the cells of the file that was sent, and its path. */
+  workbook: { path: string; pictures: readonly CellPicture[] } | null;
   header: HeaderRow;
   /** The column that names pictures by their files. */
   column: PlacedColumn | null;
   definition: ImportDefinition<Input, Output>;
   context: SheetContext;
+  /** Where the rows are records: how their files are shown, and corrected. */
+  asTable: ((archive: PictureArchive) => FileTable) | null;
   /** Ends the reading with its reason. */
   signal: AbortSignal | undefined;
 }
@@ -48,15 +50,22 @@ export class RowFiles<Input extends object, Output extends object> {
   readonly #places: RowPlaces;
   readonly #pictures: MatchedFiles<{ file: ArchivedFile }>;
   readonly #documents: MatchedFiles<MatchedDocument>;
+  readonly #table: FileTable | null;
 
   private constructor(
     archives: readonly PictureArchive[],
     replace: boolean,
-    { definition, header, signal }: Finding<Input, Output>,
+    {
+      definition,
+      header,
+      signal,
+      table,
+    }: Pick<Finding<Input, Output>, 'definition' | 'header' | 'signal'> & { table: FileTable | null },
     totals: { pictures: number; documents: number },
   ) {
     this.#archives = archives;
     this.#definition = definition;
+    this.#table = table;
     this.#replace = replace;
     this.#places = header.places;
     const files = new StoredFiles(signal);
@@ -77,19 +86,22 @@ export class RowFiles<Input extends object, Output extends object> {
     sent: PicturesOfImport | null,
     finding: Finding<Input, Output>,
   ): Promise<RowFiles<Input, Output>> {
-    const { source, header, column, definition, context, signal } = finding;
+    const { rows, header, column, definition, context, signal, asTable } = finding;
     const archives: PictureArchive[] = [];
     try {
-      if (sent) archives.push(await PictureArchive.open(sent.path, signal));
+      const archive = sent ? await PictureArchive.open(sent.path, signal) : null;
+      if (archive) archives.push(archive);
+      const table = (archive && asTable?.(archive)) ?? null;
       const matcher = new FileMatcher({
-        files: archives[0] ?? { pictures: [], documents: [] },
+        files: archive ?? { pictures: [], documents: [] },
         header,
         keys: definition.pictureKeys ?? [],
         pictureColumn: column,
         context,
+        ...(table ? { choices: table, recordName: definition.entityLabel } : {}),
       });
       const { cells, files: ofCells } = await openCellPictures(finding, archives);
-      for await (const row of dataRows({ ...source, key: definition.key.fields, signal })) {
+      for await (const row of rows) {
         matcher.visit(row);
         for (let line = row.row; line <= row.lastRow; line += 1) {
           for (const picture of cells.get(line) ?? []) matcher.takeCell(row.row, picture);
@@ -99,10 +111,15 @@ export class RowFiles<Input extends object, Output extends object> {
       for (const line of cells.keys())
         matcher.leaveOut(`${header.places.name(line)}的图片`, '不在任何一条数据的行中，未导入');
       const { pictures, documents } = matcher.result(ofCells);
-      const files = new RowFiles(archives, sent?.replace ?? false, finding, {
-        pictures: pictures.total,
-        documents: documents.total,
-      });
+      const files = new RowFiles(
+        archives,
+        sent?.replace ?? false,
+        { ...finding, table },
+        {
+          pictures: pictures.total,
+          documents: documents.total,
+        },
+      );
       await files.#pictures.take(pictures.rows, pictures.problems);
       await files.#documents.take(documents.rows, documents.problems);
       return files;
@@ -112,11 +129,29 @@ export class RowFiles<Input extends object, Output extends object> {
     }
   }
 
-  report(): Pick<ImportReport, 'pictures' | 'documents'> {
+  report(): Partial<ImportReport> {
     const placed = (report: PictureReport) => ({ ...report, rows: report.rows.map((row) => this.#places.at(row)) });
     const documents = placed(this.#documents.report());
     const hasDocuments = documents.total > 0 || documents.problems.length > 0;
-    return { pictures: placed(this.#pictures.report()), ...(hasDocuments ? { documents } : {}) };
+    const count = (files: Pick<MatchedFiles<MatchedDocument>, 'outcomes'>) =>
+      [...files.outcomes().values()].filter(({ state }) => state === 'new').length;
+    return {
+      pictures: placed(this.#pictures.report()),
+      ...(hasDocuments ? { documents } : {}),
+      ...(this.#table
+        ? { columns: [], choices: [], files: { pictures: count(this.#pictures), documents: count(this.#documents) } }
+        : {}),
+    };
+  }
+
+  /** The rows that get any. */
+  get rows(): ReadonlySet<number> {
+    return new Set([...this.#pictures.rows(), ...this.#documents.rows()]);
+  }
+
+  /** Writes what becomes of each file as the rows of a check; nothing where rows of a sheet are checked. */
+  async writeTable(path: string): Promise<void> {
+    await this.#table?.write(path, new Map([...this.#pictures.outcomes(), ...this.#documents.outcomes()]));
   }
 
   close(): void {
@@ -149,18 +184,18 @@ export class RowFiles<Input extends object, Output extends object> {
 
 /** The pictures of cells by their lines; their archive is added to `archives`. */
 async function openCellPictures<Input extends object, Output extends object>(
-  { source, workbook }: Finding<Input, Output>,
+  { workbook }: Pick<Finding<Input, Output>, 'workbook'>,
   archives: PictureArchive[],
 ): Promise<{ cells: Map<number, PlacedPicture[]>; files: readonly ArchivedFile[] }> {
   const cells = new Map<number, PlacedPicture[]>();
-  if (source.pictures.length === 0) return { cells, files: [] };
+  if (!workbook || workbook.pictures.length === 0) return { cells, files: [] };
   const archive = await PictureArchive.openWorkbook(
-    workbook,
-    new Set(source.pictures.map(({ part }) => part.toLowerCase())),
+    workbook.path,
+    new Set(workbook.pictures.map(({ part }) => part.toLowerCase())),
   );
   archives.push(archive);
   const files = new Map(archive.pictures.map((file) => [file.path.toLowerCase(), file]));
-  for (const picture of source.pictures) {
+  for (const picture of workbook.pictures) {
     const file = files.get(picture.part.toLowerCase());
     if (file) cells.set(picture.row, [...(cells.get(picture.row) ?? []), { ...picture, file }]);
   }

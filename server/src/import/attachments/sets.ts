@@ -55,7 +55,7 @@ export class PictureSets {
       await store.put(archiveName(actor, id), path);
       await this.#removeOlder(actor);
       const { pictures, documents, others } = archive;
-      return { id, pictures: pictures.length, documents: documents.length, others };
+      return { id, pictures: pictures.length, documents: documents.length, others: others.length };
     } catch (error) {
       if (error instanceof SheetError) throw refuse(error.message);
       throw error;

@@ -37,8 +37,8 @@ interface ImportQueueOptions {
 
 /** An upload and how it is read. */
 export interface Received {
-  /** Its name among the files of imports. */
-  sheetFile: string;
+  /** Its name among the files of imports; null where files came without a sheet. */
+  sheetFile: string | null;
   dryRun: boolean;
   corrections: SheetCorrections;
   /** Name of the file as it was sent. */
@@ -53,6 +53,11 @@ export interface Importable {
   entity: EntityName;
 }
 const importName = ({ path }: Importable): string => `${path}-import`;
+
+const resumableAs = (sheetFile: string | null, corrections: SheetCorrections) => ({
+  sheetFile: sheetFile ?? '',
+  corrections: JSON.stringify(corrections),
+});
 
 /** What a job does, beside whose and where. */
 type Work =
@@ -99,7 +104,7 @@ export class ImportQueue {
       await this.uploads.discard(sheetFile);
       throw error;
     });
-    const resumable = dryRun ? {} : { sheetFile, corrections: JSON.stringify(corrections) };
+    const resumable = dryRun ? {} : resumableAs(sheetFile, corrections);
     const origin = { name, fileName, dryRun, continues: dryRun ? '' : first, ...resumable };
     const order = { sheetFile, dryRun, corrections, pictures };
     return this.#enqueue(kind, origin, order, actor).catch(async (error: unknown) => {
@@ -115,7 +120,7 @@ export class ImportQueue {
     const continues = await this.jobs.firstOf(id, name, actor.id);
     const pictures = await this.pictures.find(actor, corrections.pictures);
     this.uploads.enter();
-    const origin = { name, fileName, continues, sheetFile, corrections: JSON.stringify(corrections) };
+    const origin = { name, fileName, continues, ...resumableAs(sheetFile, corrections) };
     const order = { sheetFile, dryRun: false, corrections, pictures };
     return this.#enqueue(kind, origin, order, actor).catch((error: unknown) => {
       this.uploads.keep();

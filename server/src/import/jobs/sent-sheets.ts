@@ -25,7 +25,7 @@ type InterruptedRow = Pick<JobRow, 'sheetFile' | 'corrections' | 'ownerId'>;
 const isInterrupted = (row: JobRow, state: string): boolean =>
   row.kind.endsWith('-import') &&
   row.dryRun === 0 &&
-  (state === 'stopped' || (state === 'failed' && (row.sheetFile !== '' || row.done < row.total)));
+  (state === 'stopped' || (state === 'failed' && (row.sheetFile + row.corrections !== '' || row.done < row.total)));
 
 const correctionsOf = ({ corrections }: InterruptedRow): SheetCorrections => {
   const result = sheetCorrectionsSchema.required().validate(JSON.parse(corrections || '{}'));
@@ -51,20 +51,23 @@ export class InterruptedSheets {
    */
   async resumption(row: JobRow, state: string): Promise<ImportResumption | null> {
     if (!isInterrupted(row, state) || !(await this.#isLast(row))) return null;
-    if (row.sheetFile === '' || !(await this.#store.find(storedName(row.sheetFile)))) return { problem: sheetGone };
+    // Files that came without a sheet have corrections alone.
+    const isGone =
+      row.sheetFile === '' ? row.corrections === '' : !(await this.#store.find(storedName(row.sheetFile)));
+    if (isGone) return { problem: sheetGone };
     const { pictures } = correctionsOf(row);
     const found = await this.#pictures.find({ id: row.ownerId }, pictures).catch(() => null);
     return { problem: pictures && !found ? picturesGone : null };
   }
 
   /** The sheet of an import, and how it is read. */
-  async of(id: string): Promise<{ sheetFile: string; corrections: SheetCorrections }> {
+  async of(id: string): Promise<{ sheetFile: string | null; corrections: SheetCorrections }> {
     const row = await this.#database.reader
       .selectFrom('job')
       .select(['sheetFile', 'corrections', 'ownerId'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return { sheetFile: row.sheetFile, corrections: correctionsOf(row) };
+    return { sheetFile: row.sheetFile === '' ? null : row.sheetFile, corrections: correctionsOf(row) };
   }
 
   /** Removes the older sheets of a person who has interrupted many imports. */
@@ -188,9 +191,10 @@ export class SheetUploads {
     this.#count -= 1;
   }
 
-  /** Removes a sheet, once; if that fails, maintenance removes it later. */
-  async discard(name: string): Promise<void> {
+  /** Removes a sheet, once, or counts an import without one no longer; if that fails, maintenance removes it later. */
+  async discard(name: string | null): Promise<void> {
     this.#count -= 1;
+    if (name === null) return;
     await this.#files.store
       .remove(storedName(name))
       .catch((error: unknown) => this.#log.error({ err: error }, 'an upload was not removed'));

@@ -164,7 +164,8 @@ export class ImportThread {
 export interface ImportOrder {
   path: ImportDefinition<object, object>['path'];
   actor: Actor;
-  file: string;
+  /** Null where files came without a sheet. */
+  file: string | null;
   badRowsPath: string;
   /** For a check. */
   previewPath?: string;

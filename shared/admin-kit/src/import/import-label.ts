@@ -11,5 +11,11 @@ export function importLabel(job: Job): string | null {
   const { state, created, updated } = job;
   if (state !== 'done') return null;
   const written = [created > 0 ? `新增 ${created} 条` : '', updated > 0 ? `更新 ${updated} 条` : ''].filter(Boolean);
-  return written.length > 0 ? [...written, ...formatLosses(job)].join('、') : null;
+  return written.length > 0 ? [...written, ...formatFiles(job), ...formatLosses(job)].join('、') : null;
+}
+
+/** Of files without a sheet, what records get. */
+function formatFiles({ report }: Job): string[] {
+  const { pictures = 0, documents = 0 } = report?.files ?? {};
+  return [pictures > 0 ? `图片 ${pictures} 张` : '', documents > 0 ? `资料 ${documents} 份` : ''].filter(Boolean);
 }

@@ -15,7 +15,7 @@ import { PicturesPart } from './pictures/pictures-part.tsx';
 import { usePictures } from './pictures/use-pictures.ts';
 import { RecentImports } from './recent-imports.tsx';
 import { RunningReport } from './running-report.tsx';
-import { canResume, useImport } from './use-import.ts';
+import { canResume, canSend, noSheet, useImport } from './use-import.ts';
 import './import.less';
 
 interface Props {
@@ -38,9 +38,14 @@ export function ImportScreen({ entityLabel, resource, onClose }: Props) {
   useLeaveGuard(holdsCorrections, () => askToDrop('更正尚未导入，确定离开吗？', '离开'));
   // A check that was started before the pictures arrived does not include them.
   const pictures = usePictures(resource, (chosen) => {
-    if (state.step === 'checked' || (state.step === 'running' && state.work === 'check')) {
-      checkWith(state.file, draft ?? state.corrections, chosen);
-    }
+    if (state.step !== 'checked' && !(state.step === 'running' && state.work === 'check')) return;
+    const { file } = state;
+    const { values, ...corrections } = draft ?? state.corrections;
+    // Without a sheet, corrections are of the files of one archive.
+    if (file.size > 0) checkWith(file, { ...corrections, values }, chosen);
+    else if (chosen)
+      checkWith(file, { ...corrections, values: chosen.id === corrections.pictures?.id ? values : [] }, chosen);
+    else restart();
   });
 
   function checkWith(
@@ -87,7 +92,7 @@ export function ImportScreen({ entityLabel, resource, onClose }: Props) {
     (state.job.state === 'stopped' ||
       (state.job.state === 'failed' && (state.job.done < state.job.total || state.job.resume !== undefined)));
   /** For an import of an earlier visit the file is not here; the API may still have it. */
-  const canGoOn = isInterrupted && (state.file.size > 0 || canResume(state.job, resource));
+  const canGoOn = isInterrupted && (canSend(state) || canResume(state.job, resource));
   const correcting = { corrections: draft ?? report?.corrections ?? noCorrections, onChange: correct };
   const badRows = report?.job.badRowsUrl;
   return (
@@ -144,6 +149,11 @@ export function ImportScreen({ entityLabel, resource, onClose }: Props) {
               选择文件
             </FileButton>
             {resource.sendPictures && <PicturesPart pictures={pictures} />}
+            {resource.importFiles && pictures.chosen && (
+              <Button kind="soft" onClick={() => checkWith(noSheet(), noCorrections, pictures.chosen)}>
+                没有表格，只导入这些文件
+              </Button>
+            )}
             {state.problem && (
               <p className="adm-field__error" role="alert">
                 {state.problem}

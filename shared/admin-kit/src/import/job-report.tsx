@@ -8,7 +8,9 @@ export function summarise(job: Job, dryRun: boolean): string {
   const isPart = state === 'failed' || state === 'stopped';
   if (isPart && done === 0) return '没有处理任何数据';
   const words = dryRun ? ['将新增', '将更新'] : ['新增', '更新'];
-  const rows = isPart ? `共 ${total} 行，处理了 ${done} 行` : `共 ${total} 行`;
+  // Files without a sheet go to records.
+  const unit = job.report?.files ? '条' : '行';
+  const rows = isPart ? `共 ${total} ${unit}，处理了 ${done} ${unit}` : `共 ${total} ${unit}`;
   return `${rows}：${words[0]} ${created}，${words[1]} ${updated}，无变化 ${unchanged}，失败 ${failed}`;
 }
 

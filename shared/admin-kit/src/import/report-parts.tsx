@@ -138,8 +138,8 @@ export function CheckedParts({
         <Groups report={report} correcting={correcting} />
         <Corrected {...correcting} groups={report.groups} />
         {children}
-        <FileReports report={report} />
-        <ColumnChoices report={report} {...correcting} />
+        {!report.files && <FileReports report={report} />}
+        {report.columns.length > 0 && <ColumnChoices report={report} {...correcting} />}
         <Issues title="提醒" issues={warnings} />
       </div>
     </>
@@ -148,8 +148,12 @@ export function CheckedParts({
 
 const FileReports = ({ report }: { report: ImportReport }) => (
   <>
-    {report.pictures && <PicturesReport kind="pictures" report={report.pictures} />}
-    {report.documents && <PicturesReport kind="documents" report={report.documents} />}
+    {report.pictures && (
+      <PicturesReport kind="pictures" report={report.pictures} ofRecords={report.files !== undefined} />
+    )}
+    {report.documents && (
+      <PicturesReport kind="documents" report={report.documents} ofRecords={report.files !== undefined} />
+    )}
   </>
 );
 

@@ -12,7 +12,7 @@ const pollInterval = 500;
 const maxFailures = 30;
 
 /** The file of a run, and how it is read. */
-interface Chosen {
+export interface Chosen {
   file: File;
   corrections: SheetCorrections;
 }
@@ -50,6 +50,12 @@ export interface ImportHandle {
 
 /** Of an import of an earlier visit only the name of its file is known. */
 const unknownFile = (name: string): Chosen => ({ file: new File([], name), corrections: noCorrections });
+
+/** What stands for the sheet of files that are imported without one. */
+export const noSheet = (): File => new File([], '图片和资料');
+const isFilesAlone = ({ file, corrections }: Chosen): boolean => file.size === 0 && corrections.pictures !== undefined;
+/** Whether what is imported can be sent again. */
+export const canSend = (chosen: Chosen): boolean => chosen.file.size > 0 || isFilesAlone(chosen);
 
 /** Whether the API has the sheet of an interrupted import. */
 export const canResume = ({ resume }: Pick<Job, 'resume'>, resource: ImportResource): boolean =>
@@ -102,10 +108,12 @@ export function useImport(resource: ImportResource, entityLabel: string): Import
           return await resource.continueImport?.(of.id, options);
         } catch (error) {
           // The job has changed since it was read: its sheet may have been removed.
-          if (!isApiError(error, 409) || file.size === 0) throw error;
+          if (!isApiError(error, 409) || !canSend({ file, corrections })) throw error;
         }
       }
-      return resource.importSheet?.(file, work === 'check', options, corrections, of?.id);
+      return isFilesAlone({ file, corrections })
+        ? resource.importFiles?.(corrections, work === 'check', options, of?.id)
+        : resource.importSheet?.(file, work === 'check', options, corrections, of?.id);
     };
     setState({ step: 'running', work, file, corrections, job: null, secondsLeft: null });
     const left = timeLeft();

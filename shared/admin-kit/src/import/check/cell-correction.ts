@@ -1,4 +1,4 @@
-import type { CheckedCell, CheckedRow, SheetCorrections } from '@admin-h5/contract';
+import type { CheckedCell, CheckedColumn, CheckedRow, SheetCorrections } from '@admin-h5/contract';
 import { correctValue } from '../corrections.ts';
 
 /** As the API accepts them: texts that a correction names, and what it puts in their place. */
@@ -8,6 +8,7 @@ export const maxCorrection = 2000;
 /** A cell of a checked row by its column. */
 export interface CellPlace {
   column: string;
+  isReadOnly?: boolean;
   row: Pick<CheckedRow, 'row' | 'sheet'>;
   cell: Pick<CheckedCell, 'text'>;
 }
@@ -36,8 +37,12 @@ export function isRepeatable({ cell: { text } }: CellPlace): boolean {
   return text.trim() !== '' && text.length <= maxFrom && !text.includes('\n');
 }
 
+/** Whether cells with one text are corrected together unless a person says otherwise: files are told apart by their own names. */
+export const correctsAlike = (columns: readonly CheckedColumn[]): boolean => !columns.some(({ readOnly }) => readOnly);
+
 /** A cut text cannot be corrected: what follows is not known. */
-export const isCorrectable = ({ cell: { text } }: CellPlace): boolean => !text.endsWith('…');
+export const isCorrectable = ({ cell: { text }, isReadOnly = false }: CellPlace): boolean =>
+  !isReadOnly && !text.endsWith('…');
 
 /** What a person reads where `correctCell` changes nothing. */
 export const cannotKeepText = '同样的内容已在所有行更正，不能只保留这一行；请勾选“一起改”后取消';

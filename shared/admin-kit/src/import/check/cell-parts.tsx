@@ -1,4 +1,6 @@
 import type { CheckedCell, CheckedRow, SheetCorrections } from '@admin-h5/contract';
+import { ChoiceChips } from '@admin-h5/ui';
+import type { CellPlace } from './cell-correction.ts';
 import { stateLabels } from './check-filters.tsx';
 
 type Correction = SheetCorrections['values'][number];
@@ -55,6 +57,27 @@ export function describeCell(cell: CheckedCell, look: CellLook, correction: Corr
   if (look === 'corrected')
     return [corrected ? looks.corrected : '已取消更正，待检查', corrected].filter(Boolean).join('：');
   return [looks[look] ?? '', change || corrected, cell.message ?? ''].filter(Boolean).join('：');
+}
+
+/** What a person may choose for a cell, where it can be told. */
+export function CellChoices({
+  place,
+  chosen,
+  onChoose,
+}: {
+  place: CellPlace & { cell: CheckedCell };
+  chosen: string;
+  onChoose: (text: string) => void;
+}) {
+  const { choices } = place.cell;
+  return choices ? (
+    <ChoiceChips
+      label={`选择${place.column}`}
+      options={choices.map((choice) => ({ value: choice, label: choice }))}
+      value={chosen}
+      onChange={(choice) => choice !== '' && onChoose(choice)}
+    />
+  ) : null;
 }
 
 /** A row by its number, and what becomes of it. */

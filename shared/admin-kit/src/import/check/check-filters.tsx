@@ -1,3 +1,4 @@
+import { checkedStates } from '@admin-h5/contract';
 import type { CheckedFilter, CheckedRows, CheckedState } from '@admin-h5/contract';
 import { ChoiceChips } from '@admin-h5/ui';
 
@@ -19,14 +20,13 @@ const order = ['all', 'open', 'new', 'changed', 'doubt', 'refused', 'lost', 'sam
 
 interface Props {
   counts: CheckedRows['counts'];
-  total: number;
   value: CheckedFilter | '';
   onChange: (filter: CheckedFilter | '') => void;
 }
 
 /** The numbers of a check, which show their rows when pressed. */
-export function CheckFilters({ counts, total, value, onChange }: Props) {
-  const numbers = { ...counts, all: total };
+export function CheckFilters({ counts, value, onChange }: Props) {
+  const numbers = { ...counts, all: checkedStates.reduce((sum, state) => sum + counts[state], 0) };
   // All rows alike need no filter; the one that is chosen stays.
   const shown = order.filter((name) => name === 'all' || name === value || numbers[name] > 0);
   return (

@@ -8,13 +8,14 @@ import type { CellPlace } from './cell-correction.ts';
 import {
   cannotKeepText,
   correctCell,
+  correctsAlike,
   findCorrection,
   isCorrectable,
   isPending,
   isRepeatable,
   maxCorrection,
 } from './cell-correction.ts';
-import { CellText, describeCell, describeRow, findLook, rowNumber, StateMark } from './cell-parts.tsx';
+import { CellChoices, CellText, describeCell, describeRow, findLook, rowNumber, StateMark } from './cell-parts.tsx';
 import type { CheckedEntry, CheckedRowsProps } from './use-checked-rows.ts';
 
 /** Heights of rows, and widths of columns by their texts, in CSS pixels. */
@@ -54,7 +55,7 @@ export function CheckGrid({ source, total, columns, corrections, checked, onChan
   const id = useId();
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<string | null>(null);
-  const [inAllRows, setInAllRows] = useState(true);
+  const [inAllRows, setInAllRows] = useState(() => correctsAlike(columns));
   // oxlint-disable-next-line react/incompatible-library -- this component renders on every scroll on purpose
   const virtualizer = useVirtualizer({
     count: total,
@@ -87,7 +88,7 @@ export function CheckGrid({ source, total, columns, corrections, checked, onChan
   function findPlace({ row: at, column }: Place): CellPlace | null {
     const row = source.rowAt(at);
     const [cell, found] = [row?.cells[column], columns[column]];
-    return row && cell && found ? { row, cell, column: found.name } : null;
+    return row && cell && found ? { row, cell, column: found.name, isReadOnly: found.readOnly === true } : null;
   }
 
   const wantsFocus = useRef(false);
@@ -122,8 +123,11 @@ export function CheckGrid({ source, total, columns, corrections, checked, onChan
 
   function commit(text: string): void {
     setEditing(null);
-    if (!place || text === (correction?.to ?? place.cell.text)) return;
-    const next = correctCell(corrections, place, text, inAllRows);
+    if (place && text !== (correction?.to ?? place.cell.text)) correctActive(place, text);
+  }
+
+  function correctActive(at: CellPlace, text: string): void {
+    const next = correctCell(corrections, at, text, inAllRows);
     if (next === corrections) errorToast(cannotKeepText);
     else onChange(next);
   }
@@ -284,7 +288,14 @@ export function CheckGrid({ source, total, columns, corrections, checked, onChan
             </>
           )}
         </p>
-        {place && isRepeatable(place) && (
+        {place && (
+          <CellChoices
+            place={place}
+            chosen={correction?.to ?? place.cell.text}
+            onChoose={(text) => correctActive(place, text)}
+          />
+        )}
+        {place && isCorrectable(place) && isRepeatable(place) && (
           <label className="adm-check__scope">
             <Tick checked={inAllRows} onChange={({ currentTarget }) => setInAllRows(currentTarget.checked)} />
             <span>更正时，这一列同样的内容一起改</span>

@@ -8,13 +8,14 @@ import type { CellPlace } from './cell-correction.ts';
 import {
   cannotKeepText,
   correctCell,
+  correctsAlike,
   findCorrection,
   isCorrectable,
   isPending,
   isRepeatable,
   maxCorrection,
 } from './cell-correction.ts';
-import { describeCell, describeRow, findLook, rowNumber, StateMark } from './cell-parts.tsx';
+import { CellChoices, describeCell, describeRow, findLook, rowNumber, StateMark } from './cell-parts.tsx';
 import type { CheckedEntry, CheckedRowsProps } from './use-checked-rows.ts';
 
 /** Height of a row before it is measured, in CSS pixels, and how many cells tell which one it is. */
@@ -25,7 +26,7 @@ const titleCells = 3;
 export function CheckList({ source, total, columns, corrections, checked, onChange }: CheckedRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const margin = useScrollMargin(box);
-  const [corrected, setCorrected] = useState<CellPlace | null>(null);
+  const [corrected, setCorrected] = useState<CorrectedPlace | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- this component renders on every scroll on purpose
   const virtualizer = useWindowVirtualizer({
     count: total,
@@ -70,6 +71,7 @@ export function CheckList({ source, total, columns, corrections, checked, onChan
       {corrected && (
         <CellSheet
           place={corrected}
+          alike={correctsAlike(columns)}
           corrections={corrections}
           onClose={() => setCorrected(null)}
           onSave={(next) => {
@@ -83,18 +85,20 @@ export function CheckList({ source, total, columns, corrections, checked, onChan
   );
 }
 
+type CorrectedPlace = CellPlace & { cell: CheckedCell };
+
 interface CardProps {
   row: CheckedEntry;
   columns: readonly CheckedColumn[];
   corrections: SheetCorrections;
   checked: SheetCorrections;
-  onCorrect: (place: CellPlace) => void;
+  onCorrect: (place: CorrectedPlace) => void;
 }
 
 function RowCard({ row, columns, corrections, checked, onCorrect }: CardProps) {
-  const cells = columns.flatMap(({ name, field }, at) => {
+  const cells = columns.flatMap(({ name, field, readOnly = false }, at) => {
     const cell = row.cells[at] ?? { text: '' };
-    const place: CellPlace = { row, cell, column: name };
+    const place = { row, cell, column: name, isReadOnly: readOnly };
     const correction = findCorrection(corrections, place);
     return [
       { place, cell, field, correction, look: findLook(cell, row, field, isPending(place, corrections, checked)) },
@@ -105,7 +109,8 @@ function RowCard({ row, columns, corrections, checked, onCorrect }: CardProps) {
     .slice(0, titleCells)
     .map(({ cell }) => cell.text);
   const shown = cells.filter(
-    ({ look, correction }) => correction || (look !== 'plain' && look !== 'ignored' && look !== 'new'),
+    ({ look, correction, cell }) =>
+      correction || cell.choices || (look !== 'plain' && look !== 'ignored' && look !== 'new'),
   );
   const remarks = describeRow(row);
   return (
@@ -141,18 +146,19 @@ function RowCard({ row, columns, corrections, checked, onCorrect }: CardProps) {
 }
 
 interface CellSheetProps {
-  place: CellPlace & { cell: CheckedCell };
+  place: CorrectedPlace;
+  alike: boolean;
   corrections: SheetCorrections;
   onSave: (corrections: SheetCorrections) => void;
   onClose: () => void;
 }
 
 /** Corrects one cell, or all of its column with the same text. */
-function CellSheet({ place, corrections, onSave, onClose }: CellSheetProps) {
+function CellSheet({ place, alike, corrections, onSave, onClose }: CellSheetProps) {
   const { column, cell } = place;
   const before = findCorrection(corrections, place);
   const [text, setText] = useState(before?.to ?? cell.text);
-  const [inAllRows, setInAllRows] = useState(before === undefined || before.row === undefined);
+  const [inAllRows, setInAllRows] = useState(before ? before.row === undefined : alike);
   return (
     <Sheet
       open
@@ -185,6 +191,7 @@ function CellSheet({ place, corrections, onSave, onClose }: CellSheetProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <CellChoices place={place} chosen={text} onChoose={setText} />
       {isRepeatable(place) && (
         <label className="adm-check__scope">
           <Tick checked={inAllRows} onChange={({ currentTarget }) => setInAllRows(currentTarget.checked)} />

@@ -72,13 +72,13 @@ const job: Job = {
   badRowsUrl: null,
 };
 
-function show(isWide: boolean, { all = rows, checked = noCorrections } = {}) {
+function show(isWide: boolean, { all = rows, checked = noCorrections, columns = found.columns } = {}) {
   setWidth(isWide);
   const checkedRows = jest.fn((_id: string, { state }: { state?: CheckedFilter }) => {
     const shown = all.filter(
-      (row) => state === undefined || row.state === state || (state === 'open' && row.state === 'refused'),
+      (row) => state === undefined || row.state === state || (state === 'open' && (row.state === 'refused' || row.state === 'doubt')),
     );
-    return Promise.resolve({ ...found, rows: shown, total: shown.length });
+    return Promise.resolve({ ...found, columns, rows: shown, total: shown.length });
   });
   const onChange = jest.fn((_corrections: SheetCorrections) => {});
   function Page() {
@@ -260,4 +260,47 @@ it('lists on a phone the rows that need an eye, and corrects them in the same wa
   await userEvent.click(dialog.getByRole('checkbox', { name: '这一列同样的内容一起改' }));
   await userEvent.click(dialog.getByRole('button', { name: '确定' }));
   expect(onChange.mock.calls.at(-1)?.[0].values).toEqual([{ column: '剂型', from: '神剂', to: '乳油', row: 4 }]);
+});
+
+const files: CheckedRow[] = [
+  {
+    row: 1,
+    state: 'doubt',
+    cells: [
+      { text: '吡虫啉.jpg' },
+      {
+        text: '',
+        state: 'doubt',
+        message: '有 2 个产品都是“吡虫啉”，请选择',
+        choices: ['PD1 吡虫啉', 'PD2 吡虫啉', '不导入'],
+      },
+      { text: '图片', choices: ['图片', '标签'] },
+    ],
+  },
+];
+const fileColumns = [
+  { name: '文件', field: '文件', label: '文件', readOnly: true as const },
+  { name: '对应产品', field: '对应产品', label: '对应产品' },
+  { name: '用作', field: '用作', label: '用作' },
+];
+
+it('offers what a cell may be, for this file alone, and corrects no name of a file', async () => {
+  const { onChange } = show(true, { all: files, columns: fileColumns });
+  const grid = within(await screen.findByRole('grid', { name: '表格内容' }));
+  const [file] = await grid.findAllByRole('gridcell');
+  fireEvent.doubleClick(file ?? document.body);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  fireEvent.focus(grid.getByTitle('图片'));
+  await userEvent.click(within(screen.getByRole('group', { name: '选择用作' })).getByRole('button', { name: '标签' }));
+  const own = { column: '用作', from: '图片', to: '标签', row: 1 };
+  expect(onChange).toHaveBeenLastCalledWith({ columns: {}, values: [own] });
+});
+
+it('offers the records that a file may belong to on a phone', async () => {
+  const { onChange } = show(false, { all: files, columns: fileColumns });
+  await userEvent.click(await screen.findByRole('button', { name: '更正第 1 行 对应产品' }));
+  await userEvent.click(screen.getByRole('button', { name: 'PD2 吡虫啉' }));
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  const own = { column: '对应产品', from: '', to: 'PD2 吡虫啉', row: 1 };
+  expect(onChange).toHaveBeenLastCalledWith({ columns: {}, values: [own] });
 });

@@ -26,7 +26,8 @@ interface Props {
 
 /** A sheet that was checked: what it asks, its rows with what becomes of their cells, and what is corrected in them. */
 export function CheckedSheet({ job, fileName, resource, correcting, checked, children }: Props) {
-  const hasRows = job.state === 'done' && job.total > 0 && resource.checkedRows !== undefined;
+  const isChecked = job.state === 'done' && (job.total > 0 || job.report?.files !== undefined);
+  const hasRows = isChecked && resource.checkedRows !== undefined;
   return (
     <div className="adm-check">
       <header className="adm-check__head">
@@ -87,7 +88,7 @@ function Rows({ job, resource, correcting, checked }: Pick<Props, 'job' | 'resou
   const View = wide ? CheckGrid : CheckList;
   return (
     <section className="adm-check__content" aria-label="预检明细" aria-busy={total === null && error === null}>
-      {summary && <CheckFilters counts={summary.counts} total={job.total} value={chosen} onChange={setChosen} />}
+      {summary && <CheckFilters counts={summary.counts} value={chosen} onChange={setChosen} />}
       {error !== null && <ErrorState compact error={error} onRetry={() => source.reload()} />}
       {total === null && error === null && <SkeletonRows rows={6} />}
       {total === 0 && <EmptyState compact title="没有这样的行" />}

@@ -15,14 +15,22 @@ function changeOf(
 }
 
 /** Which pictures or documents belong to which rows, and which to none. */
-export function PicturesReport({ report, kind }: { report: PictureReport; kind: keyof typeof kinds }) {
+export function PicturesReport({
+  report,
+  kind,
+  ofRecords,
+}: {
+  report: PictureReport;
+  kind: keyof typeof kinds;
+  ofRecords: boolean;
+}) {
   const { name, unit } = kinds[kind];
   const { matched, unmatched, refused, changed, rows, problems } = report;
   return (
     <section aria-label={name}>
       <p>
         {name}：匹配 {matched} {unit}
-        {unmatched > 0 && `，${unmatched} ${unit}没有对应的行`}
+        {unmatched > 0 && `，${unmatched} ${unit}没有对应的${ofRecords ? '数据' : '行'}`}
         {refused > 0 && `，${refused} ${unit}无法使用`}
       </p>
       {problems.length > 0 && (
@@ -42,12 +50,14 @@ export function PicturesReport({ report, kind }: { report: PictureReport; kind: 
       {rows.length > 0 && (
         <details className="adm-import__issues">
           <summary>
-            {name}有变化 {changed} 行{changed > rows.length && `（前 ${rows.length} 行）`}
+            {name}有变化 {changed} {ofRecords ? '条' : '行'}
+            {changed > rows.length && `（前 ${rows.length} 个）`}
           </summary>
           <ul>
             {rows.map((row) => (
               <li key={row.row}>
-                第 {row.row} 行 {row.label}：{changeOf(row, kinds[kind])}
+                {!ofRecords && `第 ${row.row} 行 `}
+                {row.label}：{changeOf(row, kinds[kind])}
               </li>
             ))}
           </ul>

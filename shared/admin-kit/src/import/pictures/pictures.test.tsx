@@ -52,6 +52,9 @@ function show(sendPictures: (archive: Blob) => Promise<ImportPictures> = sentPic
     list: () => Promise.reject(new Error()),
     importSheet,
     sendPictures: jest.fn(sendPictures),
+    importFiles: jest.fn((_corrections: SheetCorrections, _dryRun: boolean, _options?: object) =>
+      Promise.resolve({ jobId: '1' }),
+    ),
     importJob: jest.fn(() => Promise.resolve(job)),
   };
   app = startApp('/pages/help/index', {
@@ -80,6 +83,34 @@ it('sends an archive, checks the sheet with it, and imports with the same pictur
     expect.objectContaining({ pictures: { id: 'p1', replace: true } }),
   ]);
   expect(sendPictures).toHaveBeenCalledTimes(1);
+});
+
+it('imports an archive without a sheet, and forgets the corrections of its files with it', async () => {
+  const { importFiles, importSheet, importJob } = show();
+  const files = { pictures: 3, documents: 1 };
+  importJob.mockResolvedValue({ ...job, updated: 2, report: { ...emptyReport, removed: 1, files } });
+  await userEvent.upload(await screen.findByLabelText('选择 ZIP'), zip());
+  await userEvent.click(await screen.findByRole('button', { name: '没有表格，只导入这些文件' }));
+  const label = '更新 2 条、图片 3 张、资料 1 份、删除 1 项';
+  expect(await screen.findByRole('button', { name: label })).toBeTruthy();
+  const pictures = { id: 'p1', replace: false };
+  expect(importFiles.mock.calls.at(-1)?.slice(0, 2)).toEqual([{ columns: {}, values: [], pictures }, true]);
+  await userEvent.click(screen.getByRole('radio', { name: '替换已有的图片和同类资料' }));
+  await userEvent.click(await screen.findByRole('button', { name: label }));
+  await userEvent.click(await screen.findByRole('button', { name: '仍要导入' }));
+  await screen.findByText('导入完成');
+  const replacing = { columns: {}, values: [], pictures: { ...pictures, replace: true } };
+  expect(importFiles.mock.calls.at(-1)?.slice(0, 2)).toEqual([replacing, false]);
+  expect(importSheet).not.toHaveBeenCalled();
+});
+
+it('goes back to the choice when the files of a check without a sheet are taken away', async () => {
+  const { importJob } = show();
+  importJob.mockResolvedValue({ ...job, report: { ...emptyReport, files: { pictures: 3, documents: 0 } } });
+  await userEvent.upload(await screen.findByLabelText('选择 ZIP'), zip());
+  await userEvent.click(await screen.findByRole('button', { name: '没有表格，只导入这些文件' }));
+  await userEvent.click(await screen.findByRole('button', { name: '不要这些文件' }));
+  expect(await screen.findByLabelText('选择文件')).toBeTruthy();
 });
 
 it('says which documents belong to which rows', async () => {

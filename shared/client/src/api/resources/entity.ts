@@ -138,6 +138,16 @@ export interface ImportApi {
 export interface PicturesApi {
   /** Sends a ZIP archive of pictures for an import, which names it in its corrections. */
   sendPictures: (archive: Blob, options?: CallOptions) => Promise<ImportPictures>;
+  /**
+   * Starts an import of an archive that was sent, without a sheet: its files go to the records that they are named after.
+   * The rows of its check are the files; `corrections` name the archive, and correct them.
+   */
+  importFiles: (
+    corrections: SheetCorrections,
+    dryRun: boolean,
+    options?: CallOptions,
+    continues?: string,
+  ) => Promise<{ jobId: string }>;
 }
 
 /** Number of ids of 32 characters that fit in an address of 8 KB, which every server and proxy accepts. */
@@ -200,4 +210,14 @@ export function importApi(name: EntityName): ImportApi {
 /** Makes the call for pictures of an import. */
 export const picturesApi = (name: 'product' | 'material'): PicturesApi => ({
   sendPictures: (archive, options) => upload(`/api/${name}/import/pictures`, archive, options),
+  importFiles: (body, dryRun, options, continues) =>
+    call(
+      {
+        method: 'POST',
+        path: `/api/${name}/import/files`,
+        query: { dryRun, ...(continues === undefined ? {} : { continues }) },
+        body,
+      },
+      options,
+    ),
 });

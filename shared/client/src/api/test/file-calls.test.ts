@@ -41,6 +41,16 @@ describe('uploads', () => {
   );
 });
 
+it('imports an archive without a sheet by what was sent before', async () => {
+  signIn({ token: 'tok', userInfo: person() });
+  api.answer(() => success({ jobId: 'j1' }));
+  const corrections = { columns: {}, values: [], pictures: { id: 'p1', replace: false } };
+  await materialApi.importFiles(corrections, true, undefined, 'j0');
+  const [seen] = api.seen;
+  expect(`${seen?.method} ${seen?.url}`).toBe('POST /api/material/import/files?dryRun=true&continues=j0');
+  expect(JSON.parse(seen?.body ?? '')).toEqual(corrections);
+});
+
 describe('preview address', () => {
   it('is built, not called [§3 file address, §7 base host, §7 preview address]', () => {
     expect(previewUrl('f/1')).toBe(`${api.baseUrl}/api/files/preview/f%2F1`);
