@@ -35,6 +35,16 @@ async function check(page: Page, name: string, text: string): Promise<void> {
   await expect(screen.getByText('预检结果（尚未写入）')).toBeVisible(slow);
 }
 
+/** How many rows of the list a person sees. */
+const visibleCards = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('.adm-check__card')].filter((card) => {
+        const { top, bottom } = card.getBoundingClientRect();
+        return bottom > 0 && top < window.innerHeight;
+      }).length,
+  );
+
 test('a check shows the rows of the sheet, and what is corrected in a cell is checked again', async ({
   page,
   stack,
@@ -75,6 +85,15 @@ test('a check shows the rows of the sheet, and what is corrected in a cell is ch
   // On a phone there are rows to be read, and the same numbers.
   await page.setViewportSize({ width: 375, height: 812 });
   await expect(screen.getByRole('grid')).toHaveCount(0);
+  // What opens above the list while it is scrolled leaves no blank rows.
+  await screen.getByRole('button', { name: `显示全部 ${count + 1} 行` }).click();
+  await page.evaluate(() => window.scrollTo(0, 9000));
+  await expect.poll(() => visibleCards(page)).toBeGreaterThan(2);
+  await page.evaluate(() =>
+    document.querySelectorAll('.adm-import-screen details').forEach((part) => part.setAttribute('open', '')),
+  );
+  await expect.poll(() => visibleCards(page)).toBeGreaterThan(2);
+  await page.evaluate(() => window.scrollTo(0, 0));
   await screen.getByRole('button', { name: '显示修改 2 行' }).click();
   await expect(screen.getByRole('article')).toHaveCount(2);
   await importNow(screen, '新增 1 条、更新 2 条');

@@ -16,7 +16,7 @@ import { idHeader } from './columns/definition.ts';
 import { countRemoved } from './columns/documents.ts';
 import { shortHeader } from './columns/match-header.ts';
 import { isEmptyValue, recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
-import { doubtIssue } from './columns/questions.ts';
+import { answerAbove, doubtIssue } from './columns/questions.ts';
 import type { RowDecision } from './decide.ts';
 import { columnTitle, type HeaderRow, type PlacedColumn, placesOfColumn } from './layout/header-row.ts';
 import type { DataRow } from './layout/records.ts';
@@ -110,10 +110,12 @@ export class RowDescriber {
     const isAsked = ({ column, message }: { column: string; message: string }) =>
       open.find((one) => one.column === column && one.message === message);
     const issues: string[] = [];
-    row.state = errors.every(isAsked) ? 'doubt' : 'refused';
+    const isOpenIn = ({ message }: { message: string }) => message.endsWith(answerAbove);
+    row.state = errors.every(isOpenIn) ? 'doubt' : 'refused';
     for (const error of errors) {
-      const doubt = isAsked(error)?.doubt;
-      const message = doubt ? `${doubt.question}？` : error.message;
+      const doubt = isOpenIn(error);
+      const asks = isAsked(error)?.doubt;
+      const message = asks ? `${asks.question}？` : doubt ? error.message.slice(0, -answerAbove.length) : error.message;
       const cell = row.cells[this.#order.get(error.column) ?? -1];
       if (!cell) issues.push(error.column === '' ? message : `${error.column}：${message}`);
       // An error says more than a question; a cell may ask several things.

@@ -14,7 +14,7 @@ import type { DataRow } from './layout/records.ts';
 import { RowMatcher, type Stored } from './match-record.ts';
 import { hasSameNumber } from './passes/quantity.ts';
 import { type Asked, questionKey } from './passes/read-cells.ts';
-import { type ReadRow, rootField, RowReader } from './read-row.ts';
+import { type ReadRow, rootField, RowReader, titleAt } from './read-row.ts';
 import { isClearWord } from './read/cells.ts';
 import type { SheetRow } from './read/csv.ts';
 import { unescapeCell, withoutMark } from './read/marks.ts';
@@ -66,7 +66,7 @@ export class RowValidator<Input extends object, Output extends object> {
     this.#headerRow = headerRow;
     this.#context = context;
     this.#headers = new Map([
-      ['id', idHeader],
+      ['id', headerRow.idAt === null ? idHeader : titleAt(headerRow, headerRow.idAt)],
       ...definition.columns.map(({ field, header }): [string, string] => [field, shortHeader(header)]),
       ...headerRow.columns.map(({ column, header }): [string, string] => [column.field, header]),
       ...headerRow.columns.flatMap((placed) =>

@@ -234,7 +234,7 @@ const correctionsOfAllRows = (values: readonly CellCorrection[]): ReadonlyMap<st
   new Map(values.filter(({ row }) => row === undefined).map(({ column, from, to }) => [cellKey(column, from), to]));
 
 /** The name of a column in messages and corrections. */
-const titleAt = ({ cells, keys }: HeaderRow, at: number): string => columnTitle(cells[at] ?? '', keys[at]);
+export const titleAt = ({ cells, keys }: HeaderRow, at: number): string => columnTitle(cells[at] ?? '', keys[at]);
 
 /** Whether a cell still says what a person has corrected. */
 const hasText = (cell: string, from: string): boolean =>

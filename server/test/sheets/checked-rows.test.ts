@@ -56,6 +56,29 @@ describe('rows of a check', () => {
     return readAs(answer, await api.call('GET', `/api/jobs/${job.id}/rows${query}`, { as: 'manager' }));
   }
 
+  it('asks once about dates, and does not count them as errors of their rows', async () => {
+    const dated = [...productHeadings, '有效期至'];
+    const text = sheetOf(
+      dated,
+      [...productRow(category, { 登记证号: newRegNo() }), '03/04/2029'],
+      [...productRow(category, { 登记证号: newRegNo() }), '05/06/2030'],
+    );
+    const job = await importSheet(api, 'product', text, true);
+    expect(job.report?.questions).toMatchObject([{ column: '有效期至', question: '日期中哪个数字是月', rows: 2 }]);
+    expect(job.report?.groups.filter(({ message }) => !message.endsWith('请在“请确认”中回答'))).toEqual([]);
+    const shown = await rows(job);
+    expect(shown.counts).toMatchObject({ doubt: 2, refused: 0 });
+    expect(cell(shown, shown.rows[0], '有效期至')).toMatchObject({ state: 'doubt' });
+  });
+
+  it('shows what is wrong with an id in the column that has it, whatever that is called', async () => {
+    const text = sheetOf(['id', '登记证号'], ['f'.repeat(32), kept]);
+    const job = await importSheet(api, 'product', text, true);
+    expect(job.errors).toEqual([{ row: 2, column: 'id', message: 'ID对应的数据不存在或已删除' }]);
+    const shown = await rows(job);
+    expect(cell(shown, shown.rows[0], 'id')).toMatchObject({ state: 'refused' });
+  });
+
   it('describes each cell of the sheet, and finds rows by what becomes of them', async () => {
     const job = await check({ ways: { '?blank:注意事项': 'clear' } });
     const all = await rows(job);

@@ -384,7 +384,7 @@ describe('ambiguous', () => {
       const context = { categories: await SheetCategories.read(api.context.database.reader, 'product') };
       return [questions, ...['24个月', '24'].map((cell) => header.columns[1]?.column.read(cell, context))];
     };
-    expect(await cellsOf({})).toEqual([[], '24', new Unread('看不懂“24”：数字的单位是什么？', '24')]);
+    expect(await cellsOf({})).toEqual([[], '24', new Unread('看不懂“24”：数字的单位是什么？请在“请确认”中回答', '24')]);
     expect(await cellsOf({ 保质期: 'year' })).toEqual([[], '24', '288']);
   });
 
@@ -445,7 +445,9 @@ describe('ambiguous', () => {
       csvRow([...withoutIngredients(two), '吡虫啉', '10%']);
     const check = await importSheet(api, 'product', content);
     expect(check).toMatchObject({ created: 1, failed: 1, report: { questions: [{ column: '含量', answer: null }] } });
-    expect(check.errors).toEqual([{ row: 2, column: '含量', message: '看不懂“10”：含量的单位是什么？' }]);
+    expect(check.errors).toEqual([
+      { row: 2, column: '含量', message: '看不懂“10”：含量的单位是什么？请在“请确认”中回答' },
+    ]);
     const told = await importSheet(api, 'product', content, false, { ways: { 含量: '%' } });
     expect(told).toMatchObject({ created: 1, unchanged: 1, failed: 0 });
     expect(await product(one)).toMatchObject({ totalContent: '10%' });

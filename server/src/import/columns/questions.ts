@@ -55,7 +55,7 @@ const decided = (placed: PlacedColumn, { ambiguity, header }: AskedColumn, way: 
     const lines = trimmedLines(cell);
     const open = lines.find(isOpen);
     if (open === undefined) return column.read(cell, context);
-    if (way === null) return new Unread(`看不懂“${open}”：${ambiguity.question}？`, cell);
+    if (way === null) return new Unread(`看不懂“${open}”：${ambiguity.question}？${answerAbove}`, cell);
     return column.read(lines.map((line) => (isOpen(line) ? ambiguity.as(line, way) : line)).join('\n'), context);
   };
   return { ...placed, column: { ...column, read } };
@@ -172,11 +172,14 @@ export const blankQuestion = (field: string, column: string, stored: string, ans
   answer,
 });
 
+/** How a message ends about something that is asked once for all rows. */
+export const answerAbove = '请在“请确认”中回答';
+
 /** What a person reads of a row that waits for an answer. */
 export const doubtIssue = (row: number, { column, example, question }: Asked): JobIssue => ({
   row,
   column,
-  message: `${example === '' ? '' : `“${shortenText(example)}”`}${question}？请在“请确认”中回答`,
+  message: `${example === '' ? '' : `“${shortenText(example)}”`}${question}？${answerAbove}`,
 });
 
 /** Longest text of a report in code units; a cell may have thousands. */

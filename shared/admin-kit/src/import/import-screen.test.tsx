@@ -91,6 +91,30 @@ it('checks again with the columns and texts that a person corrects, and imports 
   expect(await screen.findByText('导入完成')).not.toBeNull();
 });
 
+it.each([
+  ['no network', lost],
+  ['a busy server', new ApiError({ status: 503, code: 'BUSY', message: '系统繁忙', toast: null, requestId: 'r' })],
+  ['a conflict', new ApiError({ status: 409, code: 'CONFLICT', message: '导入尚未结束', toast: null, requestId: 'r' })],
+])('keeps the file and what was corrected when an import does not start: %s', async (_why, error) => {
+  const { importSheet } = show();
+  await choose();
+  await userEvent.type(await screen.findByLabelText('剂型「神剂」全部改为'), '悬浮剂');
+  await userEvent.click(screen.getByRole('button', { name: '按更正重新预检' }));
+  importSheet.mockRejectedValueOnce(error);
+  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  // The check is still there, with what was corrected for it.
+  expect(screen.getByText('预检结果（尚未写入）')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '重试：新增 2 条' }));
+  expect(await screen.findByText('导入完成')).toBeTruthy();
+  const [sent, dryRun, , corrections] = importSheet.mock.calls.at(-1) ?? [];
+  expect([sent, dryRun, corrections?.values]).toMatchObject([
+    { name: '台账.csv' },
+    false,
+    [{ column: '剂型', from: '神剂', to: '悬浮剂' }],
+  ]);
+});
+
 it("reads the next sheet's columns as the last one's, and forgets the texts", async () => {
   const first = show();
   await choose();

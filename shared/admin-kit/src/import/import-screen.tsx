@@ -120,7 +120,7 @@ export function ImportScreen({ entityLabel, resource, onClose }: Props) {
                 disabled={label === null || pictures.state.step === 'sending'}
                 onClick={() => void askLosses(report.job).then((agreed) => agreed && start(report))}
               >
-                {label ?? '没有可导入的数据'}
+                {label === null ? '没有可导入的数据' : report.problem === undefined ? label : `重试：${label}`}
               </Button>
             )}
             {canGoOn && <Button onClick={() => start(report, report.job)}>继续导入</Button>}
@@ -181,6 +181,11 @@ export function ImportScreen({ entityLabel, resource, onClose }: Props) {
             onStop={resource.stopImport && ((id) => resource.stopImport?.(id, { errors: 'screen' }))}
           />
         </div>
+      )}
+      {state.step === 'checked' && state.problem !== undefined && (
+        <p className="adm-field__error" role="alert">
+          没有开始导入：{state.problem}
+        </p>
       )}
       {state.step === 'checked' && (
         <CheckedSheet

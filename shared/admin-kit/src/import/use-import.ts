@@ -24,7 +24,8 @@ type ImportState =
   | { step: 'choose'; problem: string; failed: Chosen | null }
   | ({ step: 'running'; work: Work; job: Job | null; secondsLeft: number | null } & Chosen)
   /** The dry run is finished. */
-  | ({ step: 'checked'; job: Job } & Chosen)
+  /** With a `problem` it was to be imported, which did not start. */
+  | ({ step: 'checked'; job: Job; problem?: string } & Chosen)
   | ({ step: 'done'; job: Job; problem?: string } & Chosen)
   /** The import `of` was taken back, be it in part. */
   | ({ step: 'undone'; job: Job; of: Job } & Chosen);
@@ -35,8 +36,8 @@ export interface ImportHandle {
   state: ImportState;
   /** Checks a file with `pictures`; columns are read as a person has said of earlier sheets, or as `corrections` say. */
   check: (file: File, corrections?: SheetCorrections, pictures?: SheetCorrections['pictures']) => void;
-  /** Imports a checked sheet; with `interrupted`, goes on with that import. */
-  start: (chosen: Chosen, interrupted?: Job) => void;
+  /** Imports a checked sheet; `interrupted`, an import that was, goes on. */
+  start: (checked: Chosen & { job: Job }, interrupted?: Job) => void;
   /** Goes on with an interrupted import of an earlier visit, of which only the job is known. */
   resume: (job: Job, fileName: string) => void;
   /** Follows an import of an earlier visit that still runs; with `undoId`, its undo. */
@@ -94,8 +95,15 @@ export function useImport(resource: ImportResource, entityLabel: string): Import
    * Starts a job and follows it to its end.
    * @param of the import that is undone, continued or followed
    * @param runningId a job that runs already, which is followed only
+   * @param checked the check of what is imported
    */
-  async function run(work: Work, { file, corrections }: Chosen, of: Job | null = null, runningId = ''): Promise<void> {
+  async function run(
+    work: Work,
+    { file, corrections }: Chosen,
+    of: Job | null = null,
+    runningId = '',
+    checked: Job | null = null,
+  ): Promise<void> {
     controller.current?.abort();
     const own = new AbortController();
     controller.current = own;
@@ -117,9 +125,11 @@ export function useImport(resource: ImportResource, entityLabel: string): Import
     };
     setState({ step: 'running', work, file, corrections, job: null, secondsLeft: null });
     const left = timeLeft();
+    let isStarted = false;
     try {
       const started = await begin();
       if (!started) return;
+      isStarted = true;
       for (;;) {
         const job = await poll(() => resource.importJob?.(started.jobId, options));
         if (!job || own.signal.aborted) return;
@@ -146,7 +156,8 @@ export function useImport(resource: ImportResource, entityLabel: string): Import
         const isRefused = work === 'import' && isApiError(error, 409);
         const job = isRefused ? await resource.importJob?.(of.id, options).catch(() => of) : of;
         if (!own.signal.aborted) setState({ step: 'done', file, corrections, job: job ?? of, problem });
-      } else setState({ step: 'choose', problem, failed: work === 'check' ? { file, corrections } : null });
+      } else if (checked && !isStarted) setState({ step: 'checked', file, corrections, job: checked, problem });
+      else setState({ step: 'choose', problem, failed: work === 'check' ? { file, corrections } : null });
     }
   }
 
@@ -154,7 +165,8 @@ export function useImport(resource: ImportResource, entityLabel: string): Import
     state,
     check: (file, { pictures: _former, ...corrections } = remembered(entityLabel), pictures) =>
       void run('check', { file, corrections: pictures ? { ...corrections, pictures } : corrections }),
-    start: (chosen, interrupted) => void run('import', chosen, interrupted),
+    start: ({ job, ...chosen }, interrupted) =>
+      void (interrupted ? run('import', chosen, interrupted) : run('import', chosen, null, '', job)),
     resume: (job, fileName) => void run('import', unknownFile(fileName), job),
     follow: (job, fileName, undoId) =>
       void run(undoId === undefined ? 'import' : 'undo', unknownFile(fileName), job, undoId ?? job.id),
