@@ -110,10 +110,9 @@ export class RowDescriber {
     const isAsked = ({ column, message }: { column: string; message: string }) =>
       open.find((one) => one.column === column && one.message === message);
     const issues: string[] = [];
-    const isOpenIn = ({ message }: { message: string }) => message.endsWith(answerAbove);
-    row.state = errors.every(isOpenIn) ? 'doubt' : 'refused';
+    row.state = errors.every(isQuestion) ? 'doubt' : 'refused';
     for (const error of errors) {
-      const doubt = isOpenIn(error);
+      const doubt = isQuestion(error);
       const asks = isAsked(error)?.doubt;
       const message = asks ? `${asks.question}？` : doubt ? error.message.slice(0, -answerAbove.length) : error.message;
       const cell = row.cells[this.#order.get(error.column) ?? -1];
@@ -161,6 +160,8 @@ const shortenCell = (cell: string): string => {
   const text = displayedText(cell);
   return text.length > maxText ? `${text.slice(0, maxText)}…` : text;
 };
+
+const isQuestion = ({ message }: { message: string }): boolean => message.endsWith(answerAbove);
 
 /** The places of a column that say something else than the record, with both. */
 function changedIn(

@@ -12,7 +12,7 @@ import { addDocuments, addPictures } from './add.ts';
 import { type ArchivedFile, PictureArchive } from './archive.ts';
 import type { FileTable } from './files-alone.ts';
 import { FileMatcher, languageOfDocument, type MatchedDocument } from './match.ts';
-import { MatchedFiles, StoredFiles, type StorePicture } from './matched-files.ts';
+import { type FileOutcome, MatchedFiles, StoredFiles, type StorePicture } from './matched-files.ts';
 
 /** Pictures and documents that were sent for an import. */
 export interface PicturesOfImport {
@@ -133,13 +133,15 @@ export class RowFiles<Input extends object, Output extends object> {
     const placed = (report: PictureReport) => ({ ...report, rows: report.rows.map((row) => this.#places.at(row)) });
     const documents = placed(this.#documents.report());
     const hasDocuments = documents.total > 0 || documents.problems.length > 0;
-    const count = (files: Pick<MatchedFiles<MatchedDocument>, 'outcomes'>) =>
-      [...files.outcomes().values()].filter(({ state }) => state === 'new').length;
     return {
       pictures: placed(this.#pictures.report()),
       ...(hasDocuments ? { documents } : {}),
       ...(this.#table
-        ? { columns: [], choices: [], files: { pictures: count(this.#pictures), documents: count(this.#documents) } }
+        ? {
+            columns: [],
+            choices: [],
+            files: { pictures: countNew(this.#pictures.outcomes()), documents: countNew(this.#documents.outcomes()) },
+          }
         : {}),
     };
   }
@@ -181,6 +183,9 @@ export class RowFiles<Input extends object, Output extends object> {
     return { ...changed, input: normaliseInput(this.#definition.records, changed.input, changed.current) };
   }
 }
+
+const countNew = (outcomes: ReadonlyMap<ArchivedFile, FileOutcome>): number =>
+  [...outcomes.values()].filter(({ state }) => state === 'new').length;
 
 /** The pictures of cells by their lines; their archive is added to `archives`. */
 async function openCellPictures<Input extends object, Output extends object>(
