@@ -164,7 +164,7 @@ function registerPictures<Input extends object, Output extends object>(
     },
     async (request, reply) => {
       queue.uploads.enter();
-      const files = { path: null, corrections: request.body, fileName: filesAlone, ...request.query };
+      const files = { sheetFile: null, corrections: request.body, fileName: filesAlone, ...request.query };
       const jobId = await queue.start(importable(definition), files, actorOf(request));
       return reply.code(202).send(ok({ jobId }, '已开始处理'));
     },

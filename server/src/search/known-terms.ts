@@ -96,7 +96,7 @@ function edits(one: string[], other: string[]): number {
 const kindOrder: readonly TermKind[] = ['ingredient', 'name', 'target', 'crop', 'holder'];
 
 /** Terms that differ from a squashed text by one mistake, the likeliest first. */
-export async function similarTerms(db: Kysely<Database>, squashed: string): Promise<Term[]> {
+async function similarTerms(db: Kysely<Database>, squashed: string): Promise<Term[]> {
   const keys = mistakeKeys(squashed);
   if (keys.length === 0) return [];
   const rows = await db

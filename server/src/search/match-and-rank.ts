@@ -10,7 +10,7 @@ export type Expression = { token: string; prefix: boolean } | { all: Expression[
 const tokenCondition = (token: string, prefix: boolean): Expression =>
   Buffer.byteLength(token) > maxTokenBytes ? null : { token, prefix };
 export const exactly = (token: string): Expression => tokenCondition(token, false);
-export const beginning = (token: string): Expression => tokenCondition(token, true);
+const beginning = (token: string): Expression => tokenCondition(token, true);
 
 export function all(parts: readonly Expression[]): Expression {
   const known = parts.filter((part) => part !== null);

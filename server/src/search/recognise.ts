@@ -12,7 +12,7 @@ const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
  * What people write around the words that they mean (稻飞虱用什么药, 草甘膦多少钱一桶). Longer ones are none in any text;
  * a single character is one only beside these or beside names, since it may belong to a name.
  */
-export const fillers: ReadonlySet<string> = new Set(
+const fillers: ReadonlySet<string> = new Set(
   wordsIn(`
   什么 怎么 怎样 怎么样 怎么办 怎办 咋办 咋样 咋弄 如何 为什么 为啥 哪个 哪种 哪些 哪款 哪样 哪里 哪儿 哪家 哪有 那种 那个 这种 这个
   多少 多少钱 几块 几块钱 几多 价格 价钱 价位 报价 单价 售价 行情 便宜 最便宜 批发 批发价 零售 出售 销售 直销 现货 代理 代理商 经销商
@@ -27,14 +27,14 @@ export const fillers: ReadonlySet<string> = new Set(
 );
 
 /** Characters that are fillers beside longer ones and beside names. */
-export const particles: ReadonlySet<string> = new Set(
+const particles: ReadonlySet<string> = new Set(
   Array.from(
     '用的药防治打喷杀灭除驱里上地田树苗园有没得了着吗呢吧啊呀嘛么啥咋怎哪是要能会可好最很快对给在和与跟及或买卖选求找治每一亩个款种瓶袋桶吨元块钱子儿些们这那还都也就为吃咬起我',
   ),
 );
 
 /** Praise, which is also the beginning of names (高效氯氟氰菊酯): a filler beside names alone. */
-export const praise: ReadonlySet<string> = new Set(
+const praise: ReadonlySet<string> = new Set(
   wordsIn('高效 高效型 广谱 内吸 无残留 低残留 安全 环保 绿色 强效 速效型 进口 国产'),
 );
 

@@ -286,7 +286,7 @@ export class ImportQueue {
       if (!(await this.#options.files.store.copyTo(name, path))) throw new SheetError(gone);
       return path;
     };
-    const file = await lay(storedName(sheetFile), sheetGone, sheetFile);
+    const file = sheetFile === null ? null : await lay(storedName(sheetFile), sheetGone, sheetFile);
     const archive = pictures && { path: await lay(pictures.name, picturesGone, 'pictures'), replace: pictures.replace };
     return { file, pictures: archive, dryRun, corrections };
   }
