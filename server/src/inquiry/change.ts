@@ -1,13 +1,15 @@
-import type { InquiryChange, InquiryEvent, InquiryFilter } from '@admin-h5/contract';
+import type { InquiryChange, InquiryFilter } from '@admin-h5/contract';
 import { inquiryStatusLabels } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { invalid, notFound, versionConflict } from '../errors.ts';
 import { logOperation } from '../records/operation-log.ts';
 import { eventsOf, itemsOf, readAssignees } from './read.ts';
-import type { InquiryRow } from './tables.ts';
+import type { InquiryRow, StoredEvent } from './tables.ts';
 
 /** Most notes and changes that are kept of one inquiry, the newest. */
 const maxEvents = 200;
+
+type NewEvent = Omit<StoredEvent, 'at' | 'by' | 'byId'>;
 
 async function load({ trx }: WriteScope, id: string): Promise<InquiryRow> {
   const row = await trx.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst();
@@ -19,9 +21,9 @@ async function put(
   { trx, now, actor }: WriteScope,
   row: InquiryRow,
   change: Partial<InquiryRow>,
-  events: Pick<InquiryEvent, 'kind' | 'text'>[],
+  events: NewEvent[],
 ): Promise<void> {
-  const added = events.map(({ kind, text }): InquiryEvent => ({ kind, at: now, by: actor.name, text }));
+  const added = events.map((event): StoredEvent => ({ ...event, at: now, by: actor.name, byId: actor.id }));
   await trx
     .updateTable('inquiry')
     .set({
@@ -71,7 +73,7 @@ export async function changeInquiry(scope: WriteScope, id: string, change: Inqui
   const row = await load(scope, id);
   if (row.version !== change.version) throw versionConflict();
   const { status = row.status, assigneeId = row.assigneeId } = change;
-  const events: Pick<InquiryEvent, 'kind' | 'text'>[] = [];
+  const events: NewEvent[] = [];
   const logged: { state?: string; assigneeId?: string } = {};
   if (status !== row.status) {
     const text = `${inquiryStatusLabels[row.status]} → ${inquiryStatusLabels[status]}`;
@@ -81,7 +83,7 @@ export async function changeInquiry(scope: WriteScope, id: string, change: Inqui
   if (assigneeId !== row.assigneeId) {
     const person = (await readAssignees(scope.trx)).find((each) => each.id === assigneeId);
     if (assigneeId !== null && !person) throw invalid([{ field: 'assigneeId', message: '该人员不能处理询价单' }]);
-    events.push({ kind: 'assignee', text: person?.name ?? '' });
+    events.push({ kind: 'assignee', text: person?.name ?? '', assigneeId });
     // The id, so that the name goes with an account that its owner closes.
     logged.assigneeId = assigneeId ?? '无';
   }
@@ -103,7 +105,7 @@ export async function replaceContent(
   row: InquiryRow,
   content: Partial<InquiryRow>,
 ): Promise<InquiryRow> {
-  const event: InquiryEvent = { kind: 'note', at: now, by: '询价人', text: '修改内容后重新提交' };
+  const event: StoredEvent = { kind: 'note', at: now, by: '询价人', byId: null, text: '修改内容后重新提交' };
   const events = JSON.stringify([...eventsOf(row), event].slice(-maxEvents));
   const changed: InquiryRow = { ...row, ...content, events, version: row.version + 1 };
   await trx.updateTable('inquiry').set(changed).where('id', '=', row.id).execute();

@@ -15,7 +15,7 @@ import { notFound } from '../errors.ts';
 import { allRows, countRows, type Found } from '../records/page.ts';
 import { readHolders } from '../releases/rights.ts';
 import { searchCondition } from '../search/list-search.ts';
-import type { InquiryRow } from './tables.ts';
+import type { InquiryRow, StoredEvent } from './tables.ts';
 
 export type WhichInquiries = (
   eb: ExpressionBuilder<Database, 'inquiry'>,
@@ -23,7 +23,10 @@ export type WhichInquiries = (
 
 /** The stored JSON of an inquiry, parsed; only this server has written it. */
 export const itemsOf = ({ items }: Pick<InquiryRow, 'items'>): InquiryItem[] => JSON.parse(items);
-export const eventsOf = ({ events }: Pick<InquiryRow, 'events'>): InquiryEvent[] => JSON.parse(events);
+export const eventsOf = ({ events }: Pick<InquiryRow, 'events'>): StoredEvent[] => JSON.parse(events);
+
+const toEvents = (row: InquiryRow): InquiryEvent[] =>
+  eventsOf(row).map(({ kind, at, by, text }) => ({ kind, at, by, text }));
 
 /** An inquiry for the person who sent it. */
 export function toOwnInquiry(row: InquiryRow): OwnInquiry {
@@ -56,7 +59,7 @@ async function readNames(db: Kysely<Database>, rows: readonly InquiryRow[]): Pro
 export async function readInquiry(db: Kysely<Database>, id: string): Promise<Inquiry> {
   const row = await db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  return { ...toInquiry(row, await readNames(db, [row])), events: eventsOf(row) };
+  return { ...toInquiry(row, await readNames(db, [row])), events: toEvents(row) };
 }
 
 function filtered(db: Kysely<Database>, { status, keyword, assignee }: InquiryFilter) {
@@ -100,7 +103,7 @@ export async function* everyInquiry(
     }
     const rows: InquiryRow[] = await query.execute();
     const names = await readNames(db, rows);
-    if (rows.length > 0) yield rows.map((row) => ({ ...toInquiry(row, names), events: eventsOf(row) }));
+    if (rows.length > 0) yield rows.map((row) => ({ ...toInquiry(row, names), events: toEvents(row) }));
     last = rows.at(-1) ?? null;
     if (rows.length < portion) return;
   }

@@ -22,30 +22,35 @@ export async function removeAccount(scope: WriteScope, id: string): Promise<void
   await scope.trx.updateTable('inquiry').set({ assigneeId: null }).where('assigneeId', '=', id).execute();
 }
 
-/** Replaces the names of a person in the events of inquiries, as author and as assignee. */
+/** Replaces the names of a person in the events of inquiries, as author and as assignee; former names too. */
 export async function replaceNames(
   { trx }: WriteScope,
-  { username, realName }: { username: string; realName: string },
+  { id, username, realName }: { id: string; username: string; realName: string },
   other: string,
 ): Promise<void> {
   const shown = realName || username;
-  for (const name of new Set([username, shown])) {
-    // Finds too much rather than too little: the names are compared below.
-    const pattern = `%${name.replaceAll(/[^\p{L}\p{N}]+/gu, '%')}%`;
-    const rows = await trx.selectFrom('inquiry').select(['id', 'events']).where('events', 'like', pattern).execute();
-    for (const row of rows) {
-      const events = eventsOf(row).map(({ kind, at, by, text }) => ({
-        kind,
-        at,
-        by: by === username ? other : by,
-        text: kind === 'assignee' && text === shown ? other : text,
-      }));
-      await trx
-        .updateTable('inquiry')
-        .set({ events: JSON.stringify(events) })
-        .where('id', '=', row.id)
-        .execute();
-    }
+  // Finds too much rather than too little: ids and names are compared below.
+  const patterns = [id, username, shown].map((text) => `%${text.replaceAll(/[^\p{L}\p{N}]+/gu, '%')}%`);
+  const rows = await trx
+    .selectFrom('inquiry')
+    .select(['id', 'events'])
+    .where((eb) => eb.or(patterns.map((pattern) => eb('events', 'like', pattern))))
+    .execute();
+  for (const row of rows) {
+    const events = eventsOf(row).map((event) => {
+      const isAuthor = event.byId === undefined ? event.by === username : event.byId === id;
+      const isAssignee = event.assigneeId === undefined ? event.text === shown : event.assigneeId === id;
+      return {
+        ...event,
+        by: isAuthor ? other : event.by,
+        text: event.kind === 'assignee' && isAssignee ? other : event.text,
+      };
+    });
+    await trx
+      .updateTable('inquiry')
+      .set({ events: JSON.stringify(events) })
+      .where('id', '=', row.id)
+      .execute();
   }
 }
 

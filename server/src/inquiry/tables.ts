@@ -1,4 +1,4 @@
-import type { InquiryContact, InquiryStatus } from '@admin-h5/contract';
+import type { InquiryContact, InquiryEvent, InquiryStatus } from '@admin-h5/contract';
 
 export interface InquiryRow extends InquiryContact {
   id: string;
@@ -27,6 +27,14 @@ export interface InquiryRow extends InquiryContact {
   events: string;
   /** The folded text that keywords are compared with. */
   search: string;
+}
+
+/** An event with the accounts that it names, for the removal of their names; older ones have the names alone. */
+export interface StoredEvent extends InquiryEvent {
+  /** Null for somebody without an account. */
+  byId?: string | null;
+  /** Of the person whom `text` names. */
+  assigneeId?: string | null;
 }
 
 /** A mail that is still to be sent. */

@@ -107,7 +107,7 @@ async function remove(scope: WriteScope, users: UserEntity, id: string, time: st
   const { trx } = scope;
   const due = await trx
     .selectFrom('userAccount')
-    .select(['username', 'realName'])
+    .select(['id', 'username', 'realName'])
     .where('id', '=', id)
     .where('closesAt', '<=', time)
     .executeTakeFirst();

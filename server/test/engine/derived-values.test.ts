@@ -2,16 +2,19 @@ import { totalOfIngredients } from '@admin-h5/contract';
 import { productSchema } from '@admin-h5/contract/validation';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { minimumContent } from '../../src/material/minimum-content.ts';
 import { documentOf, specimen } from '../document/documents.ts';
+import { inquiryFor, send } from '../inquiry/inquiries.ts';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, testPassword } from '../support/app.ts';
 import {
   bannerInput,
   categoryInput,
   create,
   galleryInput,
   materialInput,
+  next,
   picture,
   productInput,
   synonymInput,
@@ -19,14 +22,14 @@ import {
   usageInput,
 } from '../support/catalogue.ts';
 import { dump } from '../support/dump.ts';
-import { fieldsAt, numberAt, textAt } from '../support/response.ts';
+import { eachAt, fieldsAt, numberAt, textAt } from '../support/response.ts';
 
 /**
  * Whatever way a record came to its fields, what is stored beside them is as in a new record with the same fields: a record that went
  * through random edits is compared with one that is created of what they left.
  */
 
-type Path = Parameters<typeof create>[1];
+type Path = Parameters<typeof create>[1] | 'user';
 type Fields = Record<string, unknown>;
 type Pools = Readonly<Record<string, readonly unknown[]>>;
 
@@ -44,7 +47,7 @@ const ingredient = (name: string, content: number, unit: string) => ({ name, enN
 let api: TestApp;
 let kinds: Kind[];
 beforeAll(async () => {
-  api = await startApp();
+  api = await startApp({ settings: { work: { bits: 0, freeOfDevice: 0, freeOfAddress: 0 } } });
   const category = async (kind: 'product' | 'material') => (await create(api, 'category', categoryInput(kind))).id;
   const [one, other, parent] = [await category('product'), await category('product'), await category('product')];
   const [liquid, solid] = [await category('material'), await category('material')];
@@ -158,6 +161,25 @@ beforeAll(async () => {
         site: [true, false],
       },
     },
+    {
+      path: 'user',
+      input: () => ({
+        username: `derived_${next()}`,
+        phone: `1390000${String(next()).padStart(4, '0')}`,
+        email: '',
+        realName: '甲',
+        type: 1,
+        status: 1,
+      }),
+      pools: {
+        status: [0, 1],
+        username: ['Renamed_Person', 'other_person'],
+        realName: ['乙', '丙丁'],
+        phone: ['13900019999', '13900018888'],
+        email: ['', 'a@example.com'],
+        type: [1, 2],
+      },
+    },
   ];
 }, 60_000);
 afterAll(() => api?.close());
@@ -195,7 +217,7 @@ function computedOf(path: Path, record: Fields): [string, unknown][] {
 
 /** What differs between two records of the same fields, in any table. */
 const ownOfRecord: ReadonlySet<string> = new Set(
-  'version no createdAt updatedAt createdBy updatedBy at storedAt viewCount clickCount views'.split(' '),
+  'version no createdAt updatedAt createdBy updatedBy at storedAt viewCount clickCount views passwordHash'.split(' '),
 );
 /** Who did what; words of former records, which stay; numbers for caches; counts of downloads; who asked. */
 const otherTables = [
@@ -223,6 +245,15 @@ async function rowsAbout(id: string): Promise<string[]> {
 const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
   api.call(method, `/api/${path}`, { as: 'admin', ...(body === undefined ? {} : { body }) });
 
+const password = () => ({ password: api.encrypt(testPassword) });
+
+/** A record with these fields; of a person with a password, which no call returns. */
+async function make(path: Path, fields: Fields): Promise<string> {
+  const made = await call('POST', path, path === 'user' ? { ...fields, ...password() } : fields);
+  expect([path, made.status]).toEqual([path, 200]);
+  return textAt(made, 'data.id');
+}
+
 /** An edit that a rule refuses changes nothing, which is as good. */
 async function take(path: Path, id: string, step: Step): Promise<void> {
   if (step.kind === 'put') {
@@ -242,7 +273,7 @@ async function purge(path: Path, id: string): Promise<void> {
 }
 
 describe('what is stored beside the fields of a record', () => {
-  it.each(['product', 'material', 'factory-gallery', 'banner', 'category', 'synonym'] as const)(
+  it.each(['product', 'material', 'factory-gallery', 'banner', 'category', 'synonym', 'user'] as const)(
     'is as in a new %s with the same fields',
     async (path) => {
       const kind = kinds.find((one) => one.path === path);
@@ -250,7 +281,7 @@ describe('what is stored beside the fields of a record', () => {
       let edits = 0;
       await fc.assert(
         fc.asyncProperty(stepsOf(kind), async (steps) => {
-          const { id } = await create(api, path, kind.input());
+          const id = await make(path, kind.input());
           for (const step of steps) await take(path, id, step);
           const edited = fieldsAt(await call('GET', `${path}/${id}`));
           const left = await rowsAbout(id);
@@ -262,9 +293,7 @@ describe('what is stored beside the fields of a record', () => {
               field,
               expect.arrayContaining([edited[field]]),
             ]);
-          const made = await call('POST', path, edited);
-          expect(made.status).toBe(200);
-          const twin = textAt(made, 'data.id');
+          const twin = await make(path, edited);
           const fresh = await rowsAbout(twin);
           await purge(path, twin);
           // The history may restore a former picture: its file stays in use.
@@ -277,4 +306,95 @@ describe('what is stored beside the fields of a record', () => {
     },
     120_000,
   );
+
+  it('counts the records that use a file', async () => {
+    const { rows } = await sql`select file.id from file where ${sql.ref('refCount')} <>
+      (select count(*) from ${sql.table('fileUse')} as used where ${sql.ref('used.fileId')} = file.id)`.execute(
+      api.context.database.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('counts the views of a record in the search index, too', async () => {
+    const [product = { path: 'product' as const, input: () => ({}) }] = kinds;
+    const id = await make('product', product.input());
+    const { hits } = api.context.catalogue;
+    hits.add('product', id, 3);
+    await hits.flush();
+    await call('PUT', `product/${id}`, { ...fieldsAt(await call('GET', `product/${id}`)), name: '改名' });
+    hits.add('product', id, 4);
+    await hits.flush();
+    const { views } = await api.context.database.db
+      .selectFrom('searchDocument')
+      .select('views')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect([views, numberAt(await call('GET', `product/${id}`), 'data.viewCount')]).toEqual([7, 7]);
+  });
+});
+
+/** What is stored of others in an inquiry is as it was when somebody wrote it; who looks after it is called as now. */
+describe('an inquiry', () => {
+  type Edit =
+    { of: 'product' | 'person'; name: string } | { of: 'state'; status: string } | { of: 'assignee' | 'sender' };
+  const name = fc.constantFrom('吡虫啉', '戊唑醇', '草甘膦');
+  const edits: fc.Arbitrary<Edit[]> = fc.array(
+    fc.oneof(
+      fc.record({ of: fc.constantFrom('product' as const, 'person' as const), name }),
+      fc.record({ of: fc.constant('state' as const), status: fc.constantFrom('contacted', 'quoted') }),
+      fc.record({ of: fc.constantFrom('assignee' as const, 'sender' as const) }),
+    ),
+    { minLength: 1, maxLength: 8 },
+  );
+
+  it('has the names of its records as they were when it was sent, whatever becomes of them', async () => {
+    const [kind = { path: 'product' as const, input: () => ({}) }] = kinds;
+    await fc.assert(
+      fc.asyncProperty(edits, async (steps) => {
+        const product = await make('product', kind.input());
+        const person = await api.person(3);
+        const change = async (path: Path, id: string, fields: Fields) =>
+          expect(
+            (await call('PUT', `${path}/${id}`, { ...fieldsAt(await call('GET', `${path}/${id}`)), ...fields })).status,
+          ).toBe(200);
+        const read = () => call('GET', `inquiry/${id}`);
+        let body = inquiryFor({ product });
+        const id = textAt(await send(api, body), 'data.id');
+        let named = eachAt(await read(), 'data.items', 'name');
+        const events: unknown[] = [];
+        let personName = '测试';
+        let assigned = false;
+        for (const step of steps) {
+          const { version, status } = fieldsAt(await read());
+          if (step.of === 'product') await change('product', product, { name: step.name });
+          else if (step.of === 'person') {
+            personName = step.name;
+            await change('user', person.id, { realName: personName });
+          } else if (step.of === 'state') {
+            if (status !== step.status) events.push(expect.objectContaining({ by: api.people.admin.username }));
+            await call('PATCH', `inquiry/${id}`, { version, status: step.status });
+          } else if (step.of === 'assignee') {
+            if (!assigned) events.push(expect.objectContaining({ text: personName }));
+            assigned = true;
+            await call('PATCH', `inquiry/${id}`, { version, assigneeId: person.id });
+          } else {
+            body = { ...inquiryFor({ product }), device: body.device, replaces: [body.ref, ...body.replaces] };
+            expect(textAt(await send(api, body), 'data.id')).toBe(id);
+            events.push(expect.objectContaining({ by: '询价人' }));
+            named = eachAt(await read(), 'data.items', 'name');
+            expect(String(named[0])).toContain(fieldsAt(await call('GET', `product/${product}`))['name']);
+          }
+        }
+        const left = await read();
+        expect(eachAt(left, 'data.items', 'name')).toEqual(named);
+        expect(fieldsAt(left)).toMatchObject({ events, assigneeName: assigned ? personName : '' });
+        const found = await call('GET', `inquiry?keyword=${encodeURIComponent(String(named[0]))}`);
+        expect(eachAt(found, 'data.list', 'id')).toContain(id);
+        await purge('product', product);
+        expect(eachAt(await read(), 'data.items', 'name')).toEqual(named);
+        await call('DELETE', `inquiry/${id}`);
+      }),
+      { numRuns: Number(process.env['DERIVED_RUNS'] ?? 12) },
+    );
+  }, 120_000);
 });

@@ -213,17 +213,42 @@ describe('inquiry', () => {
       expect(fieldsAt(await readOne(id))).toMatchObject({ assigneeId: null, assigneeName: '' });
     });
 
-    it('leaves no name where the person closed it', async () => {
+    it('leaves no name where the person closed it, not a former one either, and no other person loses theirs', async () => {
       const { person, id } = await makeHandler();
+      await api.call('POST', `/api/inquiry/${id}/notes`, { as: person.token, body: { text: '已回电' } });
+      const before = fieldsAt(await api.call('GET', `/api/user/${person.id}`, { as: 'admin' }));
+      const renamed = { ...before, username: `renamed_${person.id.slice(0, 8)}`, realName: '改名' };
+      await api.call('PUT', `/api/user/${person.id}`, { as: 'admin', body: renamed });
+      const other = await api.person(3);
+      const { version } = fieldsAt(await readOne(id));
+      await api.call('PATCH', `/api/inquiry/${id}`, { as: 'admin', body: { version, assigneeId: other.id } });
       const { db } = api.context.database;
       const closing = { closesAt: new Date(Date.now() - 1000).toISOString() };
       await db.updateTable('userAccount').set(closing).where('id', '=', person.id).execute();
       await removeExpired(api.context);
       const left = await readOne(id);
-      expect(fieldsAt(left)).toMatchObject({ assigneeId: null });
+      expect(fieldsAt(left)).toMatchObject({ assigneeId: other.id });
+      const closed = { by: '已注销用户', at: expect.any(String) };
       expect(listAt(left, 'data.events')).toEqual([
-        expect.objectContaining({ kind: 'assignee', by: '已注销用户', text: '已注销用户' }),
+        { ...closed, kind: 'assignee', text: '已注销用户' },
+        { ...closed, kind: 'note', text: '已回电' },
+        { ...closed, kind: 'assignee', by: api.people.admin.username, text: '测试' },
       ]);
+    });
+
+    it('leaves no name in what was stored without the account, by the name that it has', async () => {
+      const { person, id } = await makeHandler();
+      const { db } = api.context.database;
+      const closesAt = new Date(Date.now() - 1000).toISOString();
+      const event = { kind: 'assignee', at: closesAt, by: person.username, text: '测试' };
+      const events = JSON.stringify([event, { ...event, by: '别人', text: '别人' }]);
+      await db.updateTable('inquiry').set({ events }).where('id', '=', id).execute();
+      await db.updateTable('userAccount').set({ closesAt }).where('id', '=', person.id).execute();
+      await removeExpired(api.context);
+      const left = await readOne(id);
+      expect(fieldsAt(left)).toMatchObject({ assigneeId: null });
+      expect(eachAt(left, 'data.events', 'by')).toEqual(['已注销用户', '别人']);
+      expect(eachAt(left, 'data.events', 'text')).toEqual(['已注销用户', '别人']);
     });
   });
 

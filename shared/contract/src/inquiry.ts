@@ -31,7 +31,7 @@ export interface InquiryItemInput {
   note: string;
 }
 
-/** Of 资料 the name says what is requested. Else it is that of the record then, a product's with content and formulation: the record may be renamed or deleted later. */
+/** Of 资料 the name says what is requested. Else it is that of the record when the inquiry was sent, a product's with content and formulation, and stays so, as on an order. */
 export interface InquiryItem extends InquiryItemInput {
   name: string;
 }
@@ -74,7 +74,7 @@ export interface OwnInquiry {
 export interface InquiryEvent {
   kind: 'note' | 'status' | 'assignee';
   at: string;
-  /** Name of the person who did it. */
+  /** Name of the person who did it, as it was then; of a closed account 已注销用户. */
   by: string;
   text: string;
 }
@@ -89,7 +89,7 @@ export interface Inquiry extends OwnInquiry, InquiryContact {
   /** Whether somebody has opened it. */
   read: boolean;
   assigneeId: string | null;
-  /** '' if nobody handles it. */
+  /** As the person is called now; '' if nobody handles it. */
   assigneeName: string;
   /** The oldest first; empty in a list. */
   events: InquiryEvent[];

@@ -71,6 +71,7 @@ export interface LogEntry {
   id: string;
   at: string;
   actorId: string | null;
+  /** As the person was called then; of a closed account 已注销用户. */
   actorName: string;
   action: LogAction;
   entity: EntityName | 'session' | 'inquiry';
@@ -91,6 +92,7 @@ export interface RecycleEntry {
   label: string;
   deletedAt: string;
   deletedBy: string | null;
+  /** As the person was called then; of a closed account 已注销用户. */
   deletedByName: string;
   expiresAt: string;
 }

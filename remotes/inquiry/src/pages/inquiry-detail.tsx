@@ -92,6 +92,7 @@ export default function InquiryDetail({ title, query: { id = '' } }: PageProps) 
                   <StateTag state={inquiry.status} />
                 </header>
                 <ItemsTable items={inquiry.items} />
+                <p className="inquiry-none">名称以提交询价单时为准，之后改名不影响</p>
                 {inquiry.message && <p className="inquiry-message">留言：{inquiry.message}</p>}
               </section>
               <section className="inquiry-panel" aria-labelledby="inquiry-contact">
