@@ -1,12 +1,13 @@
 /**
  * `npm run contract`: writes the exports of each shared package to `shared/<package>/api-report.md`, and raises its
- * version if the changes require it. `-- minor` declares that the changes break no module, although they look as if
+ * version if the changes require it, and `server/src/openapi/answers.json`. `-- minor` declares that the changes break no module, although they look as if
  * they could. `-- check` writes nothing and fails if a report or version is outdated.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './build/workspaces.ts';
 import { compareContracts, type Contract, raised, type Step, stepOf } from './contract/contract.ts';
+import { answersFile, writeAnswers } from './contract/read-answers.ts';
 import { formatReport, packageVersion, parseReport, setPackageVersion } from './contract/report.ts';
 import { readContracts } from './contract/read-contract.ts';
 
@@ -44,3 +45,10 @@ function update(folder: string, contract: Contract): void {
 }
 
 for (const [folder, contract] of readContracts()) update(folder, contract);
+
+const answers = writeAnswers();
+if (argument !== 'check') writeFileSync(answersFile, answers);
+else if (!existsSync(answersFile) || readFileSync(answersFile, 'utf8') !== answers) {
+  console.log('server/src/openapi/answers.json is out of date: run npm run contract, and commit what it writes.');
+  process.exitCode = 1;
+}

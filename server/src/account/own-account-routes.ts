@@ -70,7 +70,7 @@ export const registerOwnAccount: Routes = (app, context) => {
   app.post<{ Body: { password: string } }>(
     '/api/auth/closure',
     {
-      config: { ...requireUser, noIdempotency: true },
+      config: { ...requireUser, noIdempotency: true, refuses: [429] },
       schema: { body: closureSchema },
       preValidation: decryptFields(settings.cipher, 'password'),
     },

@@ -47,7 +47,11 @@ export const registerAuth: Routes = (app, context) => {
 
   app.post<{ Body: LoginInput }>(
     '/api/auth/login',
-    { config: { ...openToAll, ...notStored }, schema: { body: loginSchema }, preValidation: decryptPassword },
+    {
+      config: { ...openToAll, ...notStored, refuses: [429] },
+      schema: { body: loginSchema },
+      preValidation: decryptPassword,
+    },
     async (request) => {
       const device = deviceName(request.headers['user-agent']);
       const result = await logIn(loginParts, request.body, { address: request.ip, device, requestId: request.id });
@@ -57,7 +61,7 @@ export const registerAuth: Routes = (app, context) => {
 
   app.post<{ Body: RegisterInput }>(
     '/api/auth/register',
-    { config: openToAll, schema: { body: registerSchema }, preValidation: decryptPassword },
+    { config: { ...openToAll, refuses: [429] }, schema: { body: registerSchema }, preValidation: decryptPassword },
     async (request) => {
       const { password, ticket, ...person } = request.body;
       if (settings.registerSms && ticket === undefined) {
@@ -145,7 +149,7 @@ export const registerAuth: Routes = (app, context) => {
 
   app.post<{ Body: { phone: string } }>(
     '/api/auth/sms/send',
-    { config: { ...openToAll, ...notStored }, schema: { body: smsSendSchema } },
+    { config: { ...openToAll, ...notStored, refuses: [429] }, schema: { body: smsSendSchema } },
     async (request) => {
       await sms.send(request.body.phone, request.ip);
       return ok(null, '验证码已发送');

@@ -5,7 +5,7 @@ import type { Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
 import { openToAll } from '../plugins/access.ts';
-import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
+import { openPrepared, sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
 import { registerRecordRoutes } from '../records/routes.ts';
 import { activeBanners } from './description.ts';
 
@@ -16,7 +16,7 @@ export const registerBanners: Routes = (app, { database, catalogue, shares }) =>
 
   app.get<{ Querystring: { position?: BannerPosition } }>(
     '/api/banner/active',
-    { config: openToAll, schema: { querystring: Joi.object({ position: Joi.string().valid(...bannerPositions) }) } },
+    { config: openPrepared, schema: { querystring: Joi.object({ position: Joi.string().valid(...bannerPositions) }) } },
     async (request, reply) =>
       sendPrepared(request, reply, prepareResponse(ok(await active(request, request.query.position)))),
   );

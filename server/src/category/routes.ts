@@ -4,8 +4,8 @@ import { type Routes, actorOf } from '../context.ts';
 import { freshnessOf, imports, versionsReader } from '../database/data-version.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
 import { ok } from '../envelope.ts';
-import { type RequestPrincipal, openToAll, requireRight } from '../plugins/access.ts';
-import { type PreparedResponse, sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
+import { type RequestPrincipal, requireRight } from '../plugins/access.ts';
+import { openPrepared, type PreparedResponse, sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
 import { registerRecordRoutes } from '../records/routes.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
@@ -36,7 +36,7 @@ export const registerCategories: Routes = (app, { database, catalogue }) => {
   app.get<{ Querystring: TreeQuery }>(
     '/api/category/tree',
     {
-      config: openToAll,
+      config: openPrepared,
       schema: {
         querystring: Joi.object<TreeQuery>({ kind: Joi.valid(...categoryKinds), status: Joi.number().valid(1) }),
       },

@@ -4,18 +4,21 @@ import { companyUpdateSchema } from '@admin-h5/contract/validation';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
-import { openToAll, requireRight } from '../plugins/access.ts';
-import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
+import { requireRight } from '../plugins/access.ts';
+import { openPrepared, sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
 
 /** 公司: one record that anyone may read. */
 export const registerCompany: Routes = (app, { catalogue: { company }, shares }) => {
-  app.get('/api/company', { config: openToAll }, async (request, reply) => {
+  app.get('/api/company', { config: openPrepared }, async (request, reply) => {
     const record = await shares.run(request, () => company.get());
     return sendPrepared(request, reply, prepareResponse(ok({ ...record, updatedBy: null })));
   });
   app.put<{ Body: CompanyInput & Versioned }>(
     '/api/company',
-    { config: requireRight('company'), schema: { body: companyUpdateSchema } },
+    {
+      config: requireRight('company'),
+      schema: { body: companyUpdateSchema },
+    },
     async (request) => {
       const { version, ...input } = request.body;
       return ok(await company.put(actorOf(request), input, version), '保存成功');

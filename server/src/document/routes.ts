@@ -75,7 +75,7 @@ export function registerPublishedDocuments(
 
   app.get<{ Params: { recordId: string; fileId: string } }>(
     '/api/publish/documents/:recordId/:fileId',
-    { config: openToAll },
+    { config: { ...openToAll, success: 302 } },
     async (request, reply) => {
       const { recordId, fileId } = request.params;
       if (!isId(recordId) || !isId(fileId)) throw notFound();

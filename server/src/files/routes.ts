@@ -97,7 +97,12 @@ export const registerFiles: Routes = (app, { files }) => {
   app.get<{ Params: { id: string }; Querystring: PreviewQuery }>(
     '/api/files/preview/:id',
     {
-      config: { ...openToAll, produces: ['image/*', 'video/mp4', 'application/pdf'] },
+      config: {
+        ...openToAll,
+        produces: ['image/*', 'video/mp4', 'application/pdf'],
+        alsoResponds: [206, 304, 416],
+        refuses: [429],
+      },
       schema: { querystring: previewQuery },
     },
     async (request, reply) => {

@@ -65,7 +65,7 @@ export function registerCspReports(app: FastifyInstance, database: DatabaseHandl
   });
   app.post<{ Body: { 'csp-report': CspReport } }>(
     '/api/csp-reports',
-    { config: { ...openToAll, noIdempotency: true }, schema: { body: reportSchema } },
+    { config: { ...openToAll, noIdempotency: true, refuses: [429] }, schema: { body: reportSchema } },
     async (request) => {
       await counters.use(`cspReports:${addressKey(request.ip)}`, limits.cspReports);
       const report = request.body['csp-report'];

@@ -67,7 +67,7 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
   // `ref` makes a repetition the same inquiry. A stored response would outlive one that its sender deletes.
   app.post<{ Body: InquiryInput }>(
     '/api/inquiry',
-    { config: { ...openToAll, noIdempotency: true }, schema: { body: inquirySchema } },
+    { config: { ...openToAll, noIdempotency: true, refuses: [429] }, schema: { body: inquirySchema } },
     async (request) => {
       const { body } = request;
       const sent = await findSent(database.db, body);

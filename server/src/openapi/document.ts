@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { errorTexts } from '@admin-h5/contract';
 import Joi from 'joi';
-import type { Access, Returns } from '../plugins/access.ts';
+import type { Access } from '../plugins/access.ts';
 import type { DeclaredRoute } from '../plugins/authentication.ts';
-import { pageKeys } from '../records/responses.ts';
+import type { Described } from './answers.ts';
 
 type Json = Record<string, unknown>;
+
+type Refusal = keyof Described['refusals'];
+
+/** The types of `answers.ts` as JSON Schema, and those that they name. */
+type Schemas = Readonly<Record<keyof Described | 'types', Readonly<Record<string, Json>>>>;
 
 const who: Record<Access['kind'], string> = {
   public: '公开',
@@ -22,18 +28,23 @@ export const accessLabel = (access: Access): string =>
   'right' in access ? `${who[access.kind]} ${access.right}` : who[access.kind];
 
 /** joi's JSON Schema of a rule. */
-function jsonSchema(rule: unknown, side: 'input' | 'output' = 'input'): Json | null {
-  if (!Joi.isSchema(rule)) return null;
-  return rule['~standard'].jsonSchema[side]({ target: 'draft-2020-12' });
+function jsonSchema(rule: unknown): Json | null {
+  return Joi.isSchema(rule) ? rule['~standard'].jsonSchema.input({ target: 'draft-2020-12' }) : null;
 }
 
 function queryParameters(rule: unknown): Json[] {
-  const properties = jsonSchema(rule)?.['properties'];
+  const { properties, required } = jsonSchema(rule) ?? {};
   if (typeof properties !== 'object' || properties === null) return [];
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
+  const needed: unknown[] = Array.isArray(required) ? required : [];
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(needed.includes(name) && { required: true }),
+    schema,
+  }));
 }
 
-const reference = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
+const json = (schema: Json) => ({ 'application/json': { schema } });
 
 const upload = {
   'multipart/form-data': {
@@ -43,54 +54,60 @@ const upload = {
 
 function requestBody({ body, upload: takesFile }: DeclaredRoute): Json {
   const schema = jsonSchema(body);
-  const content = takesFile ? upload : schema && { 'application/json': { schema } };
+  const content = takesFile ? upload : schema && json(schema);
   return content ? { requestBody: { required: true, content } } : {};
 }
 
-function dataSchema({ name, many }: Returns): Json {
-  const one = { $ref: `#/components/schemas/${name}` };
-  if (many === 'list') return { type: 'array', items: one };
-  if (many === undefined) return one;
-  const { properties = {} } = jsonSchema(Joi.object(pageKeys), 'output') ?? {};
-  return { type: 'object', properties: { list: { type: 'array', items: one }, ...Object(properties) } };
-}
+const envelope = (data: Json): Json => ({
+  type: 'object',
+  required: ['success', 'data', 'message'],
+  properties: { success: { const: true }, data, message: { type: 'string' } },
+});
 
-function success({ produces, returns }: DeclaredRoute): Json {
-  if (produces.length === 0) {
-    const data = returns ? { type: 'object', properties: { data: dataSchema(returns) } } : {};
-    const schema = { allOf: [{ $ref: '#/components/schemas/Success' }, data] };
-    return returns ? { 'application/json': { schema } } : reference('Success');
+/** What a call answers where it succeeds: a body of its own, a file, or the envelope. */
+function successContent({ method, url, produces, success }: DeclaredRoute, { answers, bodies }: Schemas): Json {
+  const call = `${method} ${url}`;
+  const whole = bodies[call];
+  if (whole) return { content: json(whole) };
+  if (produces.length > 0) {
+    return { content: Object.fromEntries(produces.map((type) => [type.split(';', 1)[0], {}])) };
   }
-  return Object.fromEntries(produces.map((type) => [type.split(';', 1)[0], {}]));
+  return success === 302 ? {} : { content: json(envelope(answers[call] ?? {})) };
 }
 
-/** Whether a body names what the caller has seen: a version, or the total of a filter. */
-const comparesWithStored = (body: unknown): boolean =>
-  Joi.isSchema(body) && ['version', 'expectedTotal'].some((name) => name in (body.describe()['keys'] ?? {}));
+const withoutJson = { 206: '部分内容', 304: '内容未变化', 416: '超出文件范围' } as const;
 
-/** The refusals that a call may answer, as its declaration decides: who may call, what it takes, and what its path names. */
-function refusals({ url, access, body, query, upload: takesFile }: DeclaredRoute): Json {
-  const reads = Joi.isSchema(body) || takesFile;
-  const { bad, signedOut } = { bad: reads || Joi.isSchema(query), signedOut: access.kind !== 'public' };
-  const texts: [number, string | false][] = [
-    [400, bad && errorTexts.badRequest],
-    [401, signedOut && errorTexts.sessionExpired],
-    [403, signedOut && access.kind !== 'token' && access.kind !== 'user' && errorTexts.forbidden],
-    [404, url.includes('/:') && errorTexts.notFound],
-    [409, comparesWithStored(body) && errorTexts.conflict],
-    [413, reads && errorTexts.tooLarge],
-    [415, reads && errorTexts.mediaType],
-    [422, reads && errorTexts.invalid],
+/** The refusals that a call may answer, as its declaration decides: how it is called, by whom, what it takes, and what its path names. */
+function refusals({ method, url, access, body, query, upload: takesFile, config }: DeclaredRoute): Json {
+  const isRead = method === 'GET';
+  const isSignedIn = access.kind !== 'public';
+  const hasRules = Joi.isSchema(body) || takesFile || method === 'POST';
+  const { refuses = [] } = config;
+  const texts: [number, string | false, Refusal][] = [
+    [400, (!isRead || Joi.isSchema(query)) && errorTexts.badRequest, 'refused'],
+    [401, isSignedIn && errorTexts.sessionExpired, 'refused'],
+    [403, isSignedIn && errorTexts.forbidden, 'refused'],
+    [404, url.includes('/:') && errorTexts.notFound, 'refused'],
+    [408, !isRead && errorTexts.slow, 'refused'],
+    [409, (!isRead || refuses.includes(409)) && errorTexts.conflict, 'refused'],
+    [413, !isRead && errorTexts.tooLarge, 'refused'],
+    [415, !isRead && errorTexts.mediaType, 'refused'],
+    [422, (hasRules || refuses.includes(422)) && errorTexts.invalid, 'invalid'],
+    [429, (takesFile || refuses.includes(429)) && errorTexts.tooMany, 'limited'],
+    [503, errorTexts.unavailable, 'refused'],
   ];
-  const stated = texts.flatMap(([code, description]) =>
-    description === false ? [] : [[code, { description, content: reference('Failure') }] as const],
+  const stated = texts.flatMap(([code, description, kind]) =>
+    description === false ? [] : [[code, { description, content: json(refusal(kind)) }] as const],
   );
   return Object.fromEntries(stated);
 }
 
-function operation(route: DeclaredRoute): Json {
-  const { method, url, access, query } = route;
+const refusal = (kind: Refusal): Json => ({ $ref: `#/components/schemas/${kind}` });
+
+function operation(route: DeclaredRoute, schemas: Schemas): Json {
+  const { method, url, access, query, config } = route;
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  const others = (config.alsoResponds ?? []).map((code) => [code, { description: withoutJson[code] }] as const);
   return {
     operationId: `${method.toLowerCase()}${url.replaceAll(/(?<![^A-Za-z])[^A-Za-z]+(\w)/g, (_all, next: string) => next.toUpperCase())}`,
     summary: accessLabel(access),
@@ -102,53 +119,30 @@ function operation(route: DeclaredRoute): Json {
     ],
     ...requestBody(route),
     responses: {
-      [route.success]: { description: '成功', content: success(route) },
+      [route.success]: { description: '成功', ...successContent(route, schemas) },
+      ...Object.fromEntries(others),
       ...refusals(route),
-      default: { description: '失败', content: reference('Failure') },
+      default: { description: '失败', content: json(refusal('refused')) },
     },
   };
 }
 
-const text = { type: 'string' };
-const components = {
-  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-  schemas: {
-    Success: {
-      type: 'object',
-      required: ['success'],
-      properties: { success: { const: true }, data: {}, message: text },
-    },
-    Failure: {
-      type: 'object',
-      required: ['success', 'message', 'code', 'requestId'],
-      properties: {
-        success: { const: false },
-        message: text,
-        code: text,
-        requestId: text,
-        errors: { type: 'array', items: { type: 'object', properties: { field: text, message: text } } },
-        work: { type: 'object', properties: { token: text, bits: { type: 'integer' } } },
-      },
-    },
-  },
-};
-
-/** OpenAPI 3.1 of the registered calls: paths, who may call, and the rules of bodies and queries. */
+/** OpenAPI 3.1 of the registered calls: paths, who may call, and the rules of bodies, queries and answers. */
 export function openApi(routes: readonly DeclaredRoute[]): Json {
+  const schemas: Schemas = JSON.parse(readFileSync(new URL('./answers.json', import.meta.url), 'utf8'));
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     if (route.method === 'HEAD') continue;
     const path = route.url.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) };
   }
-  const returned = routes.flatMap(({ returns }) =>
-    returns ? [[returns.name, jsonSchema(returns.schema, 'output')]] : [],
-  );
-  const schemas = { ...components.schemas, ...Object.fromEntries(returned) };
   return {
     openapi: '3.1.0',
     info: { title: '农化产品 API', version: '1.0.1' },
     paths,
-    components: { ...components, schemas },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { ...schemas.refusals, ...schemas.types },
+    },
   };
 }

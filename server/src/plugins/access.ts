@@ -41,13 +41,6 @@ export interface RequestPrincipal {
   expiresAt: number;
 }
 
-/** What the `data` of a response is, for the OpenAPI document: a schema that it names, one or a page or a list of them. */
-export interface Returns {
-  name: string;
-  schema: Schema;
-  many?: 'page' | 'list';
-}
-
 export interface AccessConfig {
   access: Access;
 }
@@ -112,10 +105,14 @@ declare module 'fastify' {
     upload?: boolean;
     /** Media types of a response that is not an envelope: a file, or a document with its own format. */
     produces?: readonly string[];
-    /** What the envelope's data is, where its schema follows from the contract's. */
-    returns?: Returns;
     /** The success status if it is not 200. */
-    success?: 202;
+    success?: 202 | 302;
+    /** Further statuses without a body of JSON: a part of a file, nothing new. */
+    alsoResponds?: readonly (206 | 304 | 416)[];
+    /** Refusals besides those that follow from method, access and path: limits, rules that a call without a body has. */
+    refuses?: readonly (409 | 422 | 429)[];
+    /** Body that the handler checks by itself, for the OpenAPI document. */
+    checksBody?: Schema;
   }
   interface FastifyRequest {
     principal: RequestPrincipal | null;

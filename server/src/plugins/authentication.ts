@@ -1,7 +1,7 @@
 import { isBuiltInRight, type RightHolders } from '@admin-h5/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type { ModuleTokenHolder } from '../releases/module-tokens.ts';
-import type { Access, RequestPrincipal, Returns } from './access.ts';
+import type { Access, RequestPrincipal } from './access.ts';
 import { checkAccess, checkModuleAccess } from './access.ts';
 
 /** Returns the person of a token; null for an expired, revoked or unknown one. */
@@ -25,10 +25,10 @@ export interface DeclaredRoute {
   upload: boolean;
   /** Media types of a response that is not an envelope; empty for the envelope. */
   produces: readonly string[];
-  /** What the envelope's data is; null where that is not declared. */
-  returns: Returns | null;
   /** The success status. */
   success: number;
+  /** What its options say of further responses. */
+  config: Pick<FastifyContextConfig, 'alsoResponds' | 'refuses'>;
 }
 
 const bearer = /^Bearer +([^\s]{1,4096})$/i;
@@ -48,10 +48,11 @@ export function registerAuthentication(
   app.addHook('onRoute', (route) => {
     const access = route.config?.access;
     if (access) {
-      const { body, querystring: query } = route.schema ?? {};
-      const { upload = false, produces = [], returns = null, success = 200 } = route.config ?? {};
+      const { config = {} } = route;
+      const { body = config.checksBody, querystring: query } = route.schema ?? {};
+      const { upload = false, produces = [], success = 200 } = config;
       const methods = [route.method].flat();
-      const rest = { url: route.url, access, body, query, upload, produces, returns, success };
+      const rest = { url: route.url, access, body, query, upload, produces, success, config };
       routes.push(...methods.map((method) => ({ method, ...rest })));
     } else if (route.url.startsWith('/'))
       throw new Error(`Route ${String(route.method)} ${route.url} declares no access`);

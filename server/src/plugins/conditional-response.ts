@@ -1,5 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { openToAll } from './access.ts';
+
+/** Route option of a public read that is sent by `sendPrepared`. */
+export const openPrepared = { ...openToAll, alsoResponds: [304] } as const;
 
 /** A complete response of a public read. */
 export interface PreparedResponse {

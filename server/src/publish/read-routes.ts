@@ -4,9 +4,8 @@ import type { FairShares } from '../concurrency-limit.ts';
 import type { Freshness } from '../database/versioned-cache.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
 import { ok } from '../envelope.ts';
-import { openToAll } from '../plugins/access.ts';
 import type { PreparedResponse } from '../plugins/conditional-response.ts';
-import { prepareResponse, sendPrepared } from '../plugins/conditional-response.ts';
+import { openPrepared, prepareResponse, sendPrepared } from '../plugins/conditional-response.ts';
 import type { FeedReader, FeedState } from './feed-reader.ts';
 
 /** Memory of the cached responses, bytes; a page of ten takes about 6 KB. */
@@ -24,7 +23,7 @@ interface Read<Query> {
 
 /** Makes the options of a route, with its handler. */
 export type ReadRoute = <Query>(read: Read<Query>) => {
-  config: typeof openToAll;
+  config: typeof openPrepared;
   schema: { querystring: Joi.ObjectSchema<Query> };
   handler: (request: FastifyRequest & { query: Query }, reply: FastifyReply) => Promise<FastifyReply>;
 };
@@ -37,7 +36,7 @@ export function readRoutes(feed: FeedReader, shares: FairShares): ReadRoute {
     sizeOf: ({ body }) => body.length,
   });
   return ({ schema, answer, keyOf = JSON.stringify, freshnessOf = (_query, { fresh }) => fresh }) => ({
-    config: openToAll,
+    config: openPrepared,
     schema: { querystring: schema },
     async handler(request, reply) {
       const { query, routeOptions } = request;

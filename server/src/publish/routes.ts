@@ -7,7 +7,7 @@ import { ok } from '../envelope.ts';
 import { deleted, notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { openToAll } from '../plugins/access.ts';
-import { prepareResponse, sendPrepared } from '../plugins/conditional-response.ts';
+import { openPrepared, prepareResponse, sendPrepared } from '../plugins/conditional-response.ts';
 import { CropFinder, registerCropFinder } from './crop-finder/crop-finder.ts';
 import { UsageNames } from './crop-finder/usage-names.ts';
 import { FacetReader } from './facets/facet-reader.ts';
@@ -71,7 +71,7 @@ export function registerPublish(app: FastifyInstance, { database, catalogue, sha
   registerNames(app, new NameFinder({ database, keywords, crops, company: catalogue.company }), read);
   registerSuggestions(app, { database, keywords }, read);
 
-  app.get<{ Params: { id: string } }>('/api/publish/:id', { config: openToAll }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/api/publish/:id', { config: openPrepared }, async (request, reply) => {
     const { id } = request.params;
     if (!isId(id)) throw notFound();
     const state = await feed.state();

@@ -16,7 +16,6 @@ import type { FilterValues, ParsedListQuery } from './query.ts';
 import { commonFilters, pageRules, sinceRule } from './query.ts';
 import { getRecord, listRecords, recordChanges, recordHistory, recordIds, recordOptions } from './read.ts';
 import { deleteRecord, restoreRecord } from './recycle.ts';
-import { batchResult, changes, history, ids, options as choices, recordOf } from './responses.ts';
 import { createRecord, setRecordStatus, updateRecord } from './write.ts';
 
 const alwaysSortable = ['sort', 'status', 'createdAt', 'updatedAt'];
@@ -137,9 +136,6 @@ export function registerRecordRoutes<Input extends object>(
   const { idsField = 'ids', create = true, sort = true } = options;
   const base = `/api/${options.path}`;
   const access = requireRight(description.right);
-  const record = recordOf(description);
-  const config = { ...access, returns: record };
-  const batch = { ...access, returns: batchResult };
   const statusBody = {
     status: statusChoice(),
   };
@@ -147,40 +143,41 @@ export function registerRecordRoutes<Input extends object>(
   app.get<{ Querystring: ParsedListQuery }>(
     base,
     {
-      config: { ...access, returns: { ...record, many: 'page' } },
+      config: access,
       schema: { querystring: listQuerySchema(description) },
     },
     async (request) => ok(await listRecords(entity, toListRequest(request.query))),
   );
   app.get<{ Querystring: FilterValues }>(
     `${base}/ids`,
-    { config: { ...access, returns: ids }, schema: { querystring: Joi.object(filterRules(filters)) } },
+    { config: access, schema: { querystring: Joi.object(filterRules(filters)) } },
     async (request) => ok(await recordIds(entity, request.query)),
   );
-  app.get(`${base}/all`, { config: { ...access, returns: choices } }, async () => ok(await recordOptions(entity)));
+  app.get(`${base}/all`, { config: access }, async () => ok(await recordOptions(entity)));
   app.get<{ Querystring: { since?: string } }>(
     `${base}/changes`,
-    { config: { ...access, returns: changes }, schema: { querystring: Joi.object({ since: sinceRule }) } },
+    { config: access, schema: { querystring: Joi.object({ since: sinceRule }) } },
     async (request) => ok(await recordChanges(entity, request.query.since ?? null)),
   );
-  app.get<{ Params: IdParams }>(
-    `${base}/:id`,
-    { config: { ...(options.one ?? access), returns: record } },
-    async (request) => ok(await getRecord(entity, request.params.id)),
+  app.get<{ Params: IdParams }>(`${base}/:id`, { config: options.one ?? access }, async (request) =>
+    ok(await getRecord(entity, request.params.id)),
   );
-  app.get<{ Params: IdParams }>(`${base}/:id/history`, { config: { ...access, returns: history } }, async (request) =>
+  app.get<{ Params: IdParams }>(`${base}/:id/history`, { config: access }, async (request) =>
     ok(await recordHistory(entity, request.params.id)),
   );
 
   if (create) {
-    app.post(base, { config, schema: { body: description.schema } }, async (request) => {
+    app.post(base, { config: access, schema: { body: description.schema } }, async (request) => {
       const { body } = request;
       if (!isInput(description, body)) throw badRequest();
       return ok(await createRecord(entity, actorOf(request), body), '创建成功');
     });
     app.put<{ Params: IdParams; Body: { version: number } }>(
       `${base}/:id`,
-      { config, schema: { body: withVersion(description.schema) } },
+      {
+        config: access,
+        schema: { body: withVersion(description.schema) },
+      },
       async (request) => {
         const { version, ...input } = request.body;
         if (!isInput(description, input)) throw badRequest();
@@ -194,13 +191,13 @@ export function registerRecordRoutes<Input extends object>(
   });
   app.post<{ Params: IdParams; Body: { to?: string | null } | undefined }>(
     `${base}/:id/restore`,
-    { config, schema: { body: Joi.object({ to: Joi.string().max(64).allow(null) }).empty(null) } },
+    { config: access, schema: { body: Joi.object({ to: Joi.string().max(64).allow(null) }).empty(null) } },
     async (request) =>
       ok(await restoreRecord(entity, actorOf(request), request.params.id, request.body?.to), '恢复成功'),
   );
   app.patch<{ Params: IdParams; Body: { status: 0 | 1; version?: number } }>(
     `${base}/:id/status`,
-    { config, schema: { body: Joi.object({ ...statusBody, version: Joi.number().integer().min(0) }) } },
+    { config: access, schema: { body: Joi.object({ ...statusBody, version: Joi.number().integer().min(0) }) } },
     async (request) => {
       const { status, version } = request.body;
       return ok(await setRecordStatus(entity, actorOf(request), request.params.id, status, version), '状态已更新');
@@ -209,13 +206,13 @@ export function registerRecordRoutes<Input extends object>(
 
   app.patch<{ Body: BatchBody & { status: 0 | 1 } }>(
     `${base}/batch/status`,
-    { config: batch, schema: { body: batchSchema(idsField, filters, statusBody) } },
+    { config: access, schema: { body: batchSchema(idsField, filters, statusBody) } },
     async (request) =>
       ok(await batchRecords(entity, actorOf(request), targetOf(request.body), { status: request.body.status })),
   );
   app.delete<{ Body: BatchBody }>(
     `${base}/batch`,
-    { config: batch, schema: { body: batchSchema(idsField, filters, {}) } },
+    { config: access, schema: { body: batchSchema(idsField, filters, {}) } },
     async (request) => ok(await batchRecords(entity, actorOf(request), targetOf(request.body), 'delete')),
   );
   if (sort) {
@@ -232,7 +229,7 @@ export function registerRecordRoutes<Input extends object>(
     const to = { to: Joi.string().max(64).allow(null).required() };
     app.patch<{ Body: BatchBody & { to: string | null } }>(
       `${base}/batch/move`,
-      { config: batch, schema: { body: batchSchema(idsField, filters, to) } },
+      { config: access, schema: { body: batchSchema(idsField, filters, to) } },
       async (request) =>
         ok(await batchRecords(entity, actorOf(request), targetOf(request.body), { move: request.body.to })),
     );

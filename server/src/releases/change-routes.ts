@@ -77,11 +77,13 @@ export function registerChanges(app: FastifyInstance, context: AppContext, chang
   const { base, config, checksSeen } = changers;
   const changes = new ModuleChanges(context, changers);
   const params = modulePath;
+  /** Of calls that check the files of a build, one at a time. */
+  const checked = { ...config, refuses: [429] as const };
   const schema = { params, ...(checksSeen ? { querystring: seenChange } : {}) };
 
   app.put<ModuleCall & { Body: Canary }>(
     `${base}/:module/canary`,
-    { config, schema: { ...schema, body: canarySchema } },
+    { config: checked, schema: { ...schema, body: canarySchema } },
     async (request) => {
       const { params, body } = request;
       await changes.runChecked(request, body.build, (scope) => registry.setCanary(scope, params.module, body));
@@ -94,7 +96,7 @@ export function registerChanges(app: FastifyInstance, context: AppContext, chang
   });
   app.put<ModuleCall & { Body: StableChange }>(
     `${base}/:module/stable`,
-    { config, schema: { ...schema, body: stableChangeSchema } },
+    { config: checked, schema: { ...schema, body: stableChangeSchema } },
     async (request) => {
       const { params, body } = request;
       return ok(
@@ -104,7 +106,7 @@ export function registerChanges(app: FastifyInstance, context: AppContext, chang
   );
   app.post<ModuleCall & { Body: Revocation }>(
     `${base}/:module/revoked`,
-    { config, schema: { ...schema, body: revocationSchema } },
+    { config: checked, schema: { ...schema, body: revocationSchema } },
     async (request) => {
       const { params, body } = request;
       const revoke = (scope: WriteScope) => revokeRelease(scope, params.module, body);

@@ -119,14 +119,18 @@ export const registerRemotes: Routes = (app, context) => {
   const changes = new ModuleChanges(context, teams);
   const params = modulePath;
 
-  app.get('/api/remotes', { config: { ...openToAll, produces: ['application/json'] } }, async (request, reply) => {
-    const response = await responses.get('', freshnessOf(await versions(), [registryEntity]), read);
-    return sendPrepared(request, reply, response);
-  });
+  app.get(
+    '/api/remotes',
+    { config: { ...openToAll, produces: ['application/json'], alsoResponds: [304] } },
+    async (request, reply) => {
+      const response = await responses.get('', freshnessOf(await versions(), [registryEntity]), read);
+      return sendPrepared(request, reply, response);
+    },
+  );
 
   app.post<ModuleCall & { Body: ReleasePublication }>(
     '/api/remotes/:module/releases',
-    { config, schema: { params, body: releasePublicationSchema } },
+    { config: { ...config, refuses: [429] }, schema: { params, body: releasePublicationSchema } },
     async (request) => {
       const { module } = request.params;
       if (request.body.declaration.name !== module) throw otherName();

@@ -15,7 +15,7 @@ export const registerReports: Routes = (app, { database, notices }) => {
 
   app.post<{ Body: ModuleReports }>(
     '/api/remotes/reports',
-    { config: requireUser, schema: { body: moduleReportsSchema } },
+    { config: { ...requireUser, refuses: [429] }, schema: { body: moduleReportsSchema } },
     async (request) => {
       const { id } = signedIn(request.principal);
       await counters.use(`moduleReports:${id}`, limits.moduleReports);

@@ -86,7 +86,8 @@ export const registerUsers: Routes = (app, context) => {
     return ok(await getRecord(users, found.id));
   });
 
-  app.put<ById>('/api/user/:id', { config: selfOrManager }, async (request) => {
+  const change = { ...selfOrManager, checksBody: profileUpdateSchema, refuses: [429] as const };
+  app.put<ById>('/api/user/:id', { config: change }, async (request) => {
     const { id } = request.params;
     const { type } = signedIn(request.principal);
     const manages = holdsRights(type ?? 0, ['user']);
@@ -112,7 +113,7 @@ export const registerUsers: Routes = (app, context) => {
   app.patch<ById & { Body: PasswordChange }>(
     '/api/user/:id/password',
     {
-      config: { ...requireSelf, ...whilePasswordChangeDue },
+      config: { ...requireSelf, ...whilePasswordChangeDue, refuses: [429] },
       schema: { body: passwordChangeSchema },
       preValidation: decryptFields(settings.cipher, 'oldPassword', 'newPassword'),
     },
@@ -133,16 +134,17 @@ export const registerUsers: Routes = (app, context) => {
     return ok({ password }, '密码已重置');
   });
 
+  const checks = { ...openToAll, refuses: [422, 429] as const };
   app.get<{ Params: { username: string } }>(
     '/api/user/check/username/:username',
-    { config: openToAll },
+    { config: checks },
     async (request) => {
       await counters.use(`check:${addressKey(request.ip)}`, limits.check);
       const { username } = checked(usernameQuery, request.params);
       return ok(await availability('usernameKey', usernameKey(username), request));
     },
   );
-  app.get<{ Params: { phone: string } }>('/api/user/check/phone/:phone', { config: openToAll }, async (request) => {
+  app.get<{ Params: { phone: string } }>('/api/user/check/phone/:phone', { config: checks }, async (request) => {
     await counters.use(`check:${addressKey(request.ip)}`, limits.check);
     const { phone } = checked(phoneQuery, request.params);
     return ok(await availability('phone', phone, request));
@@ -189,7 +191,7 @@ export const registerUsers: Routes = (app, context) => {
   };
   app.post<ById>('/api/user/:id/avatar', { config: { ...selfOrManager, upload: true } }, uploadAvatar);
   app.post<ById>('/api/user/upload/:id', { config: { ...selfOrManager, upload: true } }, uploadAvatar);
-  app.delete<ById>('/api/user/:id/avatar', { config: selfOrManager }, async (request) => {
+  app.delete<ById>('/api/user/:id/avatar', { config: { ...selfOrManager, refuses: [429] } }, async (request) => {
     await countOwnChange(request);
     return setAvatar(request, request.params.id, null, '头像已删除');
   });

@@ -50,5 +50,5 @@ export const toUserInfo = (record: Visible): UserInfo => ({
   ...toUser(record),
   mustChangePassword: record.mustChangePassword === true,
   closesAt: record.closesAt ?? null,
-  agreements: record.agreements ?? null,
+  agreements: record.agreements ? { user: record.agreements.user, privacy: record.agreements.privacy } : null,
 });

@@ -51,7 +51,7 @@ const auth: CallRow[] = [
     method: 'POST',
     path: '/api/auth/refresh',
     caller: 'app token',
-    sample: () => ({}),
+    sample: async (f) => ({ as: (await f.api.person(1)).token }),
     data: { token: expect.any(String) },
   },
   {

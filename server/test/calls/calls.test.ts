@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AnswerCheck } from '../support/answers.ts';
 import { textAt } from '../support/response.ts';
 import { accountRows } from './accounts.ts';
 import { entityRows } from './entities.ts';
@@ -55,18 +56,20 @@ const success = (data: unknown) => ({ success: true, data, message: expect.any(S
 
 let fixture: Fixture;
 let anonymous: string;
+let answers: AnswerCheck;
 beforeAll(async () => {
   fixture = await makeFixture();
+  answers = new AnswerCheck(await fixture.api.call('GET', '/api/openapi.json'));
   anonymous = textAt(await fixture.api.call('POST', '/api/auth/anonymous/token'), 'data.token');
 });
 afterAll(() => fixture.api.close());
 
-/** Logging out must not end the session that the other rows use. */
+/** Logging out must not end the session that the other rows use, nor a new token end theirs. */
 async function tokenOf(who: Who, row: CallRow): Promise<string | null> {
   if (who === 'nobody') return null;
   if (who === 'bad token') return 'not.a.token';
   if (who === 'anonymous') return anonymous;
-  if (row.path.endsWith('/logout')) return (await fixture.api.person(1)).token;
+  if (row.path.endsWith('/logout') || row.path.endsWith('/refresh')) return (await fixture.api.person(1)).token;
   return who;
 }
 
@@ -90,6 +93,7 @@ describe('the table of calls', () => {
         const { params, query = '', as = allowedAs[caller], ...rest } = await sample(fixture);
         const response = await fixture.api.call(method, fill(path, params) + query, { as, ...rest });
         expect({ status: response.status, body: response.body }).toEqual({ status, body: body ?? success(data) });
+        expect(answers.faults(method, path, response)).toEqual([]);
       },
     );
   });
@@ -99,7 +103,9 @@ describe('the table of calls', () => {
     async (row) => {
       const url = fill(row.path, pathOf(row.caller));
       for (const who of callers) {
-        const { status, body } = await fixture.api.call(row.method, url, { as: await tokenOf(who, row) });
+        const response = await fixture.api.call(row.method, url, { as: await tokenOf(who, row) });
+        const { status, body } = response;
+        expect(answers.faults(row.method, row.path, response)).toEqual([]);
         const refused = status === 401 || status === 403 ? status : undefined;
         expect({ who, refused }).toEqual({ who, refused: refusals[row.caller][who] });
         // An allowed caller gets a result or an error for this incomplete request; both are envelopes, except files

@@ -92,7 +92,7 @@ export function registerJobs(
   app.get<{ Params: { id: string }; Querystring: CheckedQuery }>(
     '/api/jobs/:id/rows',
     {
-      config: requireUser,
+      config: { ...requireUser, refuses: [409] },
       schema: {
         querystring: Joi.object({
           state: Joi.string().valid(...checkedFilters),
