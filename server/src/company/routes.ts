@@ -1,10 +1,11 @@
-import type { CompanyInput } from '@admin-h5/contract';
+import { companyFields, type CompanyInput } from '@admin-h5/contract';
 import type { Versioned } from '@admin-h5/contract/validation';
 import { companyUpdateSchema } from '@admin-h5/contract/validation';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { requireRight } from '../plugins/access.ts';
+import { completeBody } from '../records/absent-fields.ts';
 import { openPrepared, sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
 
 /** 公司: one record that anyone may read. */
@@ -18,6 +19,7 @@ export const registerCompany: Routes = (app, { catalogue: { company }, shares })
     {
       config: requireRight('company'),
       schema: { body: companyUpdateSchema },
+      preValidation: completeBody(companyFields, () => company.get()),
     },
     async (request) => {
       const { version, ...input } = request.body;

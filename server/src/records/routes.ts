@@ -1,12 +1,13 @@
 import { batchLimit } from '@admin-h5/contract';
 import { statusChoice, withVersion } from '@admin-h5/contract/validation';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { badRequest } from '../errors.ts';
 import type { AccessConfig } from '../plugins/access.ts';
 import { requireRight } from '../plugins/access.ts';
+import { completeBody } from './absent-fields.ts';
 import type { Target } from './batch.ts';
 import { batchRecords } from './batch.ts';
 import type { EntityDescription } from './description.ts';
@@ -14,7 +15,7 @@ import type { Entity } from './entity.ts';
 import { sortRecords } from './order.ts';
 import type { FilterValues, ParsedListQuery } from './query.ts';
 import { commonFilters, pageRules, sinceRule } from './query.ts';
-import { getRecord, listRecords, recordChanges, recordHistory, recordIds, recordOptions } from './read.ts';
+import { getRecord, listRecords, loadRecord, recordChanges, recordHistory, recordIds, recordOptions } from './read.ts';
 import { deleteRecord, restoreRecord } from './recycle.ts';
 import { createRecord, setRecordStatus, updateRecord } from './write.ts';
 
@@ -177,6 +178,9 @@ export function registerRecordRoutes<Input extends object>(
       {
         config: access,
         schema: { body: withVersion(description.schema) },
+        preValidation: completeBody<FastifyRequest<{ Params: IdParams }>>(description.fields, ({ params }) =>
+          loadRecord(entity, entity.database.reader, params.id),
+        ),
       },
       async (request) => {
         const { version, ...input } = request.body;

@@ -36,7 +36,7 @@ export async function createRecord<Input extends object, Output extends object>(
   return presentRecord(entity, record);
 }
 
-/** Replaces all editable fields; `version` must equal the stored one. */
+/** Replaces the fields that `given` has; `version` must equal the stored one. */
 export async function updateIn<Input extends object>(
   entity: Entity<Input>,
   scope: WriteScope,

@@ -24,6 +24,7 @@ import { ok } from '../envelope.ts';
 import { badRequest, invalid, notFound } from '../errors.ts';
 import { receiveFile } from '../files/upload.ts';
 import { openToAll, ownerOrRight, requireRight, requireSelf, signedIn } from '../plugins/access.ts';
+import { completeBody } from '../records/absent-fields.ts';
 import { changeRecord } from '../records/change.ts';
 import { getRecord, loadRecord } from '../records/read.ts';
 import { registerRecordRoutes } from '../records/routes.ts';
@@ -87,7 +88,10 @@ export const registerUsers: Routes = (app, context) => {
   });
 
   const change = { ...selfOrManager, checksBody: profileUpdateSchema, refuses: [429] as const };
-  app.put<ById>('/api/user/:id', { config: change }, async (request) => {
+  const preValidation = completeBody<FastifyRequest<ById>>(accountFields, ({ params }) =>
+    loadRecord(users, database.reader, params.id),
+  );
+  app.put<ById>('/api/user/:id', { config: change, preValidation }, async (request) => {
     const { id } = request.params;
     const { type } = signedIn(request.principal);
     const manages = holdsRights(type ?? 0, ['user']);

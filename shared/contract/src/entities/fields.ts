@@ -155,7 +155,7 @@ export interface RowsField<Row extends Fields = Fields> extends Common {
   numbered?: true;
   /** Refuses a list without a row with this message. */
   emptyMessage?: string;
-  /** A body that does not name it leaves it as it is. */
+  /** What is sent need not name it. */
   keptIfAbsent?: true;
   /** A field in which no two rows may be the same, and the message. */
   unique?: { field: string; message: string };
