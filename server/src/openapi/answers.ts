@@ -104,10 +104,11 @@ interface Answers
     Record<`PATCH /api/${MovedPath}/batch/move`, BatchResult>,
     Record<`POST /api/${ImportedPath}/import`, Started>,
     Record<`POST /api/${'product' | 'material'}/import/pictures`, ImportPictures>,
+    Record<`POST /api/${'product' | 'material'}/import/files`, Started>,
     ModuleCalls<'remotes'>,
     ModuleCalls<'modules'> {
-  'GET /api/auth/health': { status: 'up' };
-  'GET /api/health/ready': { status: 'up' };
+  'GET /api/auth/health': { status: 'up'; files: 'up' | 'down' };
+  'GET /api/health/ready': { status: 'up'; files: 'up' | 'down' };
   'GET /api/health/live': { status: 'up' };
   'POST /api/csp-reports': null;
 

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { csvToXlsx, xlsxToCsv } from '../../src/import/read/xlsx.ts';
@@ -338,10 +339,16 @@ describe('own thread', () => {
   const patienceMs = 60_000;
   const bad = '登记证号\r\nXX1\r\nXX2\r\n';
   const folder = () => join(api.place.dataDir, 'files');
-  const filesOfBadRows = () =>
-    existsSync(folder())
-      ? readdirSync(folder(), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.csv'))
-      : [];
+  const files = () => (existsSync(folder()) ? readdirSync(folder(), { recursive: true, encoding: 'utf8' }) : []);
+  const filesOfBadRows = () => files().filter((name) => name.endsWith('.csv'));
+  /** Whether the sheet lies where the thread reads it, in a folder of its own. */
+  const isLaid = () =>
+    files().some(
+      (name) =>
+        dirname(dirname(name)) === 'incoming' &&
+        name.endsWith('.upload') &&
+        statSync(join(folder(), name)).size === Buffer.byteLength(bad),
+    );
 
   describe('an import', () => {
     it('continues while the thread that serves requests is busy', async () => {
@@ -353,6 +360,7 @@ describe('own thread', () => {
         ...multipart(Buffer.from(bad), '导入.csv'),
       });
       expect(response.status).toBe(202);
+      while (!isLaid()) await yieldToEvents();
       // The job is sent to the thread within a few turns; after that this thread does not yield.
       await api.call('GET', `/api/jobs/${textAt(response, 'data.jobId')}`, { as: 'manager' });
       const deadline = Date.now() + patienceMs;

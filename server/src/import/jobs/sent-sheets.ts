@@ -52,8 +52,7 @@ export class InterruptedSheets {
   async resumption(row: JobRow, state: string): Promise<ImportResumption | null> {
     if (!isInterrupted(row, state) || !(await this.#isLast(row))) return null;
     // Files that came without a sheet have corrections alone.
-    const isGone =
-      row.sheetFile === '' ? row.corrections === '' : !(await this.#store.find(storedName(row.sheetFile)));
+    const isGone = row.sheetFile === '' ? row.corrections === '' : !(await this.#store.find(storedName(row.sheetFile)));
     if (isGone) return { problem: sheetGone };
     const { pictures } = correctionsOf(row);
     const found = await this.#pictures.find({ id: row.ownerId }, pictures).catch(() => null);

@@ -127,7 +127,7 @@ function parseTable(text: string, quotes = true): string[][] {
 }
 
 /** A label without its unit and the sign of required fields. */
-const plainLabel = (label: string) => label.replace(/[(（*＊].*$/, '').trim();
+const plainLabel = (label: string) => (label.split(/[(（*＊]/, 1)[0] ?? '').trim();
 
 /** The columns that a line of headings names, or null if it is not one. */
 function findColumns(cells: readonly string[], columns: readonly RowColumn[]): (RowColumn | undefined)[] | null {

@@ -76,7 +76,10 @@ function show(isWide: boolean, { all = rows, checked = noCorrections, columns = 
   setWidth(isWide);
   const checkedRows = jest.fn((_id: string, { state }: { state?: CheckedFilter }) => {
     const shown = all.filter(
-      (row) => state === undefined || row.state === state || (state === 'open' && (row.state === 'refused' || row.state === 'doubt')),
+      (row) =>
+        state === undefined ||
+        row.state === state ||
+        (state === 'open' && (row.state === 'refused' || row.state === 'doubt')),
     );
     return Promise.resolve({ ...found, columns, rows: shown, total: shown.length });
   });
