@@ -19,7 +19,7 @@ const own = (['api', 'host', ...remotes] as const).map((name) => [name, services
 const example = readFileSync(path.join(root, '.env.example'), 'utf8');
 
 /** Names of `${NAME…}` in the file. */
-const settings = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+const settings = new Set([...text.matchAll(/\$\{([A-Z\d_]+)/g)].map(([, name]) => name));
 
 /** The value of a service's setting, without the message for a missing one. */
 const settingOf = (service: string, name: string) =>
@@ -189,7 +189,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('lists each of its settings in .env.example, which sets no secret', () => {
-    const listed = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    const listed = [...example.matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name);
     expect(new Set(listed)).toEqual(settings);
     expect(example).not.toMatch(/SECRET=|PASSWORD|CIPHER/);
   });
