@@ -240,7 +240,8 @@ describe('Idempotency-Key', () => {
         api.call('POST', '/api/user', { as: 'admin', body, headers: key('create-user-0003') }),
       ),
     );
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    // 409 while the first runs, its answer again after it.
+    expect(responses.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     const ids = responses.filter(({ status }) => status === 200).map((response) => textAt(response, 'data.id'));
     expect(new Set(ids).size).toBe(1);
   });
