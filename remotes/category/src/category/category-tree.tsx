@@ -21,7 +21,7 @@ interface Props {
   found: readonly CategoryNode[];
   searching: boolean;
   picking: Pick<ReturnType<typeof usePicked>, 'picked' | 'count' | 'toggle'>;
-  reload: () => void;
+  reload: () => Promise<void>;
 }
 
 /** The tree, in which categories can be moved; in search results all branches are open and nothing can be moved. */

@@ -32,7 +32,8 @@ async function moveEverything(node: CategoryNode, to: string): Promise<void> {
 interface Options {
   /** The tree of one kind. */
   nodes: readonly CategoryNode[];
-  reload: () => void;
+  /** Resolves when `nodes` are those of the server again. */
+  reload: () => Promise<void>;
   /** Called after a category was moved below this one. */
   onPlaced: (parentId: string) => void;
 }
@@ -74,13 +75,17 @@ const edit = (query: Readonly<Record<string, string>>) => navigateTo({ url: page
 export function useCategoryActions({ nodes, reload, onPlaced }: Options): CategoryActions {
   const [picking, setPicking] = useState<Picking | null>(null);
 
-  async function attempt(run: () => Promise<void>): Promise<void> {
+  /** Changes the tree and reads it again; `done` announces the change, so that what it offers next meets the new tree. */
+  async function attempt(run: () => Promise<void>, done: () => void = () => undefined): Promise<void> {
     try {
       await run();
     } catch (error) {
       showError(error);
+      await reload();
+      return;
     }
-    reload();
+    await reload();
+    done();
   }
 
   async function put(node: CategoryNode, placement: Placement | null): Promise<void> {
@@ -88,20 +93,22 @@ export function useCategoryActions({ nodes, reload, onPlaced }: Options): Catego
     const before = currentPlacement(nodes, node);
     const unchanged = before.parentId === placement.parentId && before.siblings.join() === placement.siblings.join();
     if (unchanged) return;
-    await attempt(async () => {
-      await place(node, before.parentId, placement);
-      if (placement.parentId !== null) onPlaced(placement.parentId);
-      const undo = () => void attempt(() => place(node, placement.parentId, before));
-      toast(`已移动「${node.name}」`, { action: { text: '撤销', onPress: undo } });
-    });
+    const undo = () => void attempt(() => place(node, placement.parentId, before));
+    await attempt(
+      async () => {
+        await place(node, before.parentId, placement);
+        if (placement.parentId !== null) onPlaced(placement.parentId);
+      },
+      () => toast(`已移动「${node.name}」`, { action: { text: '撤销', onPress: undo } }),
+    );
   }
 
   const basic = rowActions<Category>({
     resource: categoryApi,
     entityLabel: '分类',
     labelOf: ({ name }) => name,
-    reload,
-    replace: reload,
+    reload: () => void reload(),
+    replace: () => void reload(),
     onRefused(row, message) {
       void offerToMove(row.id, message);
       return true;
@@ -129,10 +136,10 @@ export function useCategoryActions({ nodes, reload, onPlaced }: Options): Catego
       return;
     }
     if (to === null) return;
-    await attempt(async () => {
-      await moveEverything(node, to);
-      toast('已移动，现在可以删除该分类');
-    });
+    await attempt(
+      () => moveEverything(node, to),
+      () => toast('已移动，现在可以删除该分类'),
+    );
   }
 
   const step = (node: CategoryNode, to: Step) => put(node, stepPlacement(nodes, node, to));

@@ -84,7 +84,7 @@ export default function CategoryList({ title }: PageProps) {
             const found = searchTree(nodes, keyword);
             if (found.length > 0) {
               return (
-                <CategoryTree {...{ nodes, found, picking }} searching={keyword !== ''} reload={() => void reload()} />
+                <CategoryTree {...{ nodes, found, picking, reload }} searching={keyword !== ''} />
               );
             }
             return keyword ? (

@@ -61,6 +61,7 @@ describe('the parent of a category', () => {
   });
 });
 
+const unchanged = () => Promise.resolve();
 const shown = () => screen.getAllByRole('listitem').map((line) => line.textContent);
 
 describe('the tree after a category was saved', () => {
@@ -79,7 +80,7 @@ describe('the tree after a category was saved', () => {
     await waitFor(() => expect(api.seen.some(({ method }) => method === 'POST')).toBe(true), patient);
     expect(await screen.findByText('保存成功', {}, patient)).toBeTruthy();
     cleanup();
-    open(<CategoryTree nodes={after} found={after} searching={false} picking={picking} reload={() => undefined} />);
+    open(<CategoryTree nodes={after} found={after} searching={false} picking={picking} reload={unchanged} />);
     await waitFor(() => expect(shown().join()).toContain('双甘膦'));
     // Closed again by the person, it stays closed.
     await userEvent.click(screen.getByRole('button', { name: '全部收起' }));
@@ -98,7 +99,7 @@ describe('批量管理', () => {
           <button type="button" onClick={picking.begin}>
             开始
           </button>
-          <CategoryTree nodes={nodes} found={nodes} searching={false} picking={picking} reload={() => undefined} />
+          <CategoryTree nodes={nodes} found={nodes} searching={false} picking={picking} reload={unchanged} />
         </>
       );
     }
@@ -117,10 +118,10 @@ describe('批量管理', () => {
 });
 
 describe('a category with content', () => {
-  function Actions({ of }: { of: CategoryNode }) {
+  function Actions({ of, reload = unchanged }: { of: CategoryNode; reload?: () => Promise<void> }) {
     const actions = useCategoryActions({
       nodes: [herbicides, full],
-      reload: () => undefined,
+      reload,
       onPlaced: () => undefined,
     });
     return (
@@ -145,5 +146,20 @@ describe('a category with content', () => {
     expect(api.seen.filter(({ method }) => method === 'DELETE')).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: '移动到…' }));
     expect(await screen.findByRole('dialog', { name: `把「${of.name}」下的内容移动到…` })).not.toBeNull();
+  });
+
+  it('is said to be deletable when the tree is read again, not before', async () => {
+    let finishReading = (): void => undefined;
+    const reload = jest.fn(() => new Promise<void>((resolve) => (finishReading = resolve)));
+    open(<Actions of={full} reload={reload} />);
+    await userEvent.click(screen.getByRole('button', { name: '更多' }));
+    await userEvent.click(await screen.findByRole('button', { name: '删除' }));
+    await userEvent.click(await screen.findByRole('button', { name: '移动到…' }));
+    await userEvent.click(await screen.findByRole('radio', { name: '除草剂' }));
+    await userEvent.click(screen.getByRole('button', { name: '移动到这里' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText('已移动，现在可以删除该分类')).toBeNull();
+    finishReading();
+    expect(await screen.findByText('已移动，现在可以删除该分类')).not.toBeNull();
   });
 });
