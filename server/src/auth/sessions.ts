@@ -1,4 +1,4 @@
-/** Sessions of persons: begun by a login, extended by use, ended by whoever may. */
+/** The table of sessions: a login creates one, use extends it, the person or an administrator ends it. */
 import { isUserType } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { WriteScope } from '../database/write.ts';

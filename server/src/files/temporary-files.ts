@@ -16,7 +16,7 @@ export interface Received {
 /** Much longer than an import takes. */
 const lifetimeMs = 2 * dayMs;
 
-/** Files of this machine that are received, made or read by a tool: whoever makes one removes it. None of them is stored. */
+/** A folder for files that exist only while a request or a tool works on them. The code that creates a file removes it. */
 export class TemporaryFiles {
   readonly #folder: string;
 

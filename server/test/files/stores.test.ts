@@ -195,7 +195,7 @@ describe('a bucket', () => {
     }
   });
 
-  it('is asked for the parts of transfers that were interrupted long ago, which are removed', async () => {
+  it('lists the parts of interrupted uploads; the old ones are removed', async () => {
     const now = Date.now();
     const removed: string[] = [];
     const upload = (key: string, age: number) =>

@@ -83,9 +83,7 @@ export default function CategoryList({ title }: PageProps) {
           {() => {
             const found = searchTree(nodes, keyword);
             if (found.length > 0) {
-              return (
-                <CategoryTree {...{ nodes, found, picking, reload }} searching={keyword !== ''} />
-              );
+              return <CategoryTree {...{ nodes, found, picking, reload }} searching={keyword !== ''} />;
             }
             return keyword ? (
               <EmptyState

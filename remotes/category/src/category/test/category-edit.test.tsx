@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -149,8 +150,8 @@ describe('a category with content', () => {
   });
 
   it('is said to be deletable when the tree is read again, not before', async () => {
-    let finishReading = (): void => undefined;
-    const reload = jest.fn(() => new Promise<void>((resolve) => (finishReading = resolve)));
+    const reading = new EventEmitter();
+    const reload = jest.fn(() => once(reading, 'end').then(() => undefined));
     open(<Actions of={full} reload={reload} />);
     await userEvent.click(screen.getByRole('button', { name: '更多' }));
     await userEvent.click(await screen.findByRole('button', { name: '删除' }));
@@ -159,7 +160,7 @@ describe('a category with content', () => {
     await userEvent.click(screen.getByRole('button', { name: '移动到这里' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(screen.queryByText('已移动，现在可以删除该分类')).toBeNull();
-    finishReading();
+    reading.emit('end');
     expect(await screen.findByText('已移动，现在可以删除该分类')).not.toBeNull();
   });
 });
