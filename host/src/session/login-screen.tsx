@@ -17,7 +17,7 @@ import { type Errors, errorsByField, useRulesForm } from '../ui/form/use-rules-f
 import { useSubmit } from '../ui/form/submit.ts';
 import { redirectAfterLogin } from './after-login.ts';
 import { enter } from './enter.tsx';
-import { useCapsLock, useCountdown } from './fields.ts';
+import { useCapsLock, useCountdown } from './field-hooks.ts';
 import { Hero } from './hero.tsx';
 import { endNotice } from './session-end.ts';
 import './session.less';

@@ -19,7 +19,7 @@ import { useSubmit } from '../ui/form/submit.ts';
 import { cancellableWork, WorkStatus } from '../ui/form/work-status.tsx';
 import { redirectAfterLogin } from './after-login.ts';
 import { enter } from './enter.tsx';
-import { useCountdown } from './fields.ts';
+import { useCountdown } from './field-hooks.ts';
 import { Hero } from './hero.tsx';
 import {
   dropDraft,

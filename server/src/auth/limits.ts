@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { tooMany } from '../errors.ts';
 
-/** At most `most` events within `windowMs`, counted from the first event. */
+/** At most `max` events within `windowMs`, counted from the first event. */
 export interface Limit {
   max: number;
   windowMs: number;

@@ -24,11 +24,11 @@ export {
 export type { EndReason, SessionEnd } from './auth/session.ts';
 export { isToken, isUserInfo, sessionKeys } from './auth/storage.ts';
 export type { SessionState } from './auth/storage.ts';
-export { remainingLife, tokenTimes } from './auth/token.ts';
-export type { TokenTimes } from './auth/token.ts';
+export { remainingLife, tokenTimes } from './auth/token-times.ts';
+export type { TokenTimes } from './auth/token-times.ts';
 export { statusTexts } from './api/choose-error-text.ts';
 export { postInBackground, upload } from './api/upload.ts';
-export { headersFor } from './api/tokens.ts';
+export { headersFor } from './api/choose-token.ts';
 export { configure, warmCalls } from './api/transport.ts';
 export type { ApiOrigin, ApiSettings } from './api/transport.ts';
 export { EncryptionError } from './api/encrypt-password.ts';

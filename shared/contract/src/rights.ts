@@ -1,6 +1,6 @@
 import type { UserType } from './entities/user.ts';
 
-/** One right for each part of the admin area; the server, the shell and the modules use the same table. */
+/** The built-in rights, most of them one for a part of the admin area; a module declares further ones (`ModuleRight`), as inquiry does. The server, the shell and the modules use this table. */
 export const allRights = [
   'category',
   'product',

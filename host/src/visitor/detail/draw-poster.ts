@@ -151,7 +151,7 @@ function bandOf(detail: PublishDetail): string | null {
 }
 
 /** @returns a data URL of the poster of one record, a PNG; without the company's name and number where they do not load */
-export async function recordPoster({ detail, note, lines }: RecordOnPage, url: string): Promise<string> {
+export async function recordPoster({ detail, note, posterLines }: RecordOnPage, url: string): Promise<string> {
   const company = await companyApi.get({ errors: 'background' }).catch(() => null);
   return drawPoster({
     company: company?.shortName || company?.name || '',
@@ -160,7 +160,7 @@ export async function recordPoster({ detail, note, lines }: RecordOnPage, url: s
     logoId: company?.logoId ?? null,
     title: detail.title,
     note,
-    lines,
+    lines: posterLines,
     band: bandOf(detail),
     pictureId: detail.coverFileId,
     url,

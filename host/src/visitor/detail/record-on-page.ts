@@ -8,7 +8,7 @@ export interface RecordOnPage {
   /** One line that describes the record besides its title: content and formulation, or the CAS number. */
   note: string;
   /** Lines of its poster: registration and crops, or packaging. */
-  lines: readonly string[];
+  posterLines: readonly string[];
 }
 
 /** 询价 of the record on the page. */

@@ -19,7 +19,7 @@ const SharePoster = lazyPart<SharePosterProps>(async () => (await import('./shar
 });
 
 /** What a visitor does with a record: save it, share it. `poster` is drawn where the caller is, while it is open. */
-export function useRecordActions({ detail, note, lines }: RecordOnPage) {
+export function useRecordActions({ detail, note, posterLines }: RecordOnPage) {
   const [open, setOpen] = useState(false);
   useSheetsAhead();
   const favorite = useFavorite(detail, note);
@@ -29,7 +29,7 @@ export function useRecordActions({ detail, note, lines }: RecordOnPage) {
   return {
     ...favorite,
     share: () => void onShare(),
-    poster: open && <SharePoster record={{ detail, note, lines }} onClose={() => setOpen(false)} />,
+    poster: open && <SharePoster record={{ detail, note, posterLines }} onClose={() => setOpen(false)} />,
   };
 }
 

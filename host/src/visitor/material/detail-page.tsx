@@ -36,7 +36,7 @@ const copyable = (what: string, text: string): Fact => [
 const materialRecord = (detail: MaterialDetail): RecordOnPage => ({
   detail,
   note: materialNote(detail),
-  lines: [
+  posterLines: [
     detail.record.enName,
     detail.record.packaging.length ? `${materialFields.packaging.label} ${detail.record.packaging.join('、')}` : '',
   ].filter(Boolean),

@@ -27,7 +27,7 @@ import './key-facts.less';
 const productRecord = (detail: ProductDetail): RecordOnPage => ({
   detail,
   note: productStrength(detail.record),
-  lines: [
+  posterLines: [
     `${productFields.regNo.label} ${detail.record.regNo}`,
     ...(detail.record.usages.length > 0 ? [`适用作物 ${cropsOf(detail.record.usages)}`] : []),
   ],

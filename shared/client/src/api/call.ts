@@ -4,7 +4,7 @@ import { currentUser, storeUserInfo } from '../auth/session.ts';
 import { announceError, ApiError, CallCancelledError, expireSession, isApiError } from './errors.ts';
 import type { ErrorMode } from './errors.ts';
 import type { Sending } from './http.ts';
-import { chooseToken, tokenAfterRefusal } from './tokens.ts';
+import { chooseToken, tokenAfterRefusal } from './choose-token.ts';
 import { fetchFile, send } from './transport.ts';
 
 /** One call as a resource file describes it. */

@@ -10,9 +10,9 @@ import {
   storeToken,
   subscribeSession,
 } from '../auth/session.ts';
-import { clockAhead, measureClock, tokenTimes } from '../auth/token.ts';
+import { clockAhead, measureClock, tokenTimes } from '../auth/token-times.ts';
 import { ApiError, expireSession, isApiError } from './errors.ts';
-import { holdsToken } from './tokens.ts';
+import { holdsToken } from './choose-token.ts';
 import { send } from './transport.ts';
 import * as auth from './resources/auth.ts';
 

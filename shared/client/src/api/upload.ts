@@ -3,7 +3,7 @@ import type { StoredFile } from '@admin-h5/contract';
 import { call, type CallOptions } from './call.ts';
 import { announceError, FileReadError } from './errors.ts';
 import type { Query } from './http.ts';
-import { chooseToken, headersFor } from './tokens.ts';
+import { chooseToken, headersFor } from './choose-token.ts';
 import { apiSettings } from './transport.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { deviceMark, keepDeviceMark } from '../../auth/device.ts';
 import { isUserInfo } from '../../auth/storage.ts';
-import { measureClock } from '../../auth/token.ts';
+import { measureClock } from '../../auth/token-times.ts';
 import type {
   AgreementVersions,
   LoginInput,
@@ -12,7 +12,7 @@ import type {
   UserInfo,
 } from '@admin-h5/contract';
 import { apiPath, call, type CallOptions } from '../call.ts';
-import { holdsLogin, holdsToken, responseField } from '../tokens.ts';
+import { holdsLogin, holdsToken, responseField } from '../choose-token.ts';
 
 /** Signs in, and stores the device's mark. It does not store the session: `signIn` of `auth` does. */
 export async function login(body: LoginInput, options?: CallOptions): Promise<LoginResult> {

@@ -20,7 +20,7 @@ import type {
   SuggestionsQuery,
 } from '@admin-h5/contract';
 import { apiPath, call, type CallOptions } from '../call.ts';
-import { headersFor } from '../tokens.ts';
+import { headersFor } from '../choose-token.ts';
 import { apiSettings } from '../transport.ts';
 
 /** Types of the visitors' feed with their counts. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { exclusive } from '../exclusive.ts';
-import { remainingLife, tokenTimes } from '../token.ts';
+import { remainingLife, tokenTimes } from '../token-times.ts';
 import { randomId } from '../random-id.ts';
 import { maxAtOnce } from './overlap.ts';
 

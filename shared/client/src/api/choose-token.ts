@@ -12,7 +12,7 @@ import {
   storeAnonymousToken,
 } from '../auth/session.ts';
 import { isToken, isUserInfo } from '../auth/storage.ts';
-import { measureClock, remainingLife } from '../auth/token.ts';
+import { measureClock, remainingLife } from '../auth/token-times.ts';
 import { isApiError } from './errors.ts';
 import type { ResponseCheck } from './http.ts';
 import { apiSettings, callHeaders, send } from './transport.ts';
