@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './build/workspaces.ts';
-import { compareContracts, type Contract, raised, type Step, stepOf } from './contract/contract.ts';
+import { compareContracts, type Contract, raised, type Step, requiredStep } from './contract/contract.ts';
 import { answersFile, writeAnswers } from './contract/read-answers.ts';
 import { formatReport, packageVersion, parseReport, setPackageVersion } from './contract/report.ts';
 import { readContracts } from './contract/read-contract.ts';
@@ -28,7 +28,7 @@ function update(folder: string, contract: Contract): void {
     : formatReport(name, packageVersion(folder), contract);
   const before = parseReport(written);
   const changes = compareContracts(before.contract, contract);
-  const step = argument === 'minor' && changes.length > 0 ? 'minor' : stepOf(changes);
+  const step = argument === 'minor' && changes.length > 0 ? 'minor' : requiredStep(changes);
   const needed = raised(before.version, step);
 
   for (const { step: size, what } of changes) console.log(`${size}  ${what}`);

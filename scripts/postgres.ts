@@ -72,7 +72,7 @@ function owner(): { uid?: number; gid?: number } {
   return { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') };
 }
 
-function childrenOf(pid: number | undefined): number[] {
+function listChildren(pid: number | undefined): number[] {
   if (pid === undefined) return [];
   const listed = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   return listed.stdout.split(/\s+/).filter(Boolean).map(Number);
@@ -147,7 +147,7 @@ async function prepareServer({ binaries, directory, name, identity, settings }: 
     port,
     start,
     crash: async () => {
-      const children = childrenOf(server?.pid);
+      const children = listChildren(server?.pid);
       await end('SIGKILL');
       // For a moment its child processes still respond and prevent a new start.
       children.forEach(killNow);

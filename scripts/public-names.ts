@@ -12,7 +12,7 @@ const packages = ['client', 'ui', 'admin-kit'] as const;
 /** Entry points for the host alone are not meant for several packages. */
 const closed = new Set(['./device-storage', './host', './theme', './unit.less']);
 
-const itemsOf = (file: string): ModuleItem[] =>
+const parseItems = (file: string): ModuleItem[] =>
   parseSync(readFileSync(path.join(root, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }).body;
 
 function exportedNames(item: ModuleItem): string[] {
@@ -40,7 +40,7 @@ const sources = globSync('{host,server,remotes/*,shared/*}/src/**/*.{ts,tsx}', {
 });
 for (const file of sources) {
   const [user = ''] = file.split('/src/');
-  for (const item of itemsOf(file)) {
+  for (const item of parseItems(file)) {
     if (item.type !== 'ImportDeclaration') continue;
     for (const name of importedNames(item)) {
       if (item.source.value.startsWith('.')) inner.add(`${user} ${name}`);
@@ -57,21 +57,21 @@ for (const folder of packages) {
   const names = Object.entries<string>(exports)
     .filter(([entry]) => !closed.has(entry))
     .flatMap(([entry, file]) =>
-      itemsOf(path.posix.join('shared', folder, file))
+      parseItems(path.posix.join('shared', folder, file))
         .flatMap(exportedNames)
         .map((name) => `${packageName}${entry.slice(1)} ${name}`),
     );
-  const usersOf = (name: string) => [...(users.get(name) ?? [])];
+  const findUsers = (name: string) => [...(users.get(name) ?? [])];
   const isShared = (name: string) =>
-    usersOf(name).length > 1 || usersOf(name).some((user) => user.startsWith('remotes/'));
+    findUsers(name).length > 1 || findUsers(name).some((user) => user.startsWith('remotes/'));
   const unshared = names.filter((name) => !isShared(name));
-  const isInner = (name: string) => usersOf(name).length > 0 && inner.has(`shared/${folder} ${name.split(' ')[1]}`);
+  const isInner = (name: string) => findUsers(name).length > 0 && inner.has(`shared/${folder} ${name.split(' ')[1]}`);
   const share = (lonely: number) =>
     `${names.length - lonely} of ${names.length} names (${Math.round(100 * (1 - lonely / names.length))} %)`;
   const withInner = share(unshared.filter((name) => !isInner(name)).length);
   console.log(`${packageName}: ${share(unshared.length)}; with what the package itself uses ${withInner}`);
   for (const name of unshared) {
     const innerNote = isInner(name) ? ', and the package itself' : '';
-    console.log(`  ${name.split(' ').toReversed().join(' of ')}: ${usersOf(name)[0] ?? 'nobody'}${innerNote}`);
+    console.log(`  ${name.split(' ').toReversed().join(' of ')}: ${findUsers(name)[0] ?? 'nobody'}${innerNote}`);
   }
 }

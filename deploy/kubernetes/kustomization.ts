@@ -89,4 +89,5 @@ export interface Resource {
 }
 
 /** The resources of a kustomization, as `kubectl kustomize` prints them, in another order. */
-export const resourcesOf = (folder: string): Resource[] => build(folder).map((resource): Resource => resource.toJS());
+export const buildResources = (folder: string): Resource[] =>
+  build(folder).map((resource): Resource => resource.toJS());

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { accountRows } from '../../server/test/calls/accounts.ts';
-import { podOf, readResources, selects } from './resources.ts';
-import { faultsOf } from './schemas.ts';
+import { findPod, readResources, selects } from './resources.ts';
+import { findFaults } from './schemas.ts';
 
 const here = import.meta.dirname;
 const kustomizations = ['base', ...readdirSync(path.join(here, 'overlays')).map((name) => `overlays/${name}`)];
@@ -12,10 +12,10 @@ const namesOf = (list: readonly { metadata?: { name?: string } }[]) => list.map(
 
 describe.each(kustomizations)('deploy/kubernetes/%s', (name) => {
   const found = resources(name);
-  const pods = found.deployments.map(podOf);
+  const pods = found.deployments.map(findPod);
 
   it('fits the schemas of Kubernetes, and has no field that they do not know', () => {
-    expect(found.all.flatMap(faultsOf)).toEqual([]);
+    expect(found.all.flatMap(findFaults)).toEqual([]);
     const { all: _, ...kinds } = found;
     expect(Object.values(kinds).flat()).toHaveLength(found.all.length);
   });
@@ -137,10 +137,10 @@ describe('the check of fields', () => {
   it('finds one that Kubernetes would drop, and one of a wrong kind', () => {
     const service = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'x' } };
     const misspelt = { ...service, spec: { selector: { app: 'x' }, ports: [{ port: 80, targetport: 80 }] } };
-    expect(faultsOf(misspelt)).toEqual(['Service has no field /spec/ports/0/targetport']);
+    expect(findFaults(misspelt)).toEqual(['Service has no field /spec/ports/0/targetport']);
     const wrong = { ...service, spec: { ports: [{ port: 'http' }] } };
-    expect(faultsOf(wrong)).toEqual([expect.stringContaining('integer')]);
-    expect(faultsOf({ ...service, kind: 'Pod' })).toEqual(['there is no schema for v1 Pod']);
+    expect(findFaults(wrong)).toEqual([expect.stringContaining('integer')]);
+    expect(findFaults({ ...service, kind: 'Pod' })).toEqual(['there is no schema for v1 Pod']);
   });
 });
 

@@ -3,11 +3,11 @@ import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
-import { resourcesOf } from './kustomization.ts';
+import { buildResources } from './kustomization.ts';
 
 /** The resources of a kustomization by kind. */
 export function readResources(folder: string) {
-  const all = resourcesOf(folder);
+  const all = buildResources(folder);
   return {
     all,
     namespaces: all.filter(Namespace.is),
@@ -25,7 +25,7 @@ export function readResources(folder: string) {
 type Deployments = ReturnType<typeof readResources>['deployments'];
 
 /** What the rules read of a Deployment. */
-export function podOf({ metadata, spec }: Deployments[number]) {
+export function findPod({ metadata, spec }: Deployments[number]) {
   const pod = spec?.template.spec;
   const [container, ...others] = pod?.containers ?? [];
   if (!pod || !container || others.length > 0) throw new Error(`${metadata?.name} must have one container`);

@@ -45,7 +45,7 @@ function tracked(value: unknown, place: string, unread: Set<string>): unknown {
  * What is wrong with a resource by the schema of its kind. The schemas allow fields that they do not know, which
  * Kubernetes drops: a field that the check never reads is one of these.
  */
-export function faultsOf(resource: { apiVersion: string; kind: string }): string[] {
+export function findFaults(resource: { apiVersion: string; kind: string }): string[] {
   const check = schemas.get(`${resource.apiVersion} ${resource.kind}`);
   if (!check) return [`there is no schema for ${resource.apiVersion} ${resource.kind}`];
   const unread = new Set<string>();

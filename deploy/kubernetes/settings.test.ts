@@ -7,7 +7,7 @@ import { remoteNames } from '../../scripts/build/workspaces.ts';
 import { readSettings } from '../../server/src/settings.ts';
 import { maxBody } from '../nginx/configuration.ts';
 import { readHost, readRemote } from '../web/container-settings.ts';
-import { podOf, readResources } from './resources.ts';
+import { findPod, readResources } from './resources.ts';
 
 const here = import.meta.dirname;
 const overlays = readdirSync(path.join(here, 'overlays'));
@@ -35,7 +35,7 @@ function environmentOf(name: string, deployment: string): Record<string, string>
   const { configMaps, deployments } = resources(name);
   const found = deployments.find(({ metadata }) => metadata?.name === deployment);
   if (!found) throw new Error(`no Deployment ${deployment}`);
-  const { container } = podOf(found);
+  const { container } = findPod(found);
   const shared = container.envFrom?.map(({ configMapRef }) => configMapRef?.name) ?? [];
   const maps = configMaps.filter(({ metadata }) => shared.includes(metadata?.name));
   const own = container.env?.map(({ name: key, value = '' }) => [key, value.replace(secretsPath, folder)]) ?? [];
@@ -77,8 +77,8 @@ describe('the settings of the manifests', () => {
     const { RENDERER_UPSTREAM: _, TRUST_PROXY: _proxies, ...ofHost } = environmentOf('base', 'host');
     expect([SERVICE, environment]).toEqual(['web-server', ofHost]);
     const images = resources('base').deployments.map((deployment) => [
-      podOf(deployment).name,
-      podOf(deployment).container.image,
+      findPod(deployment).name,
+      findPod(deployment).container.image,
     ]);
     const image = Object.fromEntries(images);
     expect(image['web-server']).toBe(image.host);
@@ -98,7 +98,7 @@ describe('the settings of the manifests', () => {
     expect(overlays.toSorted()).toEqual(remoteNames().toSorted());
     const of = overlays.flatMap((name) => resources(`overlays/${name}`).deployments);
     expect(of.map(({ metadata }) => metadata?.namespace)).toEqual(overlays.map((name) => `admin-h5-${name}`));
-    expect(of.map((deployment) => podOf(deployment).container.image)).toEqual(
+    expect(of.map((deployment) => findPod(deployment).container.image)).toEqual(
       overlays.map((name) => `registry.example.com/admin-h5/${name}:latest`),
     );
   });

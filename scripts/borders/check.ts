@@ -14,13 +14,13 @@ const sources = ['host/src', 'shared', 'server/src', 'remotes', 'web-server', 's
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
 
 /** Lists a cycle's files in a fixed order, independent of where it was found. */
-function crossingOf({ rule, from, to, cycle }: IViolation): Crossing {
+function toCrossing({ rule, from, to, cycle }: IViolation): Crossing {
   if (!cycle) return { rule: rule.name, from, to };
   const [first = '', ...others] = [...new Set([from, ...cycle.map(({ name }) => name)])].toSorted(byText);
   return { rule: rule.name, from: first, to: others.join(' ') };
 }
 
-const keyOf = ({ rule, from, to }: Crossing) => `${rule}: ${from} → ${to}`;
+const crossingKey = ({ rule, from, to }: Crossing) => `${rule}: ${from} → ${to}`;
 
 /**
  * Forbidden imports, including `import()`, `export from` and types, each once.
@@ -45,13 +45,13 @@ export async function findCrossings(baseDir = root, folders: readonly string[] =
     },
   );
   const { summary }: ICruiseResult = typeof output === 'string' ? JSON.parse(output) : output;
-  const found = new Map(summary.violations.map(crossingOf).map((crossing) => [keyOf(crossing), crossing]));
-  return [...found.values()].toSorted((a, b) => byText(keyOf(a), keyOf(b)));
+  const found = new Map(summary.violations.map(toCrossing).map((crossing) => [crossingKey(crossing), crossing]));
+  return [...found.values()].toSorted((a, b) => byText(crossingKey(a), crossingKey(b)));
 }
 
-const reasonOf = (name: string) => borders.find((border) => border.name === name)?.comment;
+const findReason = (name: string) => borders.find((border) => border.name === name)?.comment;
 
 /** A line for each forbidden import, with the reason of the rule. */
-export function faultsOf(crossings: readonly Crossing[]): string[] {
-  return crossings.map(({ rule, from, to }) => `${from} imports ${to}\n  ${rule}: ${reasonOf(rule)}`);
+export function listFaults(crossings: readonly Crossing[]): string[] {
+  return crossings.map(({ rule, from, to }) => `${from} imports ${to}\n  ${rule}: ${findReason(rule)}`);
 }

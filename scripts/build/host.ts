@@ -28,11 +28,11 @@ export const hostDevelopmentDist = path.join(hostDist, 'development');
 /** The build that `web-server` renders pages with; for a development build of the host too, which takes over the same HTML. */
 export const rendererDist = path.join(hostDist, 'server');
 
-const stampOf = (outputPath: string) => path.join(outputPath, '.source');
+const stampPath = (outputPath: string) => path.join(outputPath, '.source');
 
 /** Whether the same sources are built already. */
 function isCurrent(outputPath: string): boolean {
-  const stamp = stampOf(outputPath);
+  const stamp = stampPath(outputPath);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash(root, hostSources);
 }
 
@@ -40,17 +40,17 @@ async function buildOnce(outputPath: string, build: (hash: string) => Promise<vo
   if (isCurrent(outputPath)) return;
   const hash = sourceHash(root, hostSources);
   await build(hash);
-  writeFileSync(stampOf(outputPath), hash);
+  writeFileSync(stampPath(outputPath), hash);
 }
 
-const outputOf = (mode: BuildMode) => (mode === 'production' ? hostDist : hostDevelopmentDist);
+const findOutput = (mode: BuildMode) => (mode === 'production' ? hostDist : hostDevelopmentDist);
 
-export const isHostBuilt = (mode: BuildMode): boolean => isCurrent(outputOf(mode));
+export const isHostBuilt = (mode: BuildMode): boolean => isCurrent(findOutput(mode));
 export const isRendererBuilt = (): boolean => isCurrent(rendererDist);
 
 /** Builds the host unless the same sources are built already. */
 export function buildHost(mode: BuildMode = 'production'): Promise<void> {
-  const outputPath = outputOf(mode);
+  const outputPath = findOutput(mode);
   return buildOnce(outputPath, () => compile(hostConfig({ mode, outputPath })));
 }
 

@@ -99,7 +99,7 @@ export function compareContracts(before: Contract, now: Contract): Change[] {
   return changes;
 }
 
-export function stepOf(changes: readonly Change[]): Step {
+export function requiredStep(changes: readonly Change[]): Step {
   if (changes.some(({ step }) => step === 'major')) return 'major';
   return changes.length > 0 ? 'minor' : 'none';
 }

@@ -16,7 +16,7 @@ export const answersFile = path.join(root, 'server/src/openapi/answers.json');
 const isEmpty = ({ flags }: Type) => (flags & TypeFlags.Null) !== 0;
 const literal = (type: Type): unknown => (type.isLiteralType() ? type.value : undefined);
 
-function typeOf(checker: Checker, symbol: ApiSymbol): Type {
+function findType(checker: Checker, symbol: ApiSymbol): Type {
   const type = checker.getTypeOfSymbol(symbol);
   if (!type) throw new Error(`${symbol.name} has no type`);
   return type;
@@ -40,7 +40,7 @@ class SchemaWriter {
   }
 
   #ofProperty(symbol: ApiSymbol): Schema {
-    return this.#schema(typeOf(this.#checker, symbol));
+    return this.#schema(findType(this.#checker, symbol));
   }
 
   #schema(type: Type): Schema {
@@ -115,7 +115,7 @@ export function writeAnswers(): string {
     const [project] = api.updateSnapshot({ openProject: path.join(root, 'tsconfig.json') }).getProjects();
     if (!project) throw new Error('tsconfig.json names no project');
     const { checker, program } = project;
-    const exportsOf = (file: string) => {
+    const listExports = (file: string) => {
       const module = program.getSourceFile(file);
       const symbol = module && checker.getSymbolAtLocation(module);
       if (!symbol) throw new Error(`${file} is no module of the project`);
@@ -123,11 +123,11 @@ export function writeAnswers(): string {
         .getExportsOfModule(symbol)
         .map((each) => (each.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(each) : each));
     };
-    const contract = new Set(exportsOf(path.join(root, 'shared/contract/src/index.ts')).map(({ id }) => id));
+    const contract = new Set(listExports(path.join(root, 'shared/contract/src/index.ts')).map(({ id }) => id));
     const writer = new SchemaWriter(checker, contract);
-    const parts = exportsOf(source)
+    const parts = listExports(source)
       .flatMap((symbol) => checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol)))
-      .map((part) => [part.name, writer.members(typeOf(checker, part))] as const);
+      .map((part) => [part.name, writer.members(findType(checker, part))] as const);
     const lines = [...parts, ['types', writer.named] as const].map(([name, schemas]) => {
       const members = Object.entries(schemas).map(
         ([key, schema]) => `    ${JSON.stringify(key)}: ${JSON.stringify(schema)}`,

@@ -137,7 +137,7 @@ export function readContracts(): ReadonlyMap<string, Contract> {
     const [project] = api.updateSnapshot({ openProject: path.join(root, 'tsconfig.json') }).getProjects();
     if (!project) throw new Error('tsconfig.json names no project');
     const { checker, program } = project;
-    const exportsOf = (name: string, file: string) => {
+    const listExports = (name: string, file: string) => {
       const source = program.getSourceFile(file);
       const module = source && checker.getSymbolAtLocation(source);
       if (!module) throw new Error(`${file} is no module of the project`);
@@ -148,7 +148,7 @@ export function readContracts(): ReadonlyMap<string, Contract> {
     };
     const packages = sharedPackages.map((folder) => ({
       folder,
-      entries: entryPoints(folder).map(([name, file]) => exportsOf(name, file)),
+      entries: entryPoints(folder).map(([name, file]) => listExports(name, file)),
     }));
     const all = new Set(
       packages.flatMap(({ entries }) => entries.flatMap(({ symbols }) => symbols.map(([, { id }]) => id))),

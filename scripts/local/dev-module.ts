@@ -7,11 +7,11 @@ import { develop } from '@admin-h5/remote-kit/dev';
 import { devModule } from '../../webpack.config.base.ts';
 import { remoteNames } from '../build/workspaces.ts';
 import { runCommand } from './run-until-ended.ts';
-import { portOf } from './settings.ts';
+import { readPort } from './settings.ts';
 
 await runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   if (!remoteNames().includes(name))
     throw new Error(`Usage: npm run dev:module -- <remote> [host address], remote one of: ${remoteNames().join(', ')}`);
-  await develop(devModule(name), ['--port', String(portOf(name)), ...args]);
+  await develop(devModule(name), ['--port', String(readPort(name)), ...args]);
 });

@@ -6,7 +6,7 @@ import { devConfig, startDevServer } from '@admin-h5/remote-kit/dev';
 import { devModule } from '../../webpack.config.base.ts';
 import { remoteNames } from '../build/workspaces.ts';
 import { runCommand, runUntilEnded } from './run-until-ended.ts';
-import { portOf } from './settings.ts';
+import { readPort } from './settings.ts';
 import { startLocal } from './start-local.ts';
 
 function chosenRemote(): string {
@@ -18,7 +18,7 @@ function chosenRemote(): string {
 
 await runCommand(async () => {
   const name = chosenRemote();
-  const port = portOf('dev');
+  const port = readPort('dev');
   const local = await startLocal({ devOrigin: `http://localhost:${port}` });
   const server = await startDevServer({
     configuration: devConfig(devModule(name)),

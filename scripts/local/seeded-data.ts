@@ -36,7 +36,7 @@ async function firstStart(environment: Readonly<Record<string, string>>): Promis
   await api.stop();
 }
 
-function copyOf(folder: string): string {
+function copyPath(folder: string): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'admin-h5-data-'));
   cpSync(folder, copy, { recursive: true });
   return copy;
@@ -44,7 +44,7 @@ function copyOf(folder: string): string {
 
 /** A new data folder with the demonstration content for one stack; the caller removes it. */
 export async function seededDataDir(): Promise<string> {
-  return copyOf(await template('seed', (folder) => firstStart({ DATA_DIR: folder })));
+  return copyPath(await template('seed', (folder) => firstStart({ DATA_DIR: folder })));
 }
 
 /** The same with the records in this empty PostgreSQL cluster; the folder has only the files. */
@@ -60,5 +60,5 @@ export async function seededCluster(cluster: Cluster): Promise<string> {
   const dump = path.join(cluster.directory, dumpFile);
   cpSync(path.join(from, dumpFile), dump);
   cluster.run('psql', '--quiet', '--dbname', cluster.url, '--file', dump);
-  return copyOf(from);
+  return copyPath(from);
 }

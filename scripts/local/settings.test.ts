@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { portOf } from './settings.ts';
+import { readPort } from './settings.ts';
 
 describe('ports of npm start', () => {
   it.each([
@@ -12,11 +12,11 @@ describe('ports of npm start', () => {
     ['user', 8085],
     ['inquiry', 8086],
   ])('%s is at %i by default [§settings addresses]', (part, port) => {
-    expect(portOf(part, {})).toBe(port);
-    expect(portOf(part, { [`${part.toUpperCase()}_PORT`]: '9000' })).toBe(9000);
+    expect(readPort(part, {})).toBe(port);
+    expect(readPort(part, { [`${part.toUpperCase()}_PORT`]: '9000' })).toBe(9000);
   });
 
   it.each(['', 'http', '70000', '80.5', '-1'])('names a setting whose value is no port: %j', (text) => {
-    expect(() => portOf('host', { HOST_PORT: text })).toThrow(/^HOST_PORT=/);
+    expect(() => readPort('host', { HOST_PORT: text })).toThrow(/^HOST_PORT=/);
   });
 });

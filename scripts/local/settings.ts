@@ -19,7 +19,7 @@ function defaultPort(part: string): number | undefined {
 export const portSetting = (part: string) => `${part.toUpperCase()}_PORT`;
 
 /** Port of a part of the local set-up; throws with the setting's name if its value is no port. */
-export function portOf(part: string, environment: Environment = process.env): number {
+export function readPort(part: string, environment: Environment = process.env): number {
   const setting = portSetting(part);
   const text = environment[setting] ?? String(defaultPort(part) ?? '');
   const port = Number(text);

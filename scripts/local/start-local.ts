@@ -20,7 +20,7 @@ import { readSettings } from '../../server/src/settings.ts';
 import { localModule } from './registry.ts';
 import { type ReleaseKeys, storedKeys } from './release-keys.ts';
 import { createRemoteServer } from './remote-server.ts';
-import { localHostConfig, portOf, portSetting } from './settings.ts';
+import { localHostConfig, readPort, portSetting } from './settings.ts';
 
 /** The registry of the local API, for this repository's own builds. */
 interface OwnReleases {
@@ -113,14 +113,14 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 export async function startLocal({ devOrigin }: { devOrigin?: string } = {}): Promise<Local> {
   const bind = process.env.BIND ?? '127.0.0.1';
   const names = remoteNames();
-  const ports = new Map(['host', 'api', ...names].map((part) => [part, portOf(part)]));
-  const port = (part: string) => ports.get(part) ?? portOf(part);
+  const ports = new Map(['host', 'api', ...names].map((part) => [part, readPort(part)]));
+  const port = (part: string) => ports.get(part) ?? readPort(part);
   await requirePorts(ports);
 
   await timed('builds', () =>
     buildChanged([devOrigin === undefined ? 'host' : 'host-development', 'web-server', ...names], printEnd),
   );
-  const originOf = (name: string) => `http://localhost:${port(name)}`;
+  const localOrigin = (name: string) => `http://localhost:${port(name)}`;
   const builds = new Map<string, string>();
   for (const name of names) builds.set(name, (await buildRemote(name)).build);
 
@@ -150,7 +150,7 @@ export async function startLocal({ devOrigin }: { devOrigin?: string } = {}): Pr
     for (const [name, build] of builds) {
       // One that cannot be the stable one, since it was revoked for instance, leaves the others as they are.
       await ownReleases
-        .release(name, originOf(name), build)
+        .release(name, localOrigin(name), build)
         .catch((error: unknown) =>
           console.error(
             `${name}: ${build} is not in the registry: ${error instanceof Error ? error.message : String(error)}`,

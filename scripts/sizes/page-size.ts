@@ -23,7 +23,7 @@ function entryFiles(dist: string): string[] {
     .filter((file) => !file.endsWith('.js') || existsSync(path.join(dist, `${file}.map`)));
 }
 
-const nameOf = (file: string) => path.basename(file).replace(/\.[0-9a-f]{12}(?=\.)/, '');
+const plainName = (file: string) => path.basename(file).replace(/\.[0-9a-f]{12}(?=\.)/, '');
 
 /**
  * Weighs screens of a build of the host.
@@ -35,7 +35,7 @@ export function pageSizes(dist: string, paths: readonly string[]): Record<string
   const scriptParts = (file: string): Parts => {
     const known = partsByFile.get(file);
     if (known) return known;
-    const parts = partsOf(read(file), JSON.parse(read(`${file}.map`)));
+    const parts = sumParts(read(file), JSON.parse(read(`${file}.map`)));
     partsByFile.set(file, parts);
     return parts;
   };
@@ -47,7 +47,7 @@ export function pageSizes(dist: string, paths: readonly string[]): Record<string
       const own = pageFiles[screen];
       if (!own) throw new Error(`the build has no screen ${screen}`);
       const names = [...new Set([...entry, ...own])];
-      const files = names.map((file) => [nameOf(file), readFileSync(path.join(dist, `${file}.br`)).length] as const);
+      const files = names.map((file) => [plainName(file), readFileSync(path.join(dist, `${file}.br`)).length] as const);
       return [
         screen,
         {
@@ -64,7 +64,7 @@ export function pageSizes(dist: string, paths: readonly string[]): Record<string
 type Parts = Readonly<Record<string, number>>;
 
 /** `axios` for a file of that package, `shared/ui/src/carousel` for one of ours. */
-export function partOf(source: string): string {
+export function sourcePart(source: string): string {
   const file = source.replace(/^webpack:\/\/[^/]*\//, '').replace(/^\.\//, '');
   const fromNpm = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
   if (fromNpm) return fromNpm;
@@ -73,13 +73,13 @@ export function partOf(source: string): string {
 }
 
 /** Which part each character of a script comes from, summed. */
-function partsOf(script: string, map: SourceMapPayload): Parts {
+function sumParts(script: string, map: SourceMapPayload): Parts {
   const origins = new SourceMap(map);
   const parts: Record<string, number> = {};
   for (const [line, text] of script.split('\n').entries()) {
     for (let column = 0; column < text.length; column += 1) {
       const entry = origins.findEntry(line, column);
-      const part = 'originalSource' in entry && entry.originalSource ? partOf(entry.originalSource) : 'webpack';
+      const part = 'originalSource' in entry && entry.originalSource ? sourcePart(entry.originalSource) : 'webpack';
       parts[part] = (parts[part] ?? 0) + 1;
     }
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { brotliCompressSync } from 'node:zlib';
 import { compareSizes } from './check.ts';
-import { pageSizes, partOf } from './page-size.ts';
+import { pageSizes, sourcePart } from './page-size.ts';
 
 let dist: string;
 
@@ -59,7 +59,7 @@ describe("the size of a page's code", () => {
     ['webpack://admin_h5_host/./host/src/visitor/detail/gallery/one.tsx', 'host/src/visitor/detail'],
     ['webpack://admin_h5_host/webpack/runtime/ensure chunk', 'webpack'],
   ])('assigns %s to %s', (source, part) => {
-    expect(partOf(source)).toBe(part);
+    expect(sourcePart(source)).toBe(part);
   });
 });
 

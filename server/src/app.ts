@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { DeviceMarks } from './auth/device-marks.ts';
-import { principalOf, SessionUse } from './auth/sessions.ts';
+import { findPrincipal, SessionUse } from './auth/sessions.ts';
 import { SigningKeys } from './auth/signing-keys.ts';
 import { logProvider, SmsCodes, type SmsProvider } from './auth/sms.ts';
 import { Tokens } from './auth/tokens.ts';
@@ -115,7 +115,7 @@ export async function buildApp({
   registerBodies(app);
   const authenticate: Authenticate = async (token) => {
     const claims = await context.tokens.read(token);
-    return claims && principalOf({ database, use }, claims);
+    return claims && findPrincipal({ database, use }, claims);
   };
   registerAuthentication(
     app,

@@ -40,7 +40,7 @@ export interface AppContext {
 export type Routes<Context extends AppContext = AppContext> = (app: FastifyInstance, context: Context) => void;
 
 /** The acting person, for the operation log; known from the token alone. */
-export function actorOf(request: FastifyRequest): Actor {
+export function findActor(request: FastifyRequest): Actor {
   const { principal } = request;
   return {
     id: principal && principal.kind !== 'anonymous' ? principal.id : null,

@@ -22,11 +22,11 @@ const privateNetworks = [
   ['64:ff9b::', 96],
 ] as const;
 
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const addressFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 function blockList(networks: readonly (readonly [string, number])[]): BlockList {
   const list = new BlockList();
-  for (const [address, bits] of networks) list.addSubnet(address, bits, familyOf(address));
+  for (const [address, bits] of networks) list.addSubnet(address, bits, addressFamily(address));
   return list;
 }
 
@@ -62,7 +62,7 @@ export async function allowedAddresses(
   if (isLiteral(hostname)) return found;
   const allowed = blockList(networks);
   const refused = found.find(
-    ({ address }) => inside.check(address, familyOf(address)) && !allowed.check(address, familyOf(address)),
+    ({ address }) => inside.check(address, addressFamily(address)) && !allowed.check(address, addressFamily(address)),
   );
   if (refused) throw new Error(`${hostname} leads to ${refused.address}, which is in no network of REMOTE_NETWORKS`);
   return found;

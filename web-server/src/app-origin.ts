@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Origin that the visitor sees, as the proxy in front reports it. */
-export function originOf({ headers, protocol, host }: FastifyRequest): string | null {
+export function requestOrigin({ headers, protocol, host }: FastifyRequest): string | null {
   const forwarded = (name: string) =>
     String(headers[name] ?? '')
       .split(',')[0]

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { HostConfig } from '@admin-h5/contract';
 import { compression } from '../../deploy/web/compression.ts';
 import { maxPageSeconds } from '../../deploy/web/container-settings.ts';
-import { originOf } from './app-origin.ts';
+import { requestOrigin } from './app-origin.ts';
 import { openPages, type PagesOptions } from './pages.ts';
 import { registerSitemap } from './robots-and-sitemap.ts';
 
@@ -37,7 +37,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   app.get(`${config.basePath}*`, async (request, reply) => {
     const { headers } = request;
     const address = request.url.split('?')[0] ?? '';
-    const origin = originOf(request);
+    const origin = requestOrigin(request);
     const wanted = headers['x-host-build'];
     // Not rendered: a path with a file extension; a page for a proxy that serves another build or other settings, whose files and
     // settings differ; a call with a token, whose page would be personal.

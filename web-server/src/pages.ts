@@ -108,7 +108,7 @@ function replaced(page: string, pattern: RegExp, text: string): string {
 }
 
 /** Title and metadata of the head. */
-function titleOf(page: RenderedPage): string {
+function renderTitle(page: RenderedPage): string {
   const { title, description, canonical, image, facts } = page;
   return [
     `<title>${escaped(title)}</title>`,
@@ -132,7 +132,7 @@ const leadingPreloads = /^(?:<link rel="preload"[^>]*>)+/;
  * `defer` they run after the entry's script. `data-href` is the name by which webpack's runtime knows a stylesheet, so that it is not
  * loaded a second time with the screen's code.
  */
-function filesOf(files: readonly string[], base: string): string {
+function renderFiles(files: readonly string[], base: string): string {
   const styles = files.filter((file) => file.endsWith('.css'));
   const scripts = files.filter((file) => file.endsWith('.js'));
   return [
@@ -152,8 +152,8 @@ function createDocuments(dist: string, config: HostConfig, pageDataId: string): 
     // With or without quotes: the minifier of a production build removes optional ones.
     const steps: [RegExp, string][] = [
       [/<meta name="?description"?[^>]*>/, meta('name', 'description', page.description)],
-      [/<title>[^<]*<\/title>/, preloads + titleOf(page)],
-      [/<\/head>/, `${filesOf(files, config.basePath)}</head>`],
+      [/<title>[^<]*<\/title>/, preloads + renderTitle(page)],
+      [/<\/head>/, `${renderFiles(files, config.basePath)}</head>`],
       [/<noscript>.*?<\/noscript>/s, ''],
       [/<div id="?root"?><\/div>/, `<div id="root">${page.html.slice(preloads.length)}</div>${data}`],
     ];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { HostConfig, Page, PublishItem } from '@admin-h5/contract';
-import { originOf } from './app-origin.ts';
+import { requestOrigin } from './app-origin.ts';
 
 /** Records of one part. A sitemap may have 50,000 addresses; a part must be quick to make. */
 const partSize = 1000;
@@ -60,7 +60,7 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
 
   app.get('/robots.txt', (request, reply) => {
     const open = catalogueAccess === 'visitor';
-    const origin = originOf(request);
+    const origin = requestOrigin(request);
     const lines = [
       'User-agent: *',
       ...(open
@@ -76,7 +76,7 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
 
   if (catalogueAccess !== 'visitor') return;
   app.get(`${basePath}sitemap.xml`, async (request, reply) => {
-    const base = `${originOf(request) ?? ''}${basePath}`;
+    const base = `${requestOrigin(request) ?? ''}${basePath}`;
     const parts = [{ address: `${base}sitemap-screens.xml` }];
     for (const kind of Object.keys(kinds).filter(isKind)) {
       const { total, list: newest } = await list(kind, 1, 1);
@@ -90,7 +90,7 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
       .send(sitemapXml('sitemapindex', parts));
   });
   app.get(`${basePath}sitemap-screens.xml`, (request, reply) => {
-    const base = `${originOf(request) ?? ''}${basePath}`;
+    const base = `${requestOrigin(request) ?? ''}${basePath}`;
     return reply
       .header('cache-control', cacheControl)
       .type('application/xml; charset=utf-8')
@@ -104,7 +104,7 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
   app.get<{ Params: { kind: string; part: string } }>(`${basePath}sitemap-:kind-:part.xml`, async (request, reply) => {
     const { kind, part } = request.params;
     if (!isKind(kind) || !/^[1-9]\d{0,4}$/.test(part)) return reply.code(404).send();
-    const base = `${originOf(request) ?? ''}${basePath}`;
+    const base = `${requestOrigin(request) ?? ''}${basePath}`;
     const first = ((Number(part) - 1) * partSize) / callSize;
     const records: PublishItem[] = [];
     for (let call = 1; call <= partSize / callSize; call += 1) {

@@ -8,7 +8,7 @@ import { readWebServer } from '../../deploy/web/container-settings.ts';
 import { createWebServer } from './app.ts';
 
 const { values } = parseArgs({ options: { build: { type: 'string', default: '/app/build' } } });
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 try {
   const { config, apiUpstream, pageSeconds, ...address } = readWebServer(process.env);
@@ -19,11 +19,11 @@ try {
     apiOrigin: apiUpstream,
     build: textHash(fillPage(readFileSync(path.join(values.build, 'index.html'), 'utf8'), config)),
     pageSeconds,
-    onFault: (page, error) => console.error(`${page} is not rendered: ${messageOf(error)}`),
+    onFault: (page, error) => console.error(`${page} is not rendered: ${toMessage(error)}`),
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const) process.once(signal, () => void app.close());
   await app.listen(address);
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(toMessage(error));
   process.exit(1);
 }

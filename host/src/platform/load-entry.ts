@@ -54,7 +54,7 @@ function watchContainer(container: Container, entry: string): unknown {
         } finally {
           if (owner) checkCode(owner);
         }
-        return requireEnd(entry, exposed);
+        return awaitWithTimeLimit(entry, exposed);
       };
     },
   };
@@ -68,7 +68,7 @@ const isLoading = () => [...document.scripts].some((script) => !documentScripts.
  * Waits for code of a module to end, as long as a file may take; while files are on their way the time begins anew.
  * @throws LoadError (rejected) where it does not end, such as at an `await` of a promise that nothing settles
  */
-export async function requireEnd<T>(address: string, running: T): Promise<Awaited<T>> {
+export async function awaitWithTimeLimit<T>(address: string, running: T): Promise<Awaited<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     const wait = () => {

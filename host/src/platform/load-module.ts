@@ -7,7 +7,7 @@ import { isObject, type HostConfig, isOriginIn, type ReleaseDescription, type Re
 import { createInstance } from '@module-federation/enhanced/runtime';
 import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import { explain, LoadError } from './failure.ts';
-import { entryPlugin, requireEnd } from './load-entry.ts';
+import { entryPlugin, awaitWithTimeLimit } from './load-entry.ts';
 import {
   addressesIn,
   buildAddress,
@@ -86,7 +86,7 @@ function checkScreens(module: FederatedModule, remote: string, owner: RunningCod
   const routes = module.routes.map((route) => ({
     ...route,
     load: async () => {
-      const page = await requireEnd(route.path, route.load()).finally(() => checkCode(owner));
+      const page = await awaitWithTimeLimit(route.path, route.load()).finally(() => checkCode(owner));
       checkInstances(remote, owner, ['react', 'react/jsx-runtime']);
       return page;
     },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Crossing, faultsOf, findCrossings } from '../check.ts';
+import { type Crossing, listFaults, findCrossings } from '../check.ts';
 import { borders } from '../rules.ts';
 
 /** Builds a repository from a few files; returns its forbidden imports. */
@@ -83,7 +83,7 @@ describe('borders', () => {
 
   it('report which rule forbids an import, and why', () => {
     const [crossing] = crossings;
-    expect(faultsOf(crossings.slice(0, 1))).toEqual([
+    expect(listFaults(crossings.slice(0, 1))).toEqual([
       `${crossing?.from} imports ${crossing?.to}\n  ${crossing?.rule}: ${borders.find(({ name }) => name === crossing?.rule)?.comment}`,
     ]);
     expect(borders.filter(({ comment = '' }) => comment.length < 40)).toEqual([]);

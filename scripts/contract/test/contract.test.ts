@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { satisfies } from 'semver';
 import { remoteNames, root } from '../../build/workspaces.ts';
-import { compareContracts, type Contract, type ContractEntry, raised, stepOf } from '../contract.ts';
+import { compareContracts, type Contract, type ContractEntry, raised, requiredStep } from '../contract.ts';
 import { sharedPackages } from '../entry-points.ts';
 import { formatReport, packageVersion, parseReport } from '../report.ts';
 
@@ -55,7 +55,7 @@ describe('the contract with modules', () => {
       }),
     ],
   ])('takes a minor step for %s', (_what, now) => {
-    expect(stepOf(compareContracts(before, now))).toBe('minor');
+    expect(requiredStep(compareContracts(before, now))).toBe('minor');
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('the contract with modules', () => {
       }),
     ],
   ])('takes a major step for %s', (_what, now) => {
-    expect(stepOf(compareContracts(before, now))).toBe('major');
+    expect(requiredStep(compareContracts(before, now))).toBe('major');
   });
 
   it.each([
@@ -95,10 +95,10 @@ describe('the contract with modules', () => {
       [first, added, last],
       [first, last, added],
     ]) {
-      expect(stepOf(compareContracts(types(first, last), types(...fields)))).toBe(step);
+      expect(requiredStep(compareContracts(types(first, last), types(...fields)))).toBe(step);
     }
-    expect(stepOf(compareContracts(types(first, added, last), types(first, last)))).toBe('major');
-    expect(stepOf(compareContracts(types(first, last), types(first, added)))).toBe('major');
+    expect(requiredStep(compareContracts(types(first, added, last), types(first, last)))).toBe('major');
+    expect(requiredStep(compareContracts(types(first, last), types(first, added)))).toBe('major');
   });
 
   it('gets the lowest version that its step requires', () => {

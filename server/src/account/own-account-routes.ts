@@ -4,7 +4,7 @@ import { decryptFields } from '../auth/decrypt-fields.ts';
 import { whilePasswordChangeDue } from '../auth/required-password-change.ts';
 import { revokeSession } from '../auth/sessions.ts';
 import type { Routes } from '../context.ts';
-import { actorOf } from '../context.ts';
+import { findActor } from '../context.ts';
 import type { WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
@@ -42,7 +42,7 @@ export const registerOwnAccount: Routes = (app, context) => {
 
   app.delete('/api/auth/sessions', { config: requireUser }, async (request) => {
     const principal = signedIn(request.principal);
-    const ended = await write(database, actorOf(request), async (scope) => {
+    const ended = await write(database, findActor(request), async (scope) => {
       const others = await openSessions(scope, principal.id);
       return endSessions(
         scope,
@@ -58,7 +58,7 @@ export const registerOwnAccount: Routes = (app, context) => {
     { config: requireUser },
     async (request) => {
       const principal = signedIn(request.principal);
-      await write(database, actorOf(request), async (scope) => {
+      await write(database, findActor(request), async (scope) => {
         const named = (await openSessions(scope, principal.id)).filter(({ id }) => id === request.params.session);
         if (named.length === 0) throw notFound();
         await endSessions(scope, principal, named);
@@ -76,12 +76,12 @@ export const registerOwnAccount: Routes = (app, context) => {
     },
     async (request) => {
       const { id } = signedIn(request.principal);
-      return ok({ closesAt: await closeAccount(context, actorOf(request), id, request.body.password) }, '已申请注销');
+      return ok({ closesAt: await closeAccount(context, findActor(request), id, request.body.password) }, '已申请注销');
     },
   );
 
   app.delete('/api/auth/closure', { config: { ...requireUser, ...whilePasswordChangeDue } }, async (request) =>
-    ok(toUserInfo(await cancelClosure(context, actorOf(request), signedIn(request.principal).id)), '已撤销注销'),
+    ok(toUserInfo(await cancelClosure(context, findActor(request), signedIn(request.principal).id)), '已撤销注销'),
   );
 
   app.post<{ Body: AgreementVersions }>(
@@ -89,7 +89,7 @@ export const registerOwnAccount: Routes = (app, context) => {
     { config: { ...requireUser, ...whilePasswordChangeDue }, schema: { body: agreementsSchema } },
     async (request) => {
       const { id, username } = signedIn(request.principal);
-      await write(database, actorOf(request), async (scope) => {
+      await write(database, findActor(request), async (scope) => {
         const agreements = { ...request.body, at: scope.now };
         // Like the time of the last login, this is no edit: it does not raise the version that an editor holds.
         await scope.trx

@@ -12,7 +12,7 @@ import { WorkChecks } from '../auth/proof-of-work.ts';
 import { whilePasswordChangeDue } from '../auth/required-password-change.ts';
 import { replaceToken, revokeSession } from '../auth/sessions.ts';
 import type { AppContext, Routes } from '../context.ts';
-import { actorOf } from '../context.ts';
+import { findActor } from '../context.ts';
 import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { invalid } from '../errors.ts';
@@ -78,7 +78,7 @@ export const registerAuth: Routes = (app, context) => {
           throw error;
         });
       const columns = newUserColumns(await hashPassword(password));
-      const record = await write(database, actorOf(request), async (scope) => {
+      const record = await write(database, findActor(request), async (scope) => {
         const created = await createIn(users, scope, { ...person, type: 1, status: 1 }, columns, 'register');
         if (settings.registerSms) await sms.redeem(scope, person.phone, ticket ?? '');
         return created;
@@ -96,7 +96,7 @@ export const registerAuth: Routes = (app, context) => {
     { config: { ...requireAppToken, ...whilePasswordChangeDue, ...notStored } },
     async (request) => {
       const principal = signedIn(request.principal);
-      await write(database, actorOf(request), (scope) => replaceToken(scope, principal, lifetime));
+      await write(database, findActor(request), (scope) => replaceToken(scope, principal, lifetime));
       return ok({ token: await tokens.app(principal.id, principal.sessionId) });
     },
   );
@@ -106,7 +106,7 @@ export const registerAuth: Routes = (app, context) => {
     { config: { ...requireUser, ...whilePasswordChangeDue, ...notStored } },
     async (request) => {
       const principal = signedIn(request.principal);
-      await write(database, actorOf(request), async (scope) => {
+      await write(database, findActor(request), async (scope) => {
         await revokeSession(scope, principal.sessionId);
         await logSession(scope, 'logout', principal);
       });

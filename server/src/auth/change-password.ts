@@ -13,7 +13,7 @@ import { hashPassword, passwordMatches } from './passwords.ts';
 
 const wrongPassword = () => badRequest('原密码错误', 'WRONG_PASSWORD');
 
-async function hashOf(db: Kysely<Database>, id: string): Promise<string> {
+async function readHash(db: Kysely<Database>, id: string): Promise<string> {
   const { passwordHash } = await db
     .selectFrom('userAccount')
     .select('passwordHash')
@@ -37,7 +37,7 @@ export async function changePassword(
   const counters = new LimitCounters(database);
   const key = `old-password:${id}`;
   await counters.use(key, limits.oldPassword);
-  const known = await hashOf(database.reader, id);
+  const known = await readHash(database.reader, id);
   if (!(await passwordMatches(known, oldPassword))) throw wrongPassword();
   await counters.clear(key);
   await checkChosenPassword('newPassword', newPassword, { username, oldPassword });
@@ -46,7 +46,7 @@ export async function changePassword(
     const current = await loadRecord(users, scope.trx, id);
     // An administrator reset the password while the old one was being checked: the reset must keep the old holder
     // out.
-    if ((await hashOf(scope.trx, id)) !== known) throw wrongPassword();
+    if ((await readHash(scope.trx, id)) !== known) throw wrongPassword();
     await changeRecord(users, scope, current, { passwordHash, mustChangePassword: false }, 'password');
   });
 }

@@ -74,7 +74,7 @@ function endMisused({ db }: DatabaseHandle, id: string) {
  * Returns the person of a token as stored now, or null if the token is revoked or replaced, or the user disabled or
  * deleted. A replaced token that is used after its last minute ends the login.
  */
-export async function principalOf(
+export async function findPrincipal(
   { database, use }: { database: DatabaseHandle; use: SessionUse },
   claims: TokenClaims,
 ): Promise<RequestPrincipal | null> {

@@ -24,12 +24,12 @@ export class SigningKeys {
 
   /** The payload of a token of `issuer` that one of the secrets signed and that has not expired; else null. */
   async read(token: string, issuer: string): Promise<JWTPayload | null> {
-    const keyOf = ({ kid = '' }) => {
+    const findKey = ({ kid = '' }) => {
       const secret = this.#secrets.get(kid);
       if (!secret) throw new Error('unknown key');
       return secret;
     };
-    return jwtVerify(token, keyOf, { algorithms: [algorithm], issuer }).then(
+    return jwtVerify(token, findKey, { algorithms: [algorithm], issuer }).then(
       ({ payload }) => payload,
       () => null,
     );

@@ -1,6 +1,6 @@
 import { type CategoryKind, categoryKinds, holdsRights, type Category, type CategoryNode } from '@admin-h5/contract';
 import Joi from 'joi';
-import { type Routes, actorOf } from '../context.ts';
+import { type Routes, findActor } from '../context.ts';
 import { freshnessOf, imports, versionsReader } from '../database/data-version.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
 import { ok } from '../envelope.ts';
@@ -63,7 +63,7 @@ export const registerCategories: Routes = (app, { database, catalogue }) => {
       },
     },
     async (request) =>
-      ok(await moveContent(database, catalogue, actorOf(request), request.params.id, request.body.to), '移动成功'),
+      ok(await moveContent(database, catalogue, findActor(request), request.params.id, request.body.to), '移动成功'),
   );
 
   registerRecordRoutes(app, catalogue.categories, { path: 'category' });

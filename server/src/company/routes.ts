@@ -2,7 +2,7 @@ import { companyFields, type CompanyInput } from '@admin-h5/contract';
 import type { Versioned } from '@admin-h5/contract/validation';
 import { companyUpdateSchema } from '@admin-h5/contract/validation';
 import type { Routes } from '../context.ts';
-import { actorOf } from '../context.ts';
+import { findActor } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { requireRight } from '../plugins/access.ts';
 import { completeBody } from '../records/absent-fields.ts';
@@ -23,7 +23,7 @@ export const registerCompany: Routes = (app, { catalogue: { company }, shares })
     },
     async (request) => {
       const { version, ...input } = request.body;
-      return ok(await company.put(actorOf(request), input, version), '保存成功');
+      return ok(await company.put(findActor(request), input, version), '保存成功');
     },
   );
   app.get('/api/company/history', { config: requireRight('company') }, async () => ok(await company.history()));

@@ -7,7 +7,7 @@ import { idLength } from '../ids.ts';
 import type { Source } from '../publish/feed-queries.ts';
 import { column, joinedEntries } from '../publish/feed-queries.ts';
 import { foundBy } from '../publish/found-queries.ts';
-import { matchOf, type Query } from '../search/match-and-rank.ts';
+import { matchAll, type Query } from '../search/match-and-rank.ts';
 import { documentFields, recordName, recordNo } from './rows.ts';
 
 /** Which documents are wanted; an empty list is no condition. */
@@ -78,7 +78,7 @@ export async function readFoundDocuments(
   query: Query,
   { types, languages, hidden }: Selection,
 ): Promise<string> {
-  const match = matchOf(query, engine);
+  const match = matchAll(query, engine);
   if (match === null) return '';
   const letter = sql.raw(engine === 'sqlite' ? 'char' : 'chr');
   const visible = hidden.length > 0 ? sql`and not (${among(db, 'categoryId', hidden)})` : sql``;
@@ -98,7 +98,7 @@ export async function readFoundDocuments(
 }
 
 /** One page of a text of `readFoundDocuments`, and the number of its documents. */
-export function placesOf(
+export function cutPlaces(
   found: string,
   { limit, offset }: { limit: number; offset: number },
 ): { total: number; places: DocumentPlace[] } {

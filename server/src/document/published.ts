@@ -8,7 +8,7 @@ import type { KeywordReader } from '../publish/keyword-reader.ts';
 import { synonymsEntity } from '../search/recognise.ts';
 import type { DocumentGroup, DocumentPlace, Selection } from './published-queries.ts';
 import {
-  placesOf,
+  cutPlaces,
   readDocumentGroups,
   readDocumentPlaces,
   readDocuments,
@@ -119,7 +119,7 @@ export class PublishedDocuments {
     const { query } = await this.#keywords.understand(keyword, state);
     const fresh = freshnessOf(state.versions, ['category', 'product', 'material', synonymsEntity], [imports]);
     const key = JSON.stringify([selection.types, selection.languages, query]);
-    return placesOf(
+    return cutPlaces(
       await this.#found.get(key, fresh, () => readFoundDocuments({ db, engine }, query, selection)),
       range,
     );

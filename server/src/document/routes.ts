@@ -129,7 +129,7 @@ const documentHeader = [
   '下载次数',
 ];
 
-const cellsOf = (row: ManagedDocument): string[] => [
+const exportCells = (row: ManagedDocument): string[] => [
   recordLabels[row.recordType],
   row.recordName,
   row.recordNo,
@@ -145,7 +145,7 @@ const cellsOf = (row: ManagedDocument): string[] => [
 async function* inPortions({ rows }: Found<ManagedDocument>): AsyncGenerator<string[][]> {
   for (let offset = 0; ; offset += portion) {
     const found = await rows(portion, offset);
-    yield found.map(cellsOf);
+    yield found.map(exportCells);
     if (found.length < portion) return;
   }
 }

@@ -21,14 +21,14 @@ export const recordNo = sql<string>`coalesce(${sql.ref('product.regNo')}, ${sql.
   'recordNo',
 );
 
-const typeOf = (word: string): DocumentType | undefined =>
+const findType = (word: string): DocumentType | undefined =>
   documentTypes.find((type) => documentTypeLabels[type].toLowerCase() === word.toLowerCase());
 
 /** 「草甘膦 MSDS」: a type among the words is a condition of its own. */
 export function splitKeyword(keyword = ''): { words: string; type: DocumentType | undefined } {
   const words = keyword.split(/\s+/).filter(Boolean);
   return {
-    words: words.filter((word) => typeOf(word) === undefined).join(' '),
-    type: words.map(typeOf).find((type) => type !== undefined),
+    words: words.filter((word) => findType(word) === undefined).join(' '),
+    type: words.map(findType).find((type) => type !== undefined),
   };
 }

@@ -36,7 +36,7 @@ const headerRow = (definition: ExportDefinition): string[] => [
   ...written(definition).map(({ header }) => header),
 ];
 
-const cellsOf = (definition: ExportDefinition, record: object, context: SheetContext): string[] =>
+const writeCells = (definition: ExportDefinition, record: object, context: SheetContext): string[] =>
   [
     String(Reflect.get(record, 'id')),
     ...written(definition).map((column) => column.write(recordValue(record, column), context)),
@@ -46,7 +46,7 @@ async function* exportCsv(definition: ExportDefinition, source: ExportSource, co
   yield byteOrderMark + formatCsv([headerRow(definition)]);
   for (let start = 0; start < source.ids.length; start += portion) {
     const records = await source.byIds(source.ids.slice(start, start + portion));
-    yield formatCsv(records.map((record) => cellsOf(definition, record, context)));
+    yield formatCsv(records.map((record) => writeCells(definition, record, context)));
     await yieldToEvents();
   }
 }
@@ -71,7 +71,7 @@ async function packed(csv: Readable, choices: Choices): Promise<Readable> {
 const asFormat = (format: SheetFormat, csv: Readable, choices: Choices): Promise<Readable> =>
   format === 'csv' ? Promise.resolve(csv) : packed(csv, choices);
 
-const choicesOf = (definition: ExportDefinition, context: SheetContext): Choices =>
+const columnChoices = (definition: ExportDefinition, context: SheetContext): Choices =>
   written(definition).map(({ choices }) => choices?.(context) ?? null);
 
 /** The chosen records as a sheet with `id` first, read in batches while it is sent. */
@@ -81,7 +81,10 @@ export const exportSheet = (
   source: ExportSource,
   context: SheetContext,
 ): Promise<Readable> =>
-  asFormat(format, Readable.from(exportCsv(definition, source, context)), [null, ...choicesOf(definition, context)]);
+  asFormat(format, Readable.from(exportCsv(definition, source, context)), [
+    null,
+    ...columnChoices(definition, context),
+  ]);
 
 async function* portionsCsv(header: string[], portions: AsyncIterable<string[][]> | Iterable<string[][]>) {
   yield byteOrderMark + formatCsv([header]);
@@ -118,7 +121,7 @@ export function sheetTemplate<Input extends object, Output extends object>(
     columns.map(({ field, header }) => (required.has(field) ? `*${header}` : header)),
     columns.map(({ example }) => escapeCell(example)),
   ];
-  return asFormat(format, Readable.from([byteOrderMark + formatCsv(rows)]), choicesOf(definition, context));
+  return asFormat(format, Readable.from([byteOrderMark + formatCsv(rows)]), columnChoices(definition, context));
 }
 
 export const sheetMime: Readonly<Record<SheetFormat, string>> = {

@@ -9,7 +9,7 @@ import { targetIds } from '../records/batch.ts';
 import type { Entity } from '../records/entity.ts';
 import type { ParsedListQuery } from '../records/query.ts';
 import { recordsByIds } from '../records/read.ts';
-import { type BatchBody, batchSchema, listQuerySchema, targetOf, toListRequest } from '../records/routes.ts';
+import { type BatchBody, batchSchema, listQuerySchema, toTarget, toListRequest } from '../records/routes.ts';
 import { download, exportSheet, formatRule, type SheetFormat, sheetMime } from './export.ts';
 
 /** Most ids in an address, and in a body of 1 MiB. */
@@ -66,6 +66,6 @@ export function registerExport<Input extends object, Output extends object>(
       config: { ...config, noIdempotency: true },
       schema: { body: batchSchema('ids', records.description.filters ?? {}, { format: formatRule }, maxIds.body) },
     },
-    async ({ body }, reply) => send(reply, body.format, await targetIds(records, database.scanner, targetOf(body))),
+    async ({ body }, reply) => send(reply, body.format, await targetIds(records, database.scanner, toTarget(body))),
   );
 }

@@ -1,5 +1,5 @@
 import { normaliseText } from '@admin-h5/contract';
-import { kindOf } from './kinds.ts';
+import { findKind } from './kinds.ts';
 
 const longestName = 200;
 /** Characters of a sent path that are read, from its end: the name and its extension are there. */
@@ -24,7 +24,7 @@ export function fileName(sent: string, mime: string): string {
     .replaceAll(removedCharacters, '')
     .replace(/(?<![\s.])[\s.]+$/, '')
     .trim();
-  const extensions = kindOf(mime)?.extensions ?? [''];
+  const extensions = findKind(mime)?.extensions ?? [''];
   const lower = plain.toLowerCase();
   const own = extensions.find((extension) => lower.endsWith(extension)) ?? '';
   const stem = own === '' ? plain.replace(ending, '') : plain.slice(0, plain.length - own.length);

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError, invalid } from '../errors.ts';
 import type { ContentKind } from './kinds.ts';
-import { kindOf } from './kinds.ts';
+import { findKind } from './kinds.ts';
 
 /** Bytes needed to recognise every stored kind. */
 const headBytes = 4100;
@@ -25,7 +25,7 @@ const hevcEntry = /stsd[^]{12}(?:hvc1|hev1|dvh1|dvhe)/;
 const entryBytes = 20;
 
 /** The type of a content by its first bytes. Some programs write a line break before a PDF; an APNG is a PNG. */
-async function typeOf(head: Buffer): Promise<string> {
+async function detectType(head: Buffer): Promise<string> {
   const type = await fileTypeFromBuffer(head);
   if (type?.mime === 'image/apng') return 'image/png';
   const isPdf = /^(?:\xEF\xBB\xBF)?\s*%PDF-/.test(head.toString('latin1', 0, 1024));
@@ -33,12 +33,12 @@ async function typeOf(head: Buffer): Promise<string> {
 }
 
 async function decide(head: Buffer, accept: (mime: string) => string | null): Promise<Inspection> {
-  const mime = await typeOf(head);
+  const mime = await detectType(head);
   const unfitFor = unfit[mime];
   if (unfitFor !== undefined) throw refuse(unfitFor);
   const refusal = accept(mime);
   if (refusal !== null) throw refuse(refusal);
-  const kind = kindOf(mime);
+  const kind = findKind(mime);
   if (!kind) throw refuse('不支持的文件类型');
   return { mime, kind };
 }

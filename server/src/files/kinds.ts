@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, ContentKind>> = {
 };
 
 /** Returns null for what is never stored: SVG, HTML, archives, programs. */
-export const kindOf = (mime: string): ContentKind | null => kinds[mime] ?? null;
+export const findKind = (mime: string): ContentKind | null => kinds[mime] ?? null;
 
 /** The largest size of any kind, bytes: the limit of an upload's body. */
 export const largestFile = Math.max(...Object.values(kinds).map((kind) => kind.maxBytes));

@@ -17,10 +17,10 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** Stores contents in a folder, under their names. Several instances may share the folder. */
 export function localStore(folder: string): FileStore {
-  const pathOf = (name: string) => join(folder, name);
+  const filePath = (name: string) => join(folder, name);
 
   async function find(name: string): Promise<StoredContent | null> {
-    const found = await orNull(stat(pathOf(name)));
+    const found = await orNull(stat(filePath(name)));
     return found?.isFile() ? { name, size: found.size, storedAt: found.mtimeMs } : null;
   }
 
@@ -30,30 +30,30 @@ export function localStore(folder: string): FileStore {
 
     async put(name, path) {
       if (await find(name)) return;
-      const target = pathOf(name);
+      const target = filePath(name);
       await mkdir(dirname(target), { recursive: true });
       await rename(path, target);
       await syncFolder(dirname(target));
     },
 
     async read(name, range) {
-      const handle = await orNull(open(pathOf(name), 'r'));
+      const handle = await orNull(open(filePath(name), 'r'));
       return handle?.createReadStream(range) ?? null;
     },
 
     async copyTo(name, path) {
       // A second name for the same bytes; some file systems have none.
-      const copied = link(pathOf(name), path).catch((error: unknown) =>
-        isMissing(error) ? Promise.reject(error) : copyFile(pathOf(name), path),
+      const copied = link(filePath(name), path).catch((error: unknown) =>
+        isMissing(error) ? Promise.reject(error) : copyFile(filePath(name), path),
       );
       return (await orNull(copied.then(() => true))) ?? false;
     },
 
-    remove: (name) => rm(pathOf(name), { force: true }),
+    remove: (name) => rm(filePath(name), { force: true }),
 
     async *list(prefix) {
       const base = prefix.slice(0, prefix.lastIndexOf('/') + 1);
-      const found = await orNull(readdir(pathOf(base), { recursive: true }));
+      const found = await orNull(readdir(filePath(base), { recursive: true }));
       for (const name of (found ?? []).map((each) => base + each)) {
         if (!name.startsWith(prefix) || name.startsWith(`${incomingFolder}/`)) continue;
         // A folder, or removed meanwhile.

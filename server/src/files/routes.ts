@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import parseRange from 'range-parser';
 import type { Routes } from '../context.ts';
-import { actorOf } from '../context.ts';
+import { findActor } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
 import { openToAll, requireRight } from '../plugins/access.ts';
 import { contentDisposition, fileName } from './file-name.ts';
-import { kindOf } from './kinds.ts';
+import { findKind } from './kinds.ts';
 import type { FileLibrary } from './library.ts';
 import { type ByteRange, contentName } from './store.ts';
 import type { ThumbnailRequest } from './choose-thumbnail.ts';
@@ -47,7 +47,7 @@ function describe(reply: FastifyReply, file: StoredFile, name: string, etag: str
 }
 
 /** The requested range; null for the whole file, 'unsatisfiable' if it is outside the file. */
-function rangeOf(request: FastifyRequest, file: StoredFile, etag: string): ByteRange | null | 'unsatisfiable' {
+function requestedRange(request: FastifyRequest, file: StoredFile, etag: string): ByteRange | null | 'unsatisfiable' {
   const { range, 'if-range': ifRange } = request.headers;
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return null;
   const ranges = parseRange(file.size, range, { combine: true });
@@ -71,7 +71,7 @@ async function sendOriginal(
   etag: string,
 ) {
   reply.header('accept-ranges', 'bytes');
-  const range = rangeOf(request, file, etag);
+  const range = requestedRange(request, file, etag);
   if (range === 'unsatisfiable') {
     return reply
       .code(416)
@@ -91,7 +91,7 @@ async function sendOriginal(
 export const registerFiles: Routes = (app, { files }) => {
   // Everyone who edits content has this right; a person's own picture has a separate call.
   app.post('/api/files', { config: { ...requireRight('product'), upload: true } }, async (request) =>
-    ok(await receiveFile(request, files, actorOf(request)), '上传成功'),
+    ok(await receiveFile(request, files, findActor(request)), '上传成功'),
   );
 
   app.get<{ Params: { id: string }; Querystring: PreviewQuery }>(
@@ -115,7 +115,7 @@ export const registerFiles: Routes = (app, { files }) => {
       describe(
         reply,
         file,
-        fileName(name === '' ? file.name : `${name}${kindOf(file.mime)?.extensions[0] ?? ''}`, file.mime),
+        fileName(name === '' ? file.name : `${name}${findKind(file.mime)?.extensions[0] ?? ''}`, file.mime),
         etag,
       );
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();

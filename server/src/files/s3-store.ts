@@ -45,8 +45,8 @@ const attempts = 3;
 /** Many visitors read at once, each as fast as a phone does. */
 const maxSockets = 200;
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
-const isGone = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].includes(nameOf(error));
+const errorName = (error: unknown): string => (error instanceof Error ? error.name : '');
+const isGone = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].includes(errorName(error));
 
 /** What a call of the store returns, or null where the content does not exist. @throws AppError 503 for any other failure */
 const orNull = <T>(result: Promise<T>): Promise<T | null> =>
@@ -143,7 +143,7 @@ export function s3Store(to: S3Place): FileStore {
         }
       } catch (error) {
         // Stores without this call remove such parts by themselves.
-        if (nameOf(error) !== 'NotImplemented') throw unavailable(error);
+        if (errorName(error) !== 'NotImplemented') throw unavailable(error);
       }
     },
   };

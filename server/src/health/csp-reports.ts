@@ -36,7 +36,7 @@ const directives: ReadonlySet<string> = new Set(
 const keywords: ReadonlySet<string> = new Set(['inline', 'eval', 'data', 'blob', 'self', 'trusted-types-sink']);
 
 /** The origin of an address, or its scheme where it has none; neither path nor query, which may name a person. */
-function originOf(address: string): string {
+function addressOrigin(address: string): string {
   const url = /^([a-z][a-z0-9+.-]{0,20}):(?:\/\/([\w.:[\]-]{1,120}))?/i.exec(address);
   if (!url) return keywords.has(address) ? address : 'other';
   const [, scheme = '', host] = url;
@@ -46,7 +46,7 @@ function originOf(address: string): string {
 const isExtension = (address: string) => /^[a-z]+(-[a-z]+)*-extension(:|$)/.test(address);
 
 /** What was blocked, as a label: nothing that only a caller decides. */
-function kindOf(report: CspReport): string {
+function violationKind(report: CspReport): string {
   const blocked = report['blocked-uri'];
   // People install extensions; what these add to a page says nothing of the page.
   if (isExtension(blocked) || isExtension(report['source-file'])) return 'extension';
@@ -72,10 +72,10 @@ export function registerCspReports(app: FastifyInstance, database: DatabaseHandl
       // Firefox and Safari add the sources to the violated directive.
       const named = report['effective-directive'] || (report['violated-directive'].split(' ', 1)[0] ?? '');
       const directive = directives.has(named) ? named : 'other';
-      const blocked = kindOf(report);
+      const blocked = violationKind(report);
       violations.inc({ directive, blocked });
       if (blocked !== 'extension') {
-        const from = { blocked: originOf(report['blocked-uri']), source: originOf(report['source-file']) };
+        const from = { blocked: addressOrigin(report['blocked-uri']), source: addressOrigin(report['source-file']) };
         request.log.warn({ directive, ...from }, 'blocked by the content security policy');
       }
       return ok(null);

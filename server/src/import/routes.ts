@@ -3,7 +3,7 @@ import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { SheetCategories } from '../category/sheet-categories.ts';
-import { actorOf, type AppContext, type Routes } from '../context.ts';
+import { findActor, type AppContext, type Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { invalid } from '../errors.ts';
 import { download, formatRule, type SheetFormat, sheetMime, sheetTemplate } from '../export/export.ts';
@@ -80,7 +80,7 @@ function registerImport<Input extends object, Output extends object>(
     },
     async (request, reply) => {
       const received = await receiving(request, () => receiveSheet(request, queue));
-      const jobId = await queue.start(importable(definition), { ...received, ...request.query }, actorOf(request));
+      const jobId = await queue.start(importable(definition), { ...received, ...request.query }, findActor(request));
       return reply.code(202).send(ok({ jobId }, '已开始处理'));
     },
   );
@@ -149,7 +149,7 @@ function registerPictures<Input extends object, Output extends object>(
     const pictures = await receiving(request, async () => {
       const part = await request.file({ limits: { files: 1, fields: 5, fileSize: fileLimits.picturesBytes } });
       if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择图片' }]);
-      return queue.pictures.receive(actorOf(request), part.file, () => !part.file.truncated);
+      return queue.pictures.receive(findActor(request), part.file, () => !part.file.truncated);
     });
     return ok(pictures, '图片已接收');
   });
@@ -165,7 +165,7 @@ function registerPictures<Input extends object, Output extends object>(
     async (request, reply) => {
       queue.uploads.enter();
       const files = { sheetFile: null, corrections: request.body, fileName: filesAlone, ...request.query };
-      const jobId = await queue.start(importable(definition), files, actorOf(request));
+      const jobId = await queue.start(importable(definition), files, findActor(request));
       return reply.code(202).send(ok({ jobId }, '已开始处理'));
     },
   );

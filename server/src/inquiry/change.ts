@@ -3,7 +3,7 @@ import { inquiryStatusLabels } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { invalid, notFound, versionConflict } from '../errors.ts';
 import { logOperation } from '../records/operation-log.ts';
-import { eventsOf, itemsOf, readAssignees } from './read.ts';
+import { parseEvents, parseItems, readAssignees } from './read.ts';
 import type { InquiryRow, StoredEvent } from './tables.ts';
 
 /** Most notes and changes that are kept of one inquiry, the newest. */
@@ -28,7 +28,7 @@ async function put(
     .updateTable('inquiry')
     .set({
       ...change,
-      events: JSON.stringify([...eventsOf(row), ...added].slice(-maxEvents)),
+      events: JSON.stringify([...parseEvents(row), ...added].slice(-maxEvents)),
       version: row.version + 1,
       updatedAt: now,
       readAt: row.readAt ?? now,
@@ -47,7 +47,7 @@ export function logInquiry(
   action: 'status' | 'update' | 'note' | 'purge',
   after: object | null = null,
 ): Promise<void> {
-  const [first, ...others] = itemsOf(row);
+  const [first, ...others] = parseItems(row);
   const label = `${first?.name ?? ''}${others.length > 0 ? ` 等 ${others.length + 1} 项` : ''}`;
   return logOperation(scope, { action, entity: 'inquiry', entityId: row.id, label, after });
 }
@@ -106,7 +106,7 @@ export async function replaceContent(
   content: Partial<InquiryRow>,
 ): Promise<InquiryRow> {
   const event: StoredEvent = { kind: 'note', at: now, by: '询价人', byId: null, text: '修改内容后重新提交' };
-  const events = JSON.stringify([...eventsOf(row), event].slice(-maxEvents));
+  const events = JSON.stringify([...parseEvents(row), event].slice(-maxEvents));
   const changed: InquiryRow = { ...row, ...content, events, version: row.version + 1 };
   await trx.updateTable('inquiry').set(changed).where('id', '=', row.id).execute();
   return changed;

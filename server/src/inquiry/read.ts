@@ -22,16 +22,16 @@ export type WhichInquiries = (
 ) => ExpressionWrapper<Database, 'inquiry', SqlBool>;
 
 /** The stored JSON of an inquiry, parsed; only this server has written it. */
-export const itemsOf = ({ items }: Pick<InquiryRow, 'items'>): InquiryItem[] => JSON.parse(items);
-export const eventsOf = ({ events }: Pick<InquiryRow, 'events'>): StoredEvent[] => JSON.parse(events);
+export const parseItems = ({ items }: Pick<InquiryRow, 'items'>): InquiryItem[] => JSON.parse(items);
+export const parseEvents = ({ events }: Pick<InquiryRow, 'events'>): StoredEvent[] => JSON.parse(events);
 
 const toEvents = (row: InquiryRow): InquiryEvent[] =>
-  eventsOf(row).map(({ kind, at, by, text }) => ({ kind, at, by, text }));
+  parseEvents(row).map(({ kind, at, by, text }) => ({ kind, at, by, text }));
 
 /** An inquiry for the person who sent it. */
 export function toOwnInquiry(row: InquiryRow): OwnInquiry {
   const { id, status, message, createdAt, updatedAt } = row;
-  return { id, status, message, createdAt, updatedAt, items: itemsOf(row) };
+  return { id, status, message, createdAt, updatedAt, items: parseItems(row) };
 }
 
 /** An inquiry for the administration, but for its events. */

@@ -3,7 +3,7 @@ import { dayMs } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { systemActor, write, type WriteScope } from '../database/write.ts';
 import type { Settings } from '../settings.ts';
-import { eventsOf, type WhichInquiries } from './read.ts';
+import { parseEvents, type WhichInquiries } from './read.ts';
 import type { InquiryRow } from './tables.ts';
 
 /** Deletes inquiries for good, with mails about them that are not sent yet. Returns their ids and items. */
@@ -37,7 +37,7 @@ export async function replaceNames(
     .where((eb) => eb.or(patterns.map((pattern) => eb('events', 'like', pattern))))
     .execute();
   for (const row of rows) {
-    const events = eventsOf(row).map((event) => {
+    const events = parseEvents(row).map((event) => {
       const isAuthor = event.byId === undefined ? event.by === username : event.byId === id;
       const isAssignee = event.assigneeId === undefined ? event.text === shown : event.assigneeId === id;
       return {

@@ -11,7 +11,7 @@ import Joi from 'joi';
 import { addressKey } from '../address-key.ts';
 import { LimitCounters, limits } from '../auth/limits.ts';
 import { WorkChecks } from '../auth/proof-of-work.ts';
-import { actorOf, type Routes } from '../context.ts';
+import { findActor, type Routes } from '../context.ts';
 import { write, type WriteScope } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
@@ -54,7 +54,7 @@ const exportQuery = Joi.object<ExportQuery>({
 const exportPortion = 500;
 
 /** Account of the caller; null for somebody who is not signed in. */
-const accountOf = ({ principal }: FastifyRequest): string | null =>
+const findAccount = ({ principal }: FastifyRequest): string | null =>
   principal && principal.kind !== 'anonymous' ? principal.id : null;
 
 /** 询价单: what visitors send and see of it, and the inbox of the administration. */
@@ -82,8 +82,8 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
         await nameItems(database.db, body.items);
         // Not bound to the address: a phone may change its network while it computes.
         await work.require(request.headers, [ofDevice, ofAddress], [device, body.ref]);
-        const store = (scope: WriteScope) => storeInquiry(scope, body, accountOf(request));
-        const stored = await write(database, actorOf(request), store);
+        const store = (scope: WriteScope) => storeInquiry(scope, body, findAccount(request));
+        const stored = await write(database, findActor(request), store);
         void notices.send();
         void mails.send();
         return ok(stored, '提交成功');
@@ -99,15 +99,16 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
   app.post<{ Body: { device: string } }>(
     '/api/inquiry/mine',
     { config: { ...openToAll, noIdempotency: true }, schema: { body: inquiryDeviceSchema } },
-    async (request) => ok(await listOwnInquiries(database.reader, deviceHash(request.body.device), accountOf(request))),
+    async (request) =>
+      ok(await listOwnInquiries(database.reader, deviceHash(request.body.device), findAccount(request))),
   );
 
   app.delete<ById & { Body: { device: string } }>(
     '/api/inquiry/mine/:id',
     { config: openToAll, schema: { body: inquiryDeviceSchema } },
     async (request) => {
-      const sentByCaller = isOwn(deviceHash(request.body.device), accountOf(request));
-      const removed = await write(database, actorOf(request), (scope) =>
+      const sentByCaller = isOwn(deviceHash(request.body.device), findAccount(request));
+      const removed = await write(database, findActor(request), (scope) =>
         removeInquiries(scope, (eb) => eb.and([eb('id', '=', request.params.id), sentByCaller(eb)])),
       );
       if (removed.length === 0) throw notFound();
@@ -140,7 +141,7 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
     async (request, reply) => {
       const { format, ...filter } = request.query;
       const total = await countInquiries(database.reader, filter);
-      await write(database, actorOf(request), (scope) => logExport(scope, filter, total));
+      await write(database, findActor(request), (scope) => logExport(scope, filter, total));
       const portions = everyInquiry(database.reader, filter, exportPortion);
       const sheet = await rowsSheet(format, inquiryHeader, rowPortions(portions));
       return download(reply, sheet, `询价单-${chinaDay()}`, format);
@@ -152,7 +153,7 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
   );
 
   app.post<ById>('/api/inquiry/:id/read', { config: mayRead }, async (request) => {
-    await write(database, actorOf(request), (scope) => readFirst(scope, request.params.id));
+    await write(database, findActor(request), (scope) => readFirst(scope, request.params.id));
     return ok(null);
   });
 
@@ -161,7 +162,7 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
     { config: mayWrite, schema: { body: inquiryChangeSchema } },
     async (request) => {
       const { id } = request.params;
-      await write(database, actorOf(request), (scope) => changeInquiry(scope, id, request.body));
+      await write(database, findActor(request), (scope) => changeInquiry(scope, id, request.body));
       return ok(await readInquiry(database.db, id), '保存成功');
     },
   );
@@ -171,14 +172,14 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
     { config: mayWrite, schema: { body: inquiryNoteSchema } },
     async (request) => {
       const { id } = request.params;
-      await write(database, actorOf(request), (scope) => noteInquiry(scope, id, request.body.text));
+      await write(database, findActor(request), (scope) => noteInquiry(scope, id, request.body.text));
       return ok(await readInquiry(database.db, id), '已添加');
     },
   );
 
   app.delete<ById>('/api/inquiry/:id', { config: mayWrite }, async (request) => {
     const { id } = request.params;
-    await write(database, actorOf(request), async (scope) => {
+    await write(database, findActor(request), async (scope) => {
       const [removed] = await removeInquiries(scope, (eb) => eb.and([eb('id', '=', id)]));
       if (!removed) throw notFound();
       await logInquiry(scope, removed, 'purge');

@@ -3,7 +3,7 @@ import { entityNames, holdsRights } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import type { AppContext, Routes } from '../context.ts';
-import { actorOf } from '../context.ts';
+import { findActor } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
@@ -60,12 +60,13 @@ export const registerRecycle: Routes = (app, context) => {
     '/api/recycle/batch/restore',
     { config, schema: { body: idsBody } },
     async (request) =>
-      ok(await forEach(request, context, (recyclable, id) => recyclable.restore(actorOf(request), id))),
+      ok(await forEach(request, context, (recyclable, id) => recyclable.restore(findActor(request), id))),
   );
   app.delete<{ Body: { ids: string[] } }>(
     '/api/recycle/batch',
     { config, schema: { body: idsBody } },
-    async (request) => ok(await forEach(request, context, (recyclable, id) => recyclable.purge(actorOf(request), id))),
+    async (request) =>
+      ok(await forEach(request, context, (recyclable, id) => recyclable.purge(findActor(request), id))),
   );
 };
 

@@ -13,12 +13,12 @@ export interface PreparedResponse {
 }
 
 /** The ETag of `basis`. */
-const etagOf = (basis: string | Buffer): string => `"${hash('sha1', basis, 'base64url')}"`;
+const computeEtag = (basis: string | Buffer): string => `"${hash('sha1', basis, 'base64url')}"`;
 
 /** A response as JSON. Its ETag is computed from `basis` if the body contains values that need not be fresh. */
 export function prepareResponse(data: unknown, basis?: string): PreparedResponse {
   const body = Buffer.from(JSON.stringify(data));
-  return { body, etag: etagOf(basis ?? body) };
+  return { body, etag: computeEtag(basis ?? body) };
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -9,7 +9,7 @@ const readField = (error: unknown, field: 'code' | 'message'): string => {
   const value: unknown = isObject(error) ? Reflect.get(error, field) : undefined;
   return typeof value === 'string' ? value : '';
 };
-const statusOf = (error: unknown): number => {
+const readStatus = (error: unknown): number => {
   const value: unknown = isObject(error) ? Reflect.get(error, 'statusCode') : undefined;
   return typeof value === 'number' ? value : 500;
 };
@@ -28,7 +28,7 @@ function toAppError(error: unknown): AppError {
   const failure = databaseFailure(error);
   if (failure === 'unavailable' || failure === 'retry') return unavailable(error);
   if (failure === 'unique' || failure === 'reference') return conflict('数据已存在或正在被使用，请刷新后重试');
-  const status = statusOf(error);
+  const status = readStatus(error);
   if (status >= 400 && status < 500) return badRequest();
   // A recursive step failed on deeply nested input: the input is bad.
   if (error instanceof RangeError && /call stack/.test(error.message)) return badRequest();

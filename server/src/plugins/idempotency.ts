@@ -23,7 +23,7 @@ async function drain(raw: IncomingMessage): Promise<void> {
 }
 
 /** The key of a request, or null without one; throws 400 for a malformed key. */
-function keyOf(request: FastifyRequest): string | null {
+function requestKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !keyPattern.test(key)) throw badRequest('Idempotency-Key 格式不正确');
@@ -75,10 +75,10 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
   const uploads = new WeakMap<FastifyRequest, () => Promise<string>>();
 
   const replay: preHandlerAsyncHookHandler = async (request, reply) => {
-    const key = keyOf(request);
+    const key = requestKey(request);
     if (key === null) return undefined;
     const caller = request.principal?.id || request.ip;
-    const secret = await secretOf(caller, request.url, key);
+    const secret = await deriveSecret(caller, request.url, key);
     const id = digest(secret, caller, request.url, key);
     const uploadedDigest = request.isMultipart() ? uploadDigest(request) : null;
     const fingerprint = uploadedDigest ? '' : digest(secret, JSON.stringify(request.body ?? null));
@@ -105,7 +105,7 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
   };
 
   /** The secret under which a request is known; a request may be repeated after its secret was replaced. */
-  async function secretOf(...parts: string[]): Promise<string> {
+  async function deriveSecret(...parts: string[]): Promise<string> {
     const [first, ...others] = secrets;
     if (others.length === 0) return first;
     const ids = secrets.map((secret) => digest(secret, ...parts));

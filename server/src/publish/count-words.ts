@@ -18,7 +18,7 @@ const portion = 50;
 const turn = 500;
 
 /** The popularity of a text as a step: edits and views change it seldom, so few rows are stored again. */
-const weightOf = (popularity: number): number => (popularity < 1 ? 0 : 1 + Math.floor(4 * Math.log2(popularity)));
+const toWeight = (popularity: number): number => (popularity < 1 ? 0 : 1 + Math.floor(4 * Math.log2(popularity)));
 
 /** A different content of one column in published records, with the number of these records and of their views. */
 interface Content {
@@ -150,7 +150,7 @@ export async function countWords(database: DatabaseHandle): Promise<void> {
   const stored = await database.scanner.selectFrom('searchWord').selectAll().execute();
   const changed = stored.flatMap((word) => {
     const now = counted.get(word.id);
-    const [weight, witness] = [weightOf(now?.weight ?? 0), now?.witness ?? ''];
+    const [weight, witness] = [toWeight(now?.weight ?? 0), now?.witness ?? ''];
     // A spelling that no record has any more was a mistake.
     const text = !now || now.spellings.has(word.text) ? word.text : now.text;
     counted.delete(word.id);
@@ -158,7 +158,7 @@ export async function countWords(database: DatabaseHandle): Promise<void> {
     return isSame ? [] : [{ ...word, text, weight, witness }];
   });
   for (const { spellings: _spellings, ...word } of counted.values()) {
-    changed.push({ ...word, weight: weightOf(word.weight) });
+    changed.push({ ...word, weight: toWeight(word.weight) });
   }
   const starts = Array.from({ length: Math.ceil(changed.length / portion) }, (_, at) => at * portion);
   for await (const start of yieldEvery(starts, 1)) {

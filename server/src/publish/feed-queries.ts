@@ -137,7 +137,7 @@ const typeOfCode = new Map<string, PublishType>([
   ['m', 'material'],
   ['g', 'gallery'],
 ]);
-export const codeOf = (type: PublishType) => type.charAt(0);
+export const typeCode = (type: PublishType) => type.charAt(0);
 
 export interface Source {
   db: Kysely<Database>;
@@ -166,7 +166,7 @@ export async function joinedEntries(
 export async function readOrder(source: Source, { types, filters, sort, visibility }: FeedSelection): Promise<string> {
   if (types.length === 0) return '';
   const parts = types.map(
-    (type) => sql`select ${sql.lit(codeOf(type))} as code, id, ${orderColumns(type, sort)} from ${sql.table(type)}
+    (type) => sql`select ${sql.lit(typeCode(type))} as code, id, ${orderColumns(type, sort)} from ${sql.table(type)}
       where ${feedConditions(source.db, type, filters, visibility)}`,
   );
   return joinedEntries(source, sql.join(parts, sql` union all `), wholeOrders[sort]);
@@ -176,7 +176,7 @@ export async function readOrder(source: Source, { types, filters, sort, visibili
 const entriesIn = (order: string): number => order.length / entryLength;
 
 /** One page of a text of `readOrder`, and the number of its entries. */
-export function pageOf(
+export function cutPage(
   order: string,
   { limit, offset }: { limit: number; offset: number },
 ): { entries: FeedEntry[]; total: number } {

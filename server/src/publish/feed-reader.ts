@@ -8,20 +8,20 @@ import { freshnessOf, imports, versionsReader, views } from '../database/data-ve
 import type { Freshness } from '../database/versioned-cache.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
 import { readDetail } from './detail.ts';
-import { queryOf } from '../search/match-and-rank.ts';
+import { toQuery } from '../search/match-and-rank.ts';
 import type { Understood } from '../search/understand.ts';
 import { synonymsEntity } from '../search/recognise.ts';
 import type { UsageNames } from './crop-finder/usage-names.ts';
 import { filteredCells } from './crop-finder/usage-names.ts';
 import type { FeedEntry, FeedSelection, Filters } from './feed-queries.ts';
-import { countEntries, pageOf, readEntries, readOrder } from './feed-queries.ts';
+import { countEntries, cutPage, readEntries, readOrder } from './feed-queries.ts';
 import type { FeedSearch, RankedEntries } from './found-queries.ts';
 import { readFound, readFoundInOrder, readNumbered } from './found-queries.ts';
 import type { KeywordReader } from './keyword-reader.ts';
-import { fewFound, ofHolder } from './keyword-reader.ts';
+import { fewFound, limitToHolder } from './keyword-reader.ts';
 import { readItems } from './items.ts';
 import type { ParsedPublishQuery } from './query.ts';
-import { typesOf } from './query.ts';
+import { matchableTypes } from './query.ts';
 import type { Visibility } from './visibility.ts';
 import { readVisibility } from './visibility.ts';
 
@@ -55,9 +55,9 @@ const shown = ['category', 'product', 'material', 'factory-gallery'];
  */
 const maxOrderBytes = 64 * 1_048_576;
 /** Of a key with Chinese text: that of a search contains all other names of its words. */
-const bytesOf = (key: string): number => 2 * key.length;
+const countBytes = (key: string): number => 2 * key.length;
 /** No words: all products of a holder. */
-const nothing: Pick<Understood, 'query'> = { query: queryOf([]) };
+const emptySearch: Pick<Understood, 'query'> = { query: toQuery([]) };
 
 const typeInfo = {
   product: { name: '产品', icon: 'product', sort: 1 },
@@ -81,14 +81,14 @@ export class SqlFeedReader implements FeedReader {
   readonly #orders = new VersionedCache<string>({
     max: 10_000,
     maxSize: maxOrderBytes,
-    sizeOf: (order, key) => order.length + bytesOf(key),
+    sizeOf: (order, key) => order.length + countBytes(key),
   });
 
   readonly #ranked = new VersionedCache<RankedEntries>({
     max: 10_000,
     maxSize: maxOrderBytes,
     // It also keeps the query, which is the most of its key.
-    sizeOf: ({ size }, key) => size + 2 * bytesOf(key),
+    sizeOf: ({ size }, key) => size + 2 * countBytes(key),
   });
 
   constructor(database: DatabaseHandle, catalogue: Catalogue, keywords: KeywordReader, names: UsageNames) {
@@ -120,15 +120,15 @@ export class SqlFeedReader implements FeedReader {
     const { page, size, sort, type: _type, keyword = '', holder = '', crop: _crop, target: _target, ...others } = query;
     const filters: Filters = { ...others, ...filteredCells(await this.#names.filters(query, state)) };
     const range = { limit: size, offset: (page - 1) * size };
-    const part = { types: typesOf(query), filters, visibility: state.visibility };
+    const part = { types: matchableTypes(query), filters, visibility: state.visibility };
     if (keyword !== '') return this.#search(keyword, { ...part, holder, sort: sort ?? null }, { page, size }, state);
     const selection: FeedSelection = { ...part, sort: sort ?? defaultSort };
     const found =
       holder !== ''
-        ? await this.#found(nothing, { ...selection, holder }, range, state)
+        ? await this.#found(emptySearch, { ...selection, holder }, range, state)
         : isFirstPageOfAll(filters, page * size)
           ? await this.#firstPage(selection, range, state)
-          : pageOf(await this.#order(selection, state), range);
+          : cutPage(await this.#order(selection, state), range);
     const list = await readItems(this.#database.reader, found.entries, this.#catalogue.hits);
     return { list, total: found.total, page, size };
   }
@@ -186,7 +186,7 @@ export class SqlFeedReader implements FeedReader {
     { versions }: FeedState,
   ): Promise<{ entries: FeedEntry[]; total: number }> {
     const { types, filters } = selection;
-    const query = ofHolder(understood.query, holder);
+    const query = limitToHolder(understood.query, holder);
     const fresh = freshnessOf(versions, [...shown, synonymsEntity], [imports, views]);
     const { scanner, engine } = this.#database;
     const source = { db: scanner, engine };
@@ -198,7 +198,7 @@ export class SqlFeedReader implements FeedReader {
       return { entries: await readNumbered(this.#database.reader, await found.page(range)), total: found.total };
     }
     const order = await this.#orders.get(key, fresh, () => readFoundInOrder(source, { ...selection, query }, sort));
-    return pageOf(order, range);
+    return cutPage(order, range);
   }
 
   #order(selection: FeedSelection, { versions }: FeedState): Promise<string> {

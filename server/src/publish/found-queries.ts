@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import type { Query } from '../search/match-and-rank.ts';
-import { matchOf, tiersOf } from '../search/match-and-rank.ts';
+import { matchAll, rankTiers } from '../search/match-and-rank.ts';
 import type { Condition, FeedEntry, FeedSelection, Source } from './feed-queries.ts';
 import {
   among,
   categoryCondition,
-  codeOf,
+  typeCode,
   column,
   feedConditions,
   joinedEntries,
@@ -141,7 +141,7 @@ const joined = (engine: Engine, from: RawBuilder<unknown>): RawBuilder<string | 
     : sql`(select string_agg(no::text, ',') from ${from})`;
 
 /** The numbers of the documents that an expression matches. */
-const numbersOf = (engine: Engine, match: string): RawBuilder<string | null> =>
+const documentNumbers = (engine: Engine, match: string): RawBuilder<string | null> =>
   joined(
     engine,
     engine === 'sqlite'
@@ -176,13 +176,13 @@ export async function readFound(
   withFirst: boolean,
 ): Promise<RankedEntries> {
   const { types, filters, visibility, query } = search;
-  const match = matchOf(query, engine);
+  const match = matchAll(query, engine);
   const parts = {
-    all: () => tiersOf(query, engine),
-    read: (part: string) => readJoined(db, numbersOf(engine, part)),
+    all: () => rankTiers(query, engine),
+    read: (part: string) => readJoined(db, documentNumbers(engine, part)),
   };
   if (types.length === 0 || match === null) return new RankedEntries('', parts);
-  const [best] = tiersOf(query, engine);
+  const [best] = rankTiers(query, engine);
   const conditions = [
     sql`live = 1`,
     sql`type in (${among(types)})`,
@@ -194,7 +194,7 @@ export async function readFound(
   if (!withFirst || best === undefined) return new RankedEntries(await readJoined(db, joined(engine, found)), parts);
   // One statement: each goes to another thread or another machine.
   const { rows } = await sql<{ found: string | null; first: string | null }>`
-    select ${joined(engine, found)} as found, ${numbersOf(engine, best)} as first`.execute(db);
+    select ${joined(engine, found)} as found, ${documentNumbers(engine, best)} as first`.execute(db);
   const [row] = rows;
   return new RankedEntries(row?.found ?? '', parts, row?.first ?? '');
 }
@@ -205,10 +205,10 @@ export async function readFoundInOrder(
   { types, filters, visibility, query }: FeedSearch,
   sort: PublishSort,
 ): Promise<string> {
-  const match = matchOf(query, source.engine);
+  const match = matchAll(query, source.engine);
   if (types.length === 0 || match === null) return '';
   const parts = types.map(
-    (type) => sql`select ${sql.lit(codeOf(type))} as code, id, ${orderColumns(type, sort)} from ${sql.table(type)}
+    (type) => sql`select ${sql.lit(typeCode(type))} as code, id, ${orderColumns(type, sort)} from ${sql.table(type)}
       where ${feedConditions(source.db, type, filters, visibility)}
         and id in (${foundBy(source.engine, match)})`,
   );

@@ -61,7 +61,7 @@ const shorten = (text: string): string => {
   return signs.length > longestSummary ? `${signs.slice(0, longestSummary - 1).join('')}…` : text;
 };
 const joined = (parts: readonly string[], separator: string) => parts.filter(Boolean).join(separator);
-const coverOf = (fileId: string | null | undefined) => ({
+const toCover = (fileId: string | null | undefined) => ({
   coverFileId: fileId ?? null,
   coverUrl: fileId ? `/api/files/preview/${fileId}` : null,
 });
@@ -74,7 +74,7 @@ export function productItem(product: ProductFacts): Item<'product'> {
     type: 'product',
     title: product.name,
     summary: shorten(joined([strength, joined([crops, targets], ' ')], ' · ')),
-    ...coverOf(product.imageIds[0]),
+    ...toCover(product.imageIds[0]),
     tags: [pesticideType, toxicity, product.restricted ? '限制使用' : '', product.hot ? '热门' : ''].filter(Boolean),
     categoryId: product.categoryId,
     publishedAt: product.createdAt,
@@ -91,7 +91,7 @@ export function materialItem(material: MaterialFacts): Item<'material'> {
     type: 'material',
     title: material.name,
     summary: shorten(joined([purity, appearance], ' · ')),
-    ...coverOf(material.imageIds[0]),
+    ...toCover(material.imageIds[0]),
     tags: [material.grade, hazardous ? '危险品' : ''].filter(Boolean),
     categoryId: material.categoryId,
     publishedAt: material.createdAt,
@@ -108,7 +108,7 @@ export function galleryItem(item: GalleryFacts): Item<'gallery'> {
     type: 'gallery',
     title: item.title,
     summary: shorten(item.description),
-    ...coverOf(item.posterId ?? item.imageIds[0]),
+    ...toCover(item.posterId ?? item.imageIds[0]),
     tags: [album],
     categoryId: null,
     publishedAt: item.createdAt,

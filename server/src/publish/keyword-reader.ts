@@ -8,7 +8,7 @@ import type { Database } from '../database/schema.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
 import type { Knowledge } from '../search/recognise.ts';
 import { CategoryNames, synonymsEntity } from '../search/recognise.ts';
-import { correctionsOf } from '../search/known-terms.ts';
+import { findCorrections } from '../search/known-terms.ts';
 import type { Query } from '../search/match-and-rank.ts';
 import { Synonyms } from '../search/synonyms.ts';
 import type { Term } from '../search/tables.ts';
@@ -20,7 +20,7 @@ import { containing, leading } from './leading-words.ts';
 import type { Visibility } from './visibility.ts';
 
 /** What was asked, of the products of one holder alone; '' for all records. */
-export const ofHolder = (query: Query, holder: string): Query =>
+export const limitToHolder = (query: Query, holder: string): Query =>
   holder === '' ? query : { ...query, required: [holderToken(holder)] };
 
 /** What keywords are understood by at the time of a request. */
@@ -102,7 +102,7 @@ export class KeywordReader {
 
   /** Keywords that may have been meant instead, the likely ones first. */
   async #corrections({ parts }: Understood, state: State): Promise<string[]> {
-    return correctionsOf(this.#database.reader, parts, async (terms) => {
+    return findCorrections(this.#database.reader, parts, async (terms) => {
       const visible = await this.#visibleTerms(
         terms.map(({ term }) => term),
         state,

@@ -28,11 +28,11 @@ export interface Aim {
 export const containing = (names: readonly string[]): Expression =>
   any(names.flatMap((name) => fieldGroups.map((group) => exactly(whole(group, name)))));
 
-const typesOf = ({ kind }: Candidate) =>
+const typeCondition = ({ kind }: Candidate) =>
   kind === 'category' ? sql`` : sql`and type = ${kind === 'material' ? 'material' : 'product'}`;
 
 /** What the records match that a word leads to: they say it, or another name of it, or are in its categories. */
-export const recordsOf =
+export const matchRecords =
   ({ synonyms, categories }: Knowledge): Aim['found'] =>
   ({ kind, term }) =>
     kind === 'category'
@@ -82,7 +82,7 @@ export async function leading<Word extends Candidate>(
       if (match === null || leads.has(at)) return [];
       return [
         sql<Answer>`select ${sql.lit(at)} as place where exists (select 1 from ${matching(engine, match)}
-          and live = 1 ${typesOf(word)} ${visible} ${condition(word)})`,
+          and live = 1 ${typeCondition(word)} ${visible} ${condition(word)})`,
       ];
     });
   if (engine === 'postgres') {

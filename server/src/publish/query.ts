@@ -48,7 +48,7 @@ const filtersOf: Readonly<Record<PublishType, readonly (keyof PublishQuery)[]>> 
 const special = [...new Set(Object.values(filtersOf).flat())];
 
 /** The types that a query can match. */
-export function typesOf(query: PublishQuery): PublishType[] {
+export function matchableTypes(query: PublishQuery): PublishType[] {
   const asked = special.filter((name) => query[name] !== undefined && query[name] !== '');
   return publishTypes.filter(
     (type) =>

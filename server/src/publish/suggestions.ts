@@ -15,7 +15,7 @@ import type { Knowledge } from '../search/recognise.ts';
 import type { FeedState } from './feed-reader.ts';
 import type { KeywordReader } from './keyword-reader.ts';
 import type { Aim, Candidate } from './leading-words.ts';
-import { leading, recordsOf } from './leading-words.ts';
+import { leading, matchRecords } from './leading-words.ts';
 import type { ReadRoute } from './read-routes.ts';
 
 /** Words that begin as typed, the popular ones first, of which those that lead somewhere are looked for. */
@@ -140,7 +140,7 @@ async function wordToContinue(
 async function suggestions({ database, keywords }: Sources, keyword: string, state: FeedState): Promise<Suggestion[]> {
   const knowledge = await keywords.knowledge(state);
   const { synonyms } = knowledge;
-  const aim: Aim = { found: recordsOf(knowledge), visibility: state.visibility, besides: [] };
+  const aim: Aim = { found: matchRecords(knowledge), visibility: state.visibility, besides: [] };
   if (keyword === '') return popularWords(database, knowledge, aim);
   const typed = squash(keyword);
   const words = await completions(database, typed, maxCandidates, aim);

@@ -9,7 +9,7 @@ import { logOperation } from './operation-log.ts';
 import { searchText } from '../search/list-search.ts';
 import { forgetRecord, indexRecords } from '../search/index-record.ts';
 
-function referencesOf(path: string, field: Field, value: unknown): FileReference[] {
+function findReferences(path: string, field: Field, value: unknown): FileReference[] {
   if (field.kind === 'file')
     return typeof value === 'string' ? [{ field: path, id: value, accepts: field.accepts }] : [];
   if (!Array.isArray(value)) return [];
@@ -30,11 +30,11 @@ function referencesOf(path: string, field: Field, value: unknown): FileReference
  */
 function fileReferences(fields: Fields, record: object, prefix = ''): FileReference[] {
   const values = new Map<string, unknown>(Object.entries(record));
-  return Object.entries(fields).flatMap(([name, field]) => referencesOf(`${prefix}${name}`, field, values.get(name)));
+  return Object.entries(fields).flatMap(([name, field]) => findReferences(`${prefix}${name}`, field, values.get(name)));
 }
 
 /** The files that a record uses, each with its path. */
-const filesOf = <Input extends object>(
+const usedFiles = <Input extends object>(
   { fields, moreFiles }: Pick<EntityDescription<Input>, 'fields' | 'moreFiles'>,
   record: Input,
 ): FileReference[] => [...fileReferences(fields, record), ...(moreFiles?.(record) ?? [])];
@@ -72,7 +72,7 @@ export async function findErrors<Input extends object>(
 ): Promise<FieldError[]> {
   return [
     ...((await description.check?.({ scope, input, current })) ?? []),
-    ...(await checkFiles(scope, filesOf(description, input), description.checkFile)),
+    ...(await checkFiles(scope, usedFiles(description, input), description.checkFile)),
   ];
 }
 
@@ -188,7 +188,7 @@ export async function finishChange<Input extends object>(
 ): Promise<void> {
   const { entity } = description;
   if (after) {
-    const ids = filesOf(description, after).map((reference) => reference.id);
+    const ids = usedFiles(description, after).map((reference) => reference.id);
     await useFiles(scope, entity, record.id, ids);
   }
   await logOperation(scope, {

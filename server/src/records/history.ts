@@ -32,7 +32,11 @@ export async function readEntries<Row extends { before: string | null; after: st
 }
 
 /** History of one record, newest first. */
-export async function historyOf(db: Kysely<Database>, entity: LogEntry['entity'], id: string): Promise<HistoryEntry[]> {
+export async function readHistory(
+  db: Kysely<Database>,
+  entity: LogEntry['entity'],
+  id: string,
+): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('operationLog')
     .select(['id', 'action', 'at', 'actorId', 'actorName', 'before', 'after'])

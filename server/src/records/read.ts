@@ -9,7 +9,7 @@ import { freshnessOf, imports } from '../database/data-version.ts';
 import type { StoredRecord } from './description.ts';
 import type { Entity } from './entity.ts';
 import { asRecord, listedEntities } from './entity.ts';
-import { historyOf } from './history.ts';
+import { readHistory } from './history.ts';
 import { isFromEnd } from './repository.ts';
 import type { FilterValues } from './query.ts';
 import type { Freshness } from '../database/versioned-cache.ts';
@@ -131,5 +131,5 @@ export async function recordHistory<Input extends object>(
 ): Promise<HistoryEntry[]> {
   const known = isId(id) && ((await repository.find(reader, id)) ?? (await repository.findDeleted(reader, id)));
   if (!known) throw notFound();
-  return historyOf(reader, description.entity, id);
+  return readHistory(reader, description.entity, id);
 }

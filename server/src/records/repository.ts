@@ -53,7 +53,7 @@ const ordered = (query: IdQuery, order: Order, isReversed = false): IdQuery =>
     (sorted, [by, direction]) => sorted.orderBy(by, (direction === 'asc') === isReversed ? 'desc' : 'asc'),
     query,
   );
-const idsOf = (rows: readonly Pick<EntityRow, 'id'>[]): string[] => rows.map((row) => String(row['id']));
+const rowIds = (rows: readonly Pick<EntityRow, 'id'>[]): string[] => rows.map((row) => String(row['id']));
 
 /**
  * Reads and writes rows of one versioned table, without any rules. Leaves out records in the recycle bin unless the
@@ -117,11 +117,11 @@ export class RecordRepository {
       return (isDescending(selection) ? matched.toReversed() : matched).slice(offset, offset + limit);
     const order = this.#order(selection);
     const query = this.#filtered(db, selection).select('id');
-    if (!range) return idsOf(await ordered(query, order).execute());
-    if (!isFromEnd(range)) return idsOf(await ordered(query, order).limit(limit).offset(offset).execute());
+    if (!range) return rowIds(await ordered(query, order).execute());
+    if (!isFromEnd(range)) return rowIds(await ordered(query, order).limit(limit).offset(offset).execute());
     const behind = total - offset - limit;
     const fromEnd = ordered(query, order, true).limit(Math.min(limit, total - offset));
-    return idsOf(await fromEnd.offset(Math.max(behind, 0)).execute()).toReversed();
+    return rowIds(await fromEnd.offset(Math.max(behind, 0)).execute()).toReversed();
   }
 
   #order({ sort }: Selection): Order {

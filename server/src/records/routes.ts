@@ -2,7 +2,7 @@ import { batchLimit } from '@admin-h5/contract';
 import { statusChoice, withVersion } from '@admin-h5/contract/validation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Joi from 'joi';
-import { actorOf } from '../context.ts';
+import { findActor } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { badRequest } from '../errors.ts';
 import type { AccessConfig } from '../plugins/access.ts';
@@ -111,7 +111,7 @@ export interface BatchBody {
 }
 
 /** The records that a validated batch body means: ids, or all that a filter finds except some. Throws 400 for neither. */
-export function targetOf(body: BatchBody): Target {
+export function toTarget(body: BatchBody): Target {
   const ids = body.ids ?? body.userIds;
   if (ids) return { ids };
   if (body.filter && body.expectedTotal !== undefined) {
@@ -171,7 +171,7 @@ export function registerRecordRoutes<Input extends object>(
     app.post(base, { config: access, schema: { body: description.schema } }, async (request) => {
       const { body } = request;
       if (!isInput(description, body)) throw badRequest();
-      return ok(await createRecord(entity, actorOf(request), body), '创建成功');
+      return ok(await createRecord(entity, findActor(request), body), '创建成功');
     });
     app.put<{ Params: IdParams; Body: { version: number } }>(
       `${base}/:id`,
@@ -185,26 +185,26 @@ export function registerRecordRoutes<Input extends object>(
       async (request) => {
         const { version, ...input } = request.body;
         if (!isInput(description, input)) throw badRequest();
-        return ok(await updateRecord(entity, actorOf(request), request.params.id, input, version), '保存成功');
+        return ok(await updateRecord(entity, findActor(request), request.params.id, input, version), '保存成功');
       },
     );
   }
   app.delete<{ Params: IdParams }>(`${base}/:id`, { config: access }, async (request) => {
-    await deleteRecord(entity, actorOf(request), request.params.id);
+    await deleteRecord(entity, findActor(request), request.params.id);
     return ok(null, '删除成功');
   });
   app.post<{ Params: IdParams; Body: { to?: string | null } | undefined }>(
     `${base}/:id/restore`,
     { config: access, schema: { body: Joi.object({ to: Joi.string().max(64).allow(null) }).empty(null) } },
     async (request) =>
-      ok(await restoreRecord(entity, actorOf(request), request.params.id, request.body?.to), '恢复成功'),
+      ok(await restoreRecord(entity, findActor(request), request.params.id, request.body?.to), '恢复成功'),
   );
   app.patch<{ Params: IdParams; Body: { status: 0 | 1; version?: number } }>(
     `${base}/:id/status`,
     { config: access, schema: { body: Joi.object({ ...statusBody, version: Joi.number().integer().min(0) }) } },
     async (request) => {
       const { status, version } = request.body;
-      return ok(await setRecordStatus(entity, actorOf(request), request.params.id, status, version), '状态已更新');
+      return ok(await setRecordStatus(entity, findActor(request), request.params.id, status, version), '状态已更新');
     },
   );
 
@@ -212,19 +212,19 @@ export function registerRecordRoutes<Input extends object>(
     `${base}/batch/status`,
     { config: access, schema: { body: batchSchema(idsField, filters, statusBody) } },
     async (request) =>
-      ok(await batchRecords(entity, actorOf(request), targetOf(request.body), { status: request.body.status })),
+      ok(await batchRecords(entity, findActor(request), toTarget(request.body), { status: request.body.status })),
   );
   app.delete<{ Body: BatchBody }>(
     `${base}/batch`,
     { config: access, schema: { body: batchSchema(idsField, filters, {}) } },
-    async (request) => ok(await batchRecords(entity, actorOf(request), targetOf(request.body), 'delete')),
+    async (request) => ok(await batchRecords(entity, findActor(request), toTarget(request.body), 'delete')),
   );
   if (sort) {
     app.patch<{ Body: { ids: string[] } }>(
       `${base}/sort`,
       { config: access, schema: { body: Joi.object({ ids: idList(maxSortIds) }) } },
       async (request) => {
-        await sortRecords(entity, actorOf(request), request.body.ids);
+        await sortRecords(entity, findActor(request), request.body.ids);
         return ok(null, '排序已保存');
       },
     );
@@ -235,7 +235,7 @@ export function registerRecordRoutes<Input extends object>(
       `${base}/batch/move`,
       { config: access, schema: { body: batchSchema(idsField, filters, to) } },
       async (request) =>
-        ok(await batchRecords(entity, actorOf(request), targetOf(request.body), { move: request.body.to })),
+        ok(await batchRecords(entity, findActor(request), toTarget(request.body), { move: request.body.to })),
     );
   }
 }

@@ -15,7 +15,7 @@ import { ok } from '../envelope.ts';
 import { idLength } from '../ids.ts';
 import type { AccessConfig } from '../plugins/access.ts';
 import { revokeRelease, switchModule } from './revoke.ts';
-import { historyOf } from './history.ts';
+import { readModuleHistory } from './history.ts';
 import * as registry from './registry.ts';
 
 /** Every call on one module. */
@@ -124,6 +124,6 @@ export function registerChanges(app: FastifyInstance, context: AppContext, chang
     },
   );
   app.get<ModuleCall>(`${base}/:module/history`, { config, schema: { params } }, async (request) =>
-    ok(await historyOf(context.database.reader, request.params.module, historyLimit)),
+    ok(await readModuleHistory(context.database.reader, request.params.module, historyLimit)),
   );
 }

@@ -20,7 +20,11 @@ async function changes(db: Kysely<Database>, ids: string[]): Promise<RegistryCha
 }
 
 /** The audit log of one module, newest first. */
-export async function historyOf(db: Kysely<Database>, module: string, limit: number): Promise<RegistryChange[]> {
+export async function readModuleHistory(
+  db: Kysely<Database>,
+  module: string,
+  limit: number,
+): Promise<RegistryChange[]> {
   const rows = await db
     .selectFrom('remoteChange')
     .select('id')

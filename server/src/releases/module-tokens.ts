@@ -11,7 +11,7 @@ export interface ModuleTokenHolder {
 }
 
 /** A random token has 256 bits, so a fast hash protects it as well as a slow one. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * Creates a token for one module and returns it. Only its hash is stored, so it cannot be shown again.
@@ -22,7 +22,7 @@ export async function issueModuleToken(scope: WriteScope, module: string, label:
   await scope.trx.deleteFrom('remoteToken').where('module', '=', module).where('label', '=', label).execute();
   await scope.trx
     .insertInto('remoteToken')
-    .values({ hash: hashOf(token), module, label, createdAt: scope.now })
+    .values({ hash: hashToken(token), module, label, createdAt: scope.now })
     .execute();
   await recordChange(scope, { module, action: 'token', build: null, detail: label });
   return token;
@@ -46,7 +46,7 @@ export async function holderOfToken(db: Kysely<Database>, token: string): Promis
   const row = await db
     .selectFrom('remoteToken')
     .select(['module', 'label'])
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', hashToken(token))
     .executeTakeFirst();
   return row ?? null;
 }

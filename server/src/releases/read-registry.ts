@@ -3,10 +3,10 @@ import type { Registry, RegistryModule, Release, RightHolders } from '@admin-h5/
 import { checkRegistry, checkRelease } from '@admin-h5/contract/schemas';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { holdersOf } from './rights.ts';
+import { toHolders } from './rights.ts';
 import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
 
-function moduleOf(
+function toModule(
   row: RemoteModuleRow,
   stable: string,
   all: RemoteReleaseRow[],
@@ -42,8 +42,8 @@ export async function readRegistry(db: Kysely<Database>, retained: number): Prom
     if (row.stable === null) return [];
     const moduleReleases = releases.filter(({ module }) => module === row.name);
     const revokedKeys = keys.filter(({ module }) => module === row.name).map(({ key }) => key);
-    const holders = holdersOf(rights.filter(({ module }) => module === row.name));
-    return [moduleOf(row, row.stable, moduleReleases, revokedKeys, holders, retained)];
+    const holders = toHolders(rights.filter(({ module }) => module === row.name));
+    return [toModule(row, row.stable, moduleReleases, revokedKeys, holders, retained)];
   });
   return checkRegistry({ schema: 1, modules: listed });
 }

@@ -8,14 +8,14 @@ import { storedRelease } from './read-registry.ts';
 import { addRights } from './rights.ts';
 import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
 
-const prefixesOf = (release: string): string[] => storedRelease(release)?.declaration.prefixes ?? [];
+const declaredPrefixes = (release: string): string[] => storedRelease(release)?.declaration.prefixes ?? [];
 
 /**
  * Refuses (409) a release with an address prefix that another module already serves: which of the two modules opens
  * would be undefined.
  */
 async function refuseTakenPrefixes(scope: WriteScope, module: string, release: string): Promise<void> {
-  const wanted = new Set(prefixesOf(release));
+  const wanted = new Set(declaredPrefixes(release));
   const others = await scope.trx
     .selectFrom('remoteModule')
     .innerJoin('remoteRelease', (join) =>
@@ -32,7 +32,7 @@ async function refuseTakenPrefixes(scope: WriteScope, module: string, release: s
     .where('remoteModule.name', '<>', module)
     .execute();
   for (const other of others) {
-    const taken = prefixesOf(other.release).find((prefix) => wanted.has(prefix));
+    const taken = declaredPrefixes(other.release).find((prefix) => wanted.has(prefix));
     if (taken) throw conflict(`地址前缀 ${taken} 已由模块 ${other.name} 使用`, 'PREFIX_TAKEN');
   }
 }

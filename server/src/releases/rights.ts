@@ -19,14 +19,14 @@ export function parseTypes(text: string): UserType[] | null {
 }
 
 /** Who holds each right of these rows. */
-export const holdersOf = (rows: readonly RemoteRightRow[]): RightHolders =>
+export const toHolders = (rows: readonly RemoteRightRow[]): RightHolders =>
   Object.fromEntries(
     rows.flatMap(({ name, types }) => (isModuleRight(name) ? [[name, parseTypes(types) ?? []] as const] : [])),
   );
 
 /** Who holds the own rights of all modules, as of now. */
 export async function readHolders(db: Kysely<Database>): Promise<RightHolders> {
-  return holdersOf(await db.selectFrom('remoteRight').selectAll().orderBy('name').execute());
+  return toHolders(await db.selectFrom('remoteRight').selectAll().orderBy('name').execute());
 }
 
 /** Adds the rights that a release declares: administrators hold what is new, and what an operator has said stays. */

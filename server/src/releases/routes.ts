@@ -7,7 +7,7 @@ import type {
   SigningState,
 } from '@admin-h5/contract';
 import { keyRevocationSchema, releasePublicationSchema } from '@admin-h5/contract/schemas';
-import { type Routes, actorOf } from '../context.ts';
+import { type Routes, findActor } from '../context.ts';
 import { freshnessOf, versionsReader } from '../database/data-version.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
 import { ok } from '../envelope.ts';
@@ -101,7 +101,7 @@ const teams: Changers = {
 const administrators: Changers = {
   base: '/api/modules',
   config: requireRight('modules'),
-  actorOf,
+  actorOf: findActor,
   checksSeen: true,
 };
 

@@ -36,7 +36,7 @@ export function failsTooOften(canary: BuildDevices, stable: BuildDevices, rules:
 /** The share after `share`, both in percent of the devices; null if there is none. */
 export const nextStep = (share: number): number | null => laterShares.find((later) => later > share) ?? null;
 
-async function devicesOf(scope: WriteScope, module: string, build: string, since: string): Promise<BuildDevices> {
+async function countDevices(scope: WriteScope, module: string, build: string, since: string): Promise<BuildDevices> {
   const rows = await scope.trx
     .selectFrom('remoteSeen')
     .select(['phase', (eb) => eb.fn.countAll<number>().as('devices')])
@@ -90,8 +90,8 @@ export async function stopFailingCanary(scope: WriteScope, module: string, build
   if (!row || row.canary !== build || row.stable === null) return false;
   const rules = await readRules(scope.trx, module);
   const began = (await canaryLines(scope, module, build)).at(-1);
-  const canary = await devicesOf(scope, module, build, began?.at ?? '');
-  const stable = await devicesOf(scope, module, row.stable, '');
+  const canary = await countDevices(scope, module, build, began?.at ?? '');
+  const stable = await countDevices(scope, module, row.stable, '');
   if (!failsTooOften(canary, stable, rules)) return false;
   const rates = `${shown(failureRate(canary))}, stable ${shown(failureRate(stable))}`;
   const detail = `failed on ${canary.failing} of ${canary.devices} devices: ${rates}`;
@@ -120,7 +120,7 @@ export async function climbCanary(scope: WriteScope, module: string): Promise<bo
   const step = (await canaryLines(scope, module, row.canary))[0];
   if (!rules.climb || share === null || !step) return false;
   if (Date.parse(scope.now) - Date.parse(step.at) < stepTime) return false;
-  const since = await devicesOf(scope, module, row.canary, step.at);
+  const since = await countDevices(scope, module, row.canary, step.at);
   if (since.devices < rules.devices || failureRate(since) > rules.percent) return false;
   await setCanary(asAutomatic(scope), module, { build: row.canary, percent: share });
   return writeNotice(scope, {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { allRules } from './rules.ts';
 import type { RemoteCountRow } from './tables.ts';
-import { hourOf } from './take-reports.ts';
+import { startOfHour } from './take-reports.ts';
 
 const hourMs = 3_600_000;
 
@@ -49,7 +49,7 @@ function sum(rows: readonly RemoteCountRow[]): Omit<ModuleHour, 'hour'> {
   return { devices: of('device'), failing: of('failing'), phases, loadTime: median(rows) };
 }
 
-function reasonsOf(rows: readonly RemoteCountRow[]): FailureReason[] {
+function toReasons(rows: readonly RemoteCountRow[]): FailureReason[] {
   const reasons = new Map<string, FailureReason>();
   for (const { phase, during, kind, devices } of rows) {
     if (!isPhase(phase) || !failingPhases.includes(phase)) continue;
@@ -60,9 +60,9 @@ function reasonsOf(rows: readonly RemoteCountRow[]): FailureReason[] {
   return [...reasons.values()].toSorted((a, b) => b.devices - a.devices);
 }
 
-function buildOf(module: string, build: string, rows: readonly RemoteCountRow[]): BuildCounts {
+function toBuild(module: string, build: string, rows: readonly RemoteCountRow[]): BuildCounts {
   const hours = groupBy(rows, ({ hour }) => hour).map(([hour, own]) => ({ hour, ...sum(own) }));
-  return { module, build, ...sum(rows), hours, reasons: reasonsOf(rows) };
+  return { module, build, ...sum(rows), hours, reasons: toReasons(rows) };
 }
 
 const latest = (rows: readonly RemoteCountRow[]) => rows.at(-1)?.hour ?? '';
@@ -72,12 +72,12 @@ const latest = (rows: readonly RemoteCountRow[]) => rows.at(-1)?.hour ?? '';
  * @param now milliseconds since 1970
  */
 export async function readCounts(db: Kysely<Database>, hours: number, now: number = Date.now()): Promise<ModuleCounts> {
-  const since = hourOf(new Date(now - (hours - 1) * hourMs).toISOString());
+  const since = startOfHour(new Date(now - (hours - 1) * hourMs).toISOString());
   const rows = await db.selectFrom('remoteCount').selectAll().where('hour', '>=', since).orderBy('hour').execute();
   const builds = groupBy(rows, ({ module, build }) => `${module} ${build}`)
     .map(([, own]) => own)
     .toSorted((a, b) => latest(b).localeCompare(latest(a)))
-    .flatMap((own) => (own[0] ? [buildOf(own[0].module, own[0].build, own)] : []))
+    .flatMap((own) => (own[0] ? [toBuild(own[0].module, own[0].build, own)] : []))
     .toSorted((a, b) => a.module.localeCompare(b.module));
   return { since, builds, rules: await allRules(db) };
 }

@@ -2,7 +2,7 @@ import type { CountsQuery, ModuleReports } from '@admin-h5/contract';
 import { countsQuerySchema, moduleReportsSchema } from '@admin-h5/contract/schemas';
 import { LimitCounters, limits } from '../auth/limits.ts';
 import type { Routes } from '../context.ts';
-import { actorOf } from '../context.ts';
+import { findActor } from '../context.ts';
 import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { requireRight, requireUser, signedIn } from '../plugins/access.ts';
@@ -19,7 +19,7 @@ export const registerReports: Routes = (app, { database, notices }) => {
     async (request) => {
       const { id } = signedIn(request.principal);
       await counters.use(`moduleReports:${id}`, limits.moduleReports);
-      const hasNotice = await write(database, actorOf(request), (scope) => takeReports(scope, id, request.body));
+      const hasNotice = await write(database, findActor(request), (scope) => takeReports(scope, id, request.body));
       if (hasNotice) void notices.send();
       return ok(null);
     },

@@ -8,30 +8,30 @@ import type { RemoteRulesRow } from './tables.ts';
 
 export const defaultRules: CanaryRules = { percent: 2, timesStable: 3, devices: 50, climb: false };
 
-function rulesOf(row: RemoteRulesRow | undefined): CanaryRules {
+function toRules(row: RemoteRulesRow | undefined): CanaryRules {
   if (!row || row.ownRules === 0) return defaultRules;
   const { percent, timesStable, devices, climb } = row;
   return { percent, timesStable, devices, climb: climb === 1 };
 }
 
-const rowOf = (db: Kysely<Database>, module: string) =>
+const readRow = (db: Kysely<Database>, module: string) =>
   db.selectFrom('remoteRules').selectAll().where('module', '=', module).executeTakeFirst();
 
 /** The rules of one module. */
 export async function readRules(db: Kysely<Database>, module: string): Promise<CanaryRules> {
-  return rulesOf(await rowOf(db, module));
+  return toRules(await readRow(db, module));
 }
 
 /** The rules of every module, by its name. */
 export async function allRules(db: Kysely<Database>): Promise<Record<string, CanaryRules>> {
   const modules = await db.selectFrom('remoteModule').select('name').orderBy('name').execute();
   const rows = new Map((await db.selectFrom('remoteRules').selectAll().execute()).map((row) => [row.module, row]));
-  return Object.fromEntries(modules.map(({ name }) => [name, rulesOf(rows.get(name))]));
+  return Object.fromEntries(modules.map(({ name }) => [name, toRules(rows.get(name))]));
 }
 
 /** The address that is told of a module's canary; '' for none. */
-export const webhookOf = async (db: Kysely<Database>, module: string): Promise<string> =>
-  (await rowOf(db, module))?.webhook ?? '';
+export const readWebhook = async (db: Kysely<Database>, module: string): Promise<string> =>
+  (await readRow(db, module))?.webhook ?? '';
 
 async function put(scope: WriteScope, module: string, change: Partial<RemoteRulesRow>): Promise<void> {
   const { climb, ...rest } = defaultRules;

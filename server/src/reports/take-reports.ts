@@ -10,7 +10,7 @@ import type { CountedPhase, RemoteCountRow, RemoteSeenRow } from './tables.ts';
 const reportAge = 30 * 24 * 3_600_000;
 
 /** Start of the hour of an ISO time. */
-export const hourOf = (time: string): string => `${time.slice(0, 13)}:00:00.000Z`;
+export const startOfHour = (time: string): string => `${time.slice(0, 13)}:00:00.000Z`;
 
 /** Rounds to two significant digits, so that an hour has few different load times. */
 const roundTime = (time: number): number => Number(time.toPrecision(2));
@@ -37,7 +37,7 @@ async function count(scope: WriteScope, seen: RemoteSeenRow, row: RemoteCountRow
 
 async function takeReport(scope: WriteScope, account: string, device: string, report: ModuleReport): Promise<boolean> {
   const { module, build, phase, during = '', kind = '', loadTime } = report;
-  const hour = hourOf(scope.now);
+  const hour = startOfHour(scope.now);
   const none = { during: '', kind: '', loadTime: -1 };
   const details = { during, kind, loadTime: loadTime === undefined ? -1 : roundTime(loadTime) };
   const counted: [CountedPhase, typeof details][] = [

@@ -6,7 +6,7 @@ import type { WriteScope } from '../database/write.ts';
 import { newOrderedId } from '../ids.ts';
 import { allowedAddresses, connectOnlyTo } from '../public-addresses.ts';
 import type { Settings } from '../settings.ts';
-import { webhookOf } from './rules.ts';
+import { readWebhook } from './rules.ts';
 import type { RemoteNoticeRow } from './tables.ts';
 
 /** What a team's webhook receives of a canary, as JSON. */
@@ -45,7 +45,7 @@ const leaseTime = 3 * timeLimit;
 /** Writes a message in the transaction of its cause, so that none is lost. Returns false where the team has no webhook. */
 export async function writeNotice(scope: WriteScope, notice: Notice): Promise<boolean> {
   const { module } = notice;
-  if ((await webhookOf(scope.trx, module)) === '') return false;
+  if ((await readWebhook(scope.trx, module)) === '') return false;
   const id = newOrderedId();
   const body = JSON.stringify({ id, at: scope.now, ...notice });
   await scope.trx.insertInto('remoteNotice').values({ id, module, body, attempts: 0, nextAt: scope.now }).execute();
@@ -118,7 +118,7 @@ export class Notices {
 
   async #sendOne({ id, module, body, attempts }: RemoteNoticeRow): Promise<void> {
     const { db } = this.#database;
-    const address = await webhookOf(db, module);
+    const address = await readWebhook(db, module);
     try {
       if (address !== '') await this.#post(new URL(address), body);
       await db.deleteFrom('remoteNotice').where('id', '=', id).execute();

@@ -59,7 +59,7 @@ function readEntries(file: 'search-facts.json' | 'spoken-names.json') {
   const { same, includes } = read(file, factsSchema);
   const entries = new Map<string, SynonymInput>();
   const usual = new Map(same.flatMap(({ kind: of, names: all }) => all.map((name) => [`${of} ${name}`, all[0] ?? ''])));
-  const entryOf = (of: SynonymKind, text: string): SynonymInput => {
+  const findEntry = (of: SynonymKind, text: string): SynonymInput => {
     const name = usual.get(`${of} ${text}`) ?? text;
     const known = entries.get(`${of} ${name}`);
     if (known) return known;
@@ -72,7 +72,7 @@ function readEntries(file: 'search-facts.json' | 'spoken-names.json') {
     kind: of,
     names: [first = '', ...others],
   } of same) {
-    const entry = entryOf(of, first);
+    const entry = findEntry(of, first);
     for (const other of others) {
       if (casNo.test(other)) entry.casNo = other;
       else if (of === 'ingredient' && entry.enName === '' && english.test(other)) entry.enName = other;
@@ -80,11 +80,11 @@ function readEntries(file: 'search-facts.json' | 'spoken-names.json') {
     }
   }
   for (const { kind: of, name, parts, sites = [] } of includes) {
-    const group = entryOf(of, name).name;
-    for (const part of [...parts, ...sites]) entryOf(of, part).groups.push(group);
-    for (const site of sites) entryOf(of, site).site = true;
+    const group = findEntry(of, name).name;
+    for (const part of [...parts, ...sites]) findEntry(of, part).groups.push(group);
+    for (const site of sites) findEntry(of, site).site = true;
   }
-  return { entries, entryOf };
+  return { entries, entryOf: findEntry };
 }
 
 /** Entries by the rules of their form. */
@@ -112,7 +112,7 @@ export function factEntries(): SynonymInput[] {
 /** The names that farmers and dealers use; `addSpokenNames` adds them to what is there. */
 export const spokenEntries = (): SynonymInput[] => checked(readEntries('spoken-names.json').entries.values());
 
-const listsOf = ({ aliases, groups, site }: SynonymInput) => ({
+const toColumns = ({ aliases, groups, site }: SynonymInput) => ({
   aliases: JSON.stringify(aliases),
   groups: JSON.stringify(groups),
   site: Number(site),
@@ -125,7 +125,7 @@ async function storeEntry(db: Kysely<Database>, entry: SynonymInput): Promise<vo
   const id = newOrderedId();
   await db
     .insertInto('synonym')
-    .values({ ...entry, ...listsOf(entry), ...common, id, search: searchTextOf(entry) })
+    .values({ ...entry, ...toColumns(entry), ...common, id, search: searchTextOf(entry) })
     .execute();
   await db.insertInto('searchSynonym').values(synonymRows(id, entry)).execute();
 }
@@ -184,7 +184,7 @@ export async function addSpokenNames(db: Kysely<Database>): Promise<void> {
       const all = { ...owner, groups, aliases: [...owner.aliases, ...aliases].slice(0, synonymFields.aliases.max) };
       await db
         .updateTable('synonym')
-        .set({ ...listsOf(all), search: searchTextOf(all), version: owner.version + 1 })
+        .set({ ...toColumns(all), search: searchTextOf(all), version: owner.version + 1 })
         .where('id', '=', owner.id)
         .execute();
     }

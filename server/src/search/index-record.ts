@@ -8,7 +8,7 @@ import type { SearchContent } from './tables.ts';
 import { filterGroupOf } from './tables.ts';
 import { ingredientText } from './tables.ts';
 import { rememberTerms } from './known-terms.ts';
-import { tokensOf } from './index-tokens.ts';
+import { toTokens } from './index-tokens.ts';
 import { rememberWords, wordKind } from './suggested-words.ts';
 
 /** What the index keeps of a record besides its tokens: visitors' conditions and order. */
@@ -31,7 +31,7 @@ export interface Indexed {
 
 const isLive = ({ status, deletedAt }: IndexedRecord) => status === 1 && deletedAt === null;
 /** The texts of a record that are terms. */
-const termsOf = ({ fields }: SearchContent) => fields.flatMap(({ text, kind }) => (kind ? [{ text, kind }] : []));
+const collectTerms = ({ fields }: SearchContent) => fields.flatMap(({ text, kind }) => (kind ? [{ text, kind }] : []));
 
 /** What an edit changes: views, which change without one, are not among it. */
 const edited = ['live', 'categoryId', 'hot', 'version', 'filterGroup', 'ingredientNames'] as const;
@@ -56,7 +56,7 @@ async function storeGroups(db: Kysely<Database>, items: readonly Indexed[]): Pro
 export async function indexRecords(db: Kysely<Database>, type: PublishType, items: readonly Indexed[]): Promise<void> {
   if (items.length === 0) return;
   const isPostgres = engineOf(db) === 'postgres';
-  const tokens = items.map(({ record, content }) => tokensOf(content, record.categoryId ?? ''));
+  const tokens = items.map(({ record, content }) => toTokens(content, record.categoryId ?? ''));
   const groups = await storeGroups(db, items);
   const rows = items.map(({ record, content }, at) => {
     const { id, version, createdAt, categoryId, hot = false, viewCount = 0 } = record;
@@ -87,14 +87,14 @@ export async function indexRecords(db: Kysely<Database>, type: PublishType, item
   }
   await rememberTerms(
     db,
-    items.flatMap(({ content }) => termsOf(content)),
+    items.flatMap(({ content }) => collectTerms(content)),
   );
   // Visitors look for what they may see.
   const seen = items.filter(({ record }) => isLive(record));
   await rememberWords(
     db,
     seen.flatMap(({ record, content }) =>
-      termsOf(content).map(({ text, kind }) => ({ text, kind: wordKind(type, kind), witness: record.id })),
+      collectTerms(content).map(({ text, kind }) => ({ text, kind: wordKind(type, kind), witness: record.id })),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { FieldGroup, SearchContent, SearchField } from './tables.ts';
-import { grams, hasHan, pinyinOf, runsOf, squash, wordsOf } from './text.ts';
+import { grams, hasHan, toPinyin, splitRuns, squash, splitWords } from './text.ts';
 
 /** Bytes of a token: PostgreSQL refuses longer ones, and no field is as long. */
 export const maxTokenBytes = 2000;
@@ -19,7 +19,7 @@ export const holderToken = (name: string): string => whole(3, squash(name));
 /** A crop and a pest of one row of 使用范围. */
 export const pairToken = (crop: string, target: string): string => `u${squash(crop)}=${squash(target)}`;
 
-function partsOf(run: string): string[] {
+function splitRun(run: string): string[] {
   return hasHan(run) ? [...Array.from(run), ...grams(run, 2)] : grams(run, latinGram);
 }
 
@@ -27,8 +27,8 @@ function* fieldTokens({ text, group, identifier = false }: SearchField): Generat
   const squashed = squash(text);
   if (squashed === '') return;
   yield whole(group, squashed);
-  for (const run of runsOf(squashed)) {
-    for (const each of partsOf(run)) yield part(group, each);
+  for (const run of splitRuns(squashed)) {
+    for (const each of splitRun(run)) yield part(group, each);
     if (!identifier && !hasHan(run)) yield single(group, run);
   }
   if (identifier) {
@@ -36,8 +36,8 @@ function* fieldTokens({ text, group, identifier = false }: SearchField): Generat
     if (digits !== squashed && digits !== '') yield single(group, digits);
     return;
   }
-  for (const word of wordsOf(text)) yield single(group, word);
-  const { full, initials } = pinyinOf(squashed);
+  for (const word of splitWords(text)) yield single(group, word);
+  const { full, initials } = toPinyin(squashed);
   for (const spelling of full) yield whole(group, spelling);
   for (const letters of initials) yield single(group, letters);
   if (group === 3) return;
@@ -57,7 +57,7 @@ function tokensOfField(field: SearchField): readonly string[] {
 }
 
 /** All tokens of a record. */
-export function tokensOf({ fields, pairs = [] }: SearchContent, categoryId: string): string[] {
+export function toTokens({ fields, pairs = [] }: SearchContent, categoryId: string): string[] {
   const tokens = new Set<string>();
   if (categoryId !== '') tokens.add(categoryToken(categoryId));
   for (const field of fields) for (const token of tokensOfField(field)) tokens.add(token);

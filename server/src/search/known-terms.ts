@@ -3,7 +3,7 @@ import { among } from '../database/engine-of.ts';
 import { storeRows } from '../database/store-rows.ts';
 import type { Database } from '../database/schema.ts';
 import type { TermKind, Term } from './tables.ts';
-import { grams, hasHan, hasVariants, pinyinOf, squash } from './text.ts';
+import { grams, hasHan, hasVariants, toPinyin, squash } from './text.ts';
 import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
 import { wordsOfTerms } from './suggested-words.ts';
 
@@ -29,7 +29,7 @@ function mistakeKeys(squashed: string): string[] {
   const sound =
     length < 2
       ? []
-      : pinyinOf(squashed)
+      : toPinyin(squashed)
           .full.slice(0, 1)
           .map((spelling) => `~${spelling}`);
   return length < minHan ? sound : [...sound, ...withoutOne(squashed, '*')];
@@ -110,10 +110,10 @@ async function similarTerms(db: Kysely<Database>, squashed: string): Promise<Ter
     .limit(500)
     .execute();
   const characters = Array.from(squashed);
-  const sound = pinyinOf(squashed).full[0];
+  const sound = toPinyin(squashed).full[0];
   const rank = ({ term, kind }: Term) => {
     const near = edits(characters, Array.from(term));
-    const same = hasHan(squashed) && pinyinOf(term).full[0] === sound;
+    const same = hasHan(squashed) && toPinyin(term).full[0] === sound;
     if (near > 1 && !same) return null;
     return (same ? 0 : 10) + near * 20 + kindOrder.indexOf(kind);
   };
@@ -157,7 +157,7 @@ async function similarWords(db: Kysely<Database>, text: string, visible: Visible
 }
 
 /** Keywords with the doubtful parts replaced by similar terms, the likeliest first. */
-export async function correctionsOf(
+export async function findCorrections(
   db: Kysely<Database>,
   parts: readonly SearchPart[],
   visible: Visible,

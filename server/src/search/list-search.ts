@@ -81,12 +81,12 @@ const gap = '\u{FDD0}';
 const isPart = (word: string): boolean => Array.from(word).length <= partLength;
 
 /** The parts of words that the index has: a text that contains the words has all of them. */
-const partsOf = (words: readonly string[]): string[] => [
+const indexedParts = (words: readonly string[]): string[] => [
   ...new Set(words.flatMap((word) => (isPart(word) ? [word] : grams(word, partLength)))),
 ];
 
 /** A query of SQLite's index for texts that have all of the parts. */
-const phrasesOf = (parts: readonly string[]): string =>
+const toPhrases = (parts: readonly string[]): string =>
   parts
     .map((part) => {
       const characters = Array.from(part);
@@ -99,7 +99,7 @@ const order = sql`sort, ${sql.ref('createdAt')}, id`;
 
 /** The ids of the records of which a text contains all words, in order, as JSON; null where too many have the parts of the words. */
 function selectFew(engine: Engine, table: IndexedTable, words: readonly string[]): RawBuilder<string | null> {
-  const parts = partsOf(words);
+  const parts = indexedParts(words);
   const texts = sql.table(`${table}Text`);
   // What the index has as a whole need not be compared again.
   const compared = containsAll(
@@ -115,7 +115,7 @@ function selectFew(engine: Engine, table: IndexedTable, words: readonly string[]
       from (${candidates}) as candidates)`;
   }
   const index = sql.table(`${table}Parts`);
-  const match = sql`${index} match ${phrasesOf(parts)}`;
+  const match = sql`${index} match ${toPhrases(parts)}`;
   return sql`case when (select count(*) from (select 1 from ${index} where ${match} limit ${maxLookedUp + 1})) <= ${maxLookedUp}
     then (select json_group_array(id) from (select id from ${index} cross join ${texts} on no = ${index}.rowid
       where ${match} and ${compared} order by ${order})) end`;
@@ -142,7 +142,7 @@ export async function countMatches({ db, engine }: Source, table: IndexedTable, 
   const words = wordsIn(keyword);
   const from =
     engine === 'sqlite' && words.length > 0 && words.every(isPart)
-      ? sql`${sql.table(`${table}Parts`)} where ${sql.table(`${table}Parts`)} match ${phrasesOf(words)}`
+      ? sql`${sql.table(`${table}Parts`)} where ${sql.table(`${table}Parts`)} match ${toPhrases(words)}`
       : sql`${sql.table(`${table}Text`)} where ${containsAll('text', words)}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db);
   return rows[0]?.count ?? 0;

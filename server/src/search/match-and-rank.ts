@@ -1,7 +1,7 @@
 import type { Engine } from '../database/connection.ts';
 import type { FieldGroup } from './tables.ts';
 import { fieldGroups } from './tables.ts';
-import { grams, hasHan, runsOf } from './text.ts';
+import { grams, hasHan, splitRuns } from './text.ts';
 import { categoryToken, latinGram, maxTokenBytes, part, single, whole } from './index-tokens.ts';
 
 /** A condition on the tokens of a record; null can match nothing. */
@@ -76,9 +76,9 @@ export const plainWord = (text: string): QueryWord => ({
 const kinds = ['exact', 'prefix', 'word', 'part', 'covering'] as const;
 type MatchKind = (typeof kinds)[number];
 
-function partsOf(text: string, group: FieldGroup): Expression {
+function matchParts(text: string, group: FieldGroup): Expression {
   return all(
-    runsOf(text).flatMap((run) => {
+    splitRuns(text).flatMap((run) => {
       if (hasHan(run)) {
         const pairs = grams(run, 2);
         return (pairs.length > 0 ? pairs : [run]).map((each) => exactly(part(group, each)));
@@ -91,7 +91,7 @@ function partsOf(text: string, group: FieldGroup): Expression {
 }
 
 /** Whether a text is Chinese alone: a record that contains it has all its parts, wherever it stands in a field. */
-const isChinese = (text: string): boolean => hasHan(text) && runsOf(text).length === 1;
+const isChinese = (text: string): boolean => hasHan(text) && splitRuns(text).length === 1;
 
 /** Records with a match of at least this kind in this group. */
 function matches(word: QueryWord, kind: MatchKind, group: FieldGroup): Expression {
@@ -111,11 +111,11 @@ function matches(word: QueryWord, kind: MatchKind, group: FieldGroup): Expressio
   return any([
     // Conditions that the parts include are left out: each is read for every match.
     ...(isChinese(text) ? [] : [beginning(whole(group, text))]),
-    ...(runsOf(text).length === 1 ? [] : [beginning(single(group, text))]),
+    ...(splitRuns(text).length === 1 ? [] : [beginning(single(group, text))]),
     ...others.filter((other) => !isChinese(other)).map((other) => exactly(whole(group, other))),
     ...categories,
-    partsOf(text, group),
-    ...others.filter((other) => hasHan(other)).map((other) => partsOf(other, group)),
+    matchParts(text, group),
+    ...others.filter((other) => hasHan(other)).map((other) => matchParts(other, group)),
     // Crops and pests are in the last group.
     ...(kind === 'covering' && group === 3 ? covering.map((other) => exactly(whole(group, other))) : []),
   ]);
@@ -137,7 +137,7 @@ export interface Query {
 }
 
 /** A query for words alone. */
-export const queryOf = (words: readonly QueryWord[]): Query => ({
+export const toQuery = (words: readonly QueryWord[]): Query => ({
   words,
   joined: words.map(({ text }) => text).join(''),
   joinedCategoryIds: [],
@@ -180,7 +180,7 @@ function upTo({ words, joined, joinedCategoryIds }: Query, { kind, lastGroup, pa
 }
 
 /** The same among the records that have all required tokens. */
-function matchesOf(query: Query, tier: Tier): Expression {
+function matchTier(query: Query, tier: Tier): Expression {
   const { words, required = [] } = query;
   const found = words.length === 0 && required.length > 0 ? [] : [upTo(query, tier)];
   return all([...found, ...required.map(exactly)]);
@@ -205,10 +205,10 @@ function* allTiers(query: Query): Generator<Tier> {
  * The matches of a query in ranked parts, best first, in the engine's language. Each includes those before it of the same
  * kind, so a record belongs to the first that it matches.
  */
-export function* tiersOf(query: Query, engine: Engine): Generator<string> {
+export function* rankTiers(query: Query, engine: Engine): Generator<string> {
   const known = new Set<string>();
   for (const tier of allTiers(query)) {
-    const match = matchesOf(query, tier);
+    const match = matchTier(query, tier);
     const text = match && written(match, engine);
     if (text === null || known.has(text)) continue;
     known.add(text);
@@ -217,8 +217,8 @@ export function* tiersOf(query: Query, engine: Engine): Generator<string> {
 }
 
 /** All records that a query finds, in the engine's language; null for none. */
-export function matchOf(query: Query, engine: Engine): string | null {
-  const match = matchesOf(query, { kind: isCovered(query) ? 'covering' : 'part', lastGroup: 3, pairs: [] });
+export function matchAll(query: Query, engine: Engine): string | null {
+  const match = matchTier(query, { kind: isCovered(query) ? 'covering' : 'part', lastGroup: 3, pairs: [] });
   return match && written(match, engine);
 }
 

@@ -1,7 +1,7 @@
 import type { PesticideType, SearchPartKind } from '@admin-h5/contract';
 import { pesticideTypes, formulations, formulationNames, toxicities } from '@admin-h5/contract';
 import type { CategoryTree } from '../category/tree.ts';
-import { pinyinOf, squash } from './text.ts';
+import { toPinyin, squash } from './text.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { Term } from './tables.ts';
 
@@ -51,12 +51,12 @@ const classWords: Readonly<Partial<Record<PesticideType, string>>> = {
 };
 
 /** Insects and mites are one thing in the words of people, and two classes of the register. */
-const classesOf = (type: PesticideType): PesticideType[] => (type === '杀虫剂' ? ['杀虫剂', '杀螨剂'] : [type]);
+const includedClasses = (type: PesticideType): PesticideType[] => (type === '杀虫剂' ? ['杀虫剂', '杀螨剂'] : [type]);
 
 /** The classes that a colloquial word means. */
 export const spokenClasses: ReadonlyMap<string, readonly PesticideType[]> = new Map(
   Object.entries(classWords).flatMap(([name, words]) => {
-    const types = pesticideTypes.filter((type) => type === name).flatMap(classesOf);
+    const types = pesticideTypes.filter((type) => type === name).flatMap(includedClasses);
     return wordsIn(words).map((word) => [word, types] as const);
   }),
 );
@@ -83,7 +83,7 @@ const minHan = 2;
 /** What a name of a category may end with, and people leave out: 有机磷 for 有机磷类. */
 const ending = '类';
 
-const lengthOf = (text: string): number => Array.from(text).length;
+const countCharacters = (text: string): number => Array.from(text).length;
 
 /** The visible categories by what people call them. Each text leads to the ids of the categories and all below them. */
 export class CategoryNames {
@@ -134,8 +134,8 @@ function begun(text: string, short: string): Set<string> {
   const keys = new Set<string>();
   for (let end = minHan; end < characters.length; end += 1) keys.add(characters.slice(0, end).join(''));
   for (const name of [text, short]) {
-    const { full, initials } = pinyinOf(name);
-    for (const key of [...full, ...initials]) if (lengthOf(key) >= minLetters) keys.add(key);
+    const { full, initials } = toPinyin(name);
+    for (const key of [...full, ...initials]) if (countCharacters(key) >= minLetters) keys.add(key);
   }
   return keys;
 }

@@ -17,7 +17,7 @@ const cellFields = (cell: string, kind: 'crop' | 'target'): SearchField[] => [
 ];
 
 /** When a row of a herbicide is used: before or after the weeds are up, as people ask for it. */
-function stageOf({ method, timing }: Pick<Usage, 'method' | 'timing'>): string {
+function describeStage({ method, timing }: Pick<Usage, 'method' | 'timing'>): string {
   if (/土壤|封闭/.test(method) || /苗前|芽前|播前/.test(timing)) return '苗前';
   return /茎叶/.test(method) || /苗后|叶期/.test(timing) ? '苗后' : '';
 }
@@ -62,7 +62,7 @@ export function productContent(
       field(product.regHolder, 3, 'holder'),
       ...usages.flatMap(({ crop, target }) => [...cellFields(crop, 'crop'), ...cellFields(target, 'target')]),
       ...usages.map(({ method }) => field(method, 3)),
-      ...(pesticideType === '除草剂' ? usages.map((usage) => field(stageOf(usage), 3)) : []),
+      ...(pesticideType === '除草剂' ? usages.map((usage) => field(describeStage(usage), 3)) : []),
     ],
     pairs: usages.flatMap(({ crop, target }) =>
       namesInCell(crop).flatMap((one) => namesInCell(target).map((other) => ({ crop: one, target: other }))),

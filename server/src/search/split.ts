@@ -1,5 +1,5 @@
 import { formulations, keywordLimit } from '@admin-h5/contract';
-import { squash, hasHan, runsOf } from './text.ts';
+import { squash, hasHan, splitRuns } from './text.ts';
 import type { PieceKind, Recognise } from './recognise.ts';
 import { content, spokenClasses } from './recognise.ts';
 
@@ -41,7 +41,7 @@ export interface Chunk {
 }
 
 /** The words of a keyword, in their order, also those that are repeated: `yi suan yi zhi`. */
-export function chunksOf(keyword: string): Chunk[] {
+export function splitChunks(keyword: string): Chunk[] {
   // Folding may make many characters of one.
   const folded = Array.from(keyword.normalize('NFKC')).slice(0, keywordLimit).join('');
   const spoken = folded.replaceAll(announcement, ' ').replaceAll(unit, '').replaceAll(tradeContent, withUnit);
@@ -59,10 +59,10 @@ export const joinChunks = (chunks: readonly Chunk[]): Chunk => ({
 });
 
 /** Whether a word may be cut before each of its characters: not inside a word in Latin letters or a number. */
-export function cutsOf(characters: readonly string[]): boolean[] {
+export function findCuts(characters: readonly string[]): boolean[] {
   const cuts = Array.from({ length: characters.length + 1 }, () => true);
   let at = 0;
-  for (const run of runsOf(characters.join(''))) {
+  for (const run of splitRuns(characters.join(''))) {
     const { length } = Array.from(run);
     const strength = content.exec(run)?.[0].length ?? 0;
     if (!hasHan(run)) for (let inner = 1; inner < length; inner += 1) cuts[at + inner] = inner === strength;
@@ -107,7 +107,7 @@ function canFollow([before, last]: readonly (Piece | undefined)[], { text, kind 
 /** The cheapest pieces that make a text. */
 function cheapest(text: string, recognise: Recognise): Way | undefined {
   const characters = Array.from(text);
-  const cuts = cutsOf(characters);
+  const cuts = findCuts(characters);
   // Joining the characters of each piece would take longer than all else.
   const places = [0];
   for (const character of characters) places.push((places.at(-1) ?? 0) + character.length);

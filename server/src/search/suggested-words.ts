@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { storeRows } from '../database/store-rows.ts';
 import type { TermKind } from './tables.ts';
 import type { WordRow } from './tables.ts';
-import { pinyinOf, squash } from './text.ts';
+import { toPinyin, squash } from './text.ts';
 
 /** A text that is suggested while somebody types its beginning. */
 export interface Word {
@@ -28,12 +28,12 @@ const complete = 2 ** 20;
 export const wordKind = (type: PublishType, kind: TermKind): SuggestionKind =>
   type === 'material' ? 'material' : kind === 'name' ? 'product' : kind;
 
-const idOf = (kind: SuggestionKind, term: string): string => `${kind} ${term}`;
+const wordId = (kind: SuggestionKind, term: string): string => `${kind} ${term}`;
 
 /** A new row of a word; null for a text of signs. */
 export function wordRow({ text, kind, witness = '' }: Word, weight: number): WordRow | null {
   const term = squash(text);
-  return term === '' ? null : { id: idOf(kind, term), kind, term, text, weight, witness };
+  return term === '' ? null : { id: wordId(kind, term), kind, term, text, weight, witness };
 }
 
 /**
@@ -41,8 +41,8 @@ export function wordRow({ text, kind, witness = '' }: Word, weight: number): Wor
  * spelling. Keys are the text, its pinyin and its initials, and the first one and two characters of each: so few typed
  * characters, which many words begin with, are one place of the index, and need no sorting.
  */
-function keysOf({ id, term, weight }: WordRow): { key: string; word: string; rank: number }[] {
-  const { full, initials } = pinyinOf(term);
+function wordKeys({ id, term, weight }: WordRow): { key: string; word: string; rank: number }[] {
+  const { full, initials } = toPinyin(term);
   const ranks = new Map<string, number>();
   for (const spelling of [term, ...full, ...initials]) {
     const characters = Array.from(spelling).slice(0, longest);
@@ -71,7 +71,7 @@ export async function storeWords(db: Kysely<Database>, words: readonly WordRow[]
 async function addWords(db: Kysely<Database>, words: readonly WordRow[]): Promise<void> {
   const rows = words.map((word) => ({ ...word }));
   await storeRows(db, 'searchWord', rows, (column) => ['text', 'weight', 'witness'].includes(column));
-  await storeRows(db, 'searchWordKey', words.flatMap(keysOf));
+  await storeRows(db, 'searchWordKey', words.flatMap(wordKeys));
 }
 
 /** Words whose keys are written at a time: they need not all fit into memory. */
@@ -123,7 +123,7 @@ const isOfTerm = (word: WordRow): word is WordOfTerm => kindsOfTerms.some((kind)
 /** The words with these squashed texts, of a text with several the popular one last. */
 export async function wordsOfTerms(db: Kysely<Database>, terms: readonly string[]): Promise<WordOfTerm[]> {
   if (terms.length === 0) return [];
-  const ids = [...new Set(terms)].flatMap((term) => kindsOfTerms.map((kind) => idOf(kind, term)));
+  const ids = [...new Set(terms)].flatMap((term) => kindsOfTerms.map((kind) => wordId(kind, term)));
   const words = await db
     .selectFrom('searchWord')
     .selectAll()

@@ -64,16 +64,16 @@ const han = /\p{Script=Han}/u;
 export const hasHan = (text: string): boolean => han.test(text);
 
 /** The words of a text, separated by its spaces and signs. */
-export const wordsOf = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   clean(text)
     .replaceAll(/(?<=\d)\s+(?=%|g\/l)/g, '')
     .match(word) ?? [];
 
 /** A text without spaces and signs: `138261-41-3` becomes `138261413`. */
-export const squash = (text: string): string => wordsOf(text).join('');
+export const squash = (text: string): string => splitWords(text).join('');
 
 /** The runs of Chinese and of other characters in a squashed text. */
-export const runsOf = (squashed: string): string[] => squashed.match(run) ?? [];
+export const splitRuns = (squashed: string): string[] => squashed.match(run) ?? [];
 
 /** Parts of `length` characters that follow each other. */
 export function grams(text: string, length: number): string[] {
@@ -126,7 +126,7 @@ function combinations(choices: readonly (readonly string[])[]): string[][] {
 /** The pinyin of a text that is seldom read again; empty for a text without Chinese characters. */
 export function spellOnce(squashed: string): Pinyin {
   if (!hasHan(squashed)) return noPinyin;
-  const pieces = runsOf(squashed).flatMap((part) => {
+  const pieces = splitRuns(squashed).flatMap((part) => {
     if (!hasHan(part)) return [{ choices: [part], isWord: true }];
     const inText = pinyin(part, { toneType: 'none', type: 'array' });
     return Array.from(part).map((character, at) => ({
@@ -144,7 +144,7 @@ export function spellOnce(squashed: string): Pinyin {
 }
 
 /** The pinyin of a squashed text; empty for a text without Chinese characters. */
-export function pinyinOf(squashed: string): Pinyin {
+export function toPinyin(squashed: string): Pinyin {
   const known = spelled.get(squashed);
   if (known) return known;
   const result = spellOnce(squashed);

@@ -1,7 +1,7 @@
 import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
 import { keywordLimit } from '@admin-h5/contract';
 import type { Chunk, Piece } from './split.ts';
-import { chunksOf, joinChunks, maxWords, cutsOf, split } from './split.ts';
+import { splitChunks, joinChunks, maxWords, findCuts, split } from './split.ts';
 import type { Query, QueryWord } from './match-and-rank.ts';
 import type { Knowledge, PieceKind, Recognise } from './recognise.ts';
 import { knownKind, recogniser, spokenClasses, spokenMethods } from './recognise.ts';
@@ -49,7 +49,7 @@ function joinNames(chunks: readonly Chunk[], recognise: Recognise): Chunk[] {
 }
 
 /** The pieces of the words. */
-function piecesOf(chunks: readonly Chunk[], recognise: Recognise, { categories }: Knowledge): Written[] {
+function recognisePieces(chunks: readonly Chunk[], recognise: Recognise, { categories }: Knowledge): Written[] {
   return chunks.flatMap(({ text, typed }) => {
     const own = split(text, recognise);
     const isBegun = own.some(({ kind }) => kind === 'text') && categories.begun(text).length > 0;
@@ -63,14 +63,14 @@ type Part = Pick<SearchPart, 'text' | 'written' | 'kind'>;
 const isPart = (piece: Written): piece is Written & Part => piece.kind !== 'filler' && piece.kind !== 'weak';
 
 /** The parts of a search: without fillers, unless there is nothing else, and each once. */
-function partsOf(pieces: readonly Written[]): Part[] {
+function selectParts(pieces: readonly Written[]): Part[] {
   const parts = pieces.some(isPart)
     ? pieces.filter(isPart)
     : pieces.map((piece) => ({ ...piece, kind: 'text' as const }));
   return [...new Map(parts.map((part) => [part.text, part])).values()].slice(0, maxWords);
 }
 
-function wordOf({ text, kind }: Part, { synonyms, categories }: Knowledge): QueryWord {
+function toQueryWord({ text, kind }: Part, { synonyms, categories }: Knowledge): QueryWord {
   const isPlace = kind === 'crop' || kind === 'target';
   return {
     text,
@@ -83,7 +83,7 @@ function wordOf({ text, kind }: Part, { synonyms, categories }: Knowledge): Quer
 }
 
 /** Tokens of rows with one of the crops and one of the pests, those of the words themselves first. */
-function pairsOf(crops: readonly string[], targets: readonly string[]): string[] {
+function pairTokens(crops: readonly string[], targets: readonly string[]): string[] {
   return crops.flatMap((crop) => targets.map((target) => pairToken(crop, target))).slice(0, maxPairs);
 }
 
@@ -92,7 +92,7 @@ function pairsOf(crops: readonly string[], targets: readonly string[]): string[]
  * @param joined everything that was typed, written together
  */
 function searchFor(parts: readonly Part[], knowledge: Knowledge, joined: string): Understood {
-  const words = parts.map((part) => wordOf(part, knowledge));
+  const words = parts.map((part) => toQueryWord(part, knowledge));
   const meaning = (wanted: SearchPartKind, isWide: boolean) =>
     words.flatMap(({ text, also, covering }, at) =>
       parts[at]?.kind === wanted ? [text, ...also, ...(isWide ? covering : [])] : [],
@@ -107,8 +107,8 @@ function searchFor(parts: readonly Part[], knowledge: Knowledge, joined: string)
       words,
       joined,
       joinedCategoryIds: words.length > 1 ? knowledge.categories.named(joined) : [],
-      pairs: pairsOf(meaning('crop', false), meaning('target', false)),
-      wide: isCovered ? pairsOf(meaning('crop', true), meaning('target', true)) : [],
+      pairs: pairTokens(meaning('crop', false), meaning('target', false)),
+      wide: isCovered ? pairTokens(meaning('crop', true), meaning('target', true)) : [],
     },
   };
 }
@@ -122,16 +122,16 @@ export async function understand(
   knowledge: Knowledge,
   termsAmong: (texts: readonly string[]) => Promise<readonly Term[]>,
 ): Promise<Understood> {
-  const chunks = chunksOf(keyword);
+  const chunks = splitChunks(keyword);
   const candidates = [...chunks, ...joinings(chunks)].map(({ text }) => text);
   for (const { text } of chunks) {
     const characters = Array.from(text);
-    candidates.push(...termCandidates(characters, cutsOf(characters)));
+    candidates.push(...termCandidates(characters, findCuts(characters)));
   }
   const unknown = [...new Set(candidates)].filter((text) => knownKind(knowledge, text) === undefined);
   const recognise = recogniser(knowledge, await termsAmong(unknown));
-  const pieces = piecesOf(joinNames(chunks, recognise), recognise, knowledge);
-  return searchFor(partsOf(pieces), knowledge, pieces.map(({ text }) => text).join(''));
+  const pieces = recognisePieces(joinNames(chunks, recognise), recognise, knowledge);
+  return searchFor(selectParts(pieces), knowledge, pieces.map(({ text }) => text).join(''));
 }
 
 /** What a part is for the rest of a search, the most telling first. */
@@ -156,7 +156,7 @@ const restricting: ReadonlySet<SearchPartKind> = new Set(['method', 'formulation
 const telling: ReadonlySet<SearchPartKind> = new Set(order.slice(0, order.indexOf('holder')));
 
 /** Of two of a kind the longer one comes first. */
-const placeOf = ({ kind, text }: SearchPart): number => order.indexOf(kind) * keywordLimit - text.length;
+const sortOrder = ({ kind, text }: SearchPart): number => order.indexOf(kind) * keywordLimit - text.length;
 
 /**
  * The best part of a search that finds nothing: without what is unknown, what nothing has, and what only restricts the
@@ -175,7 +175,7 @@ export async function bestPart(
   };
   const chosen = new Set<SearchPart>();
   const excluded = new Set<SearchPart>();
-  for (const part of parts.toSorted((one, other) => placeOf(one) - placeOf(other))) {
+  for (const part of parts.toSorted((one, other) => sortOrder(one) - sortOrder(other))) {
     if (await finds(only(new Set([...chosen, part])))) chosen.add(part);
     else if (chosen.size > 0 && telling.has(part.kind) && (await finds(only(new Set([part]))))) excluded.add(part);
   }

@@ -93,7 +93,7 @@ function parse<T>(name: string, schema: Joi.Schema<T>): T {
   return Joi.attempt(parsed, schema, `server/seed/${name}.json:`);
 }
 
-const listOf = <T>(name: keyof typeof rows, row: Joi.ObjectSchema<T>): T[] =>
+const parseList = <T>(name: keyof typeof rows, row: Joi.ObjectSchema<T>): T[] =>
   parse<T[]>(name, Joi.array<T[]>().items(row).required());
 
 export interface SeedContent {
@@ -112,12 +112,12 @@ export interface SeedContent {
  */
 export function readContent(): SeedContent {
   return {
-    categories: listOf('categories', rows.categories),
-    products: listOf('products', rows.products),
-    materials: listOf('materials', rows.materials),
-    banners: listOf('banners', rows.banners),
-    gallery: listOf('gallery', rows.gallery),
+    categories: parseList('categories', rows.categories),
+    products: parseList('products', rows.products),
+    materials: parseList('materials', rows.materials),
+    banners: parseList('banners', rows.banners),
+    gallery: parseList('gallery', rows.gallery),
     company: parse('company', companySchema),
-    users: listOf('users', rows.users),
+    users: parseList('users', rows.users),
   };
 }

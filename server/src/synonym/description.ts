@@ -27,7 +27,10 @@ export async function namedSynonyms(
 }
 
 /** How many entries have an entry as a group. */
-async function membersOf(db: Kysely<Database>, { kind, name }: Pick<SynonymInput, 'kind' | 'name'>): Promise<number> {
+async function countMembers(
+  db: Kysely<Database>,
+  { kind, name }: Pick<SynonymInput, 'kind' | 'name'>,
+): Promise<number> {
   const { count } = await db
     .selectFrom('searchSynonym')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -93,7 +96,7 @@ async function check(context: CheckContext<SynonymInput>): Promise<FieldError[]>
     errors.push({ field: 'groups', message: `上级成了循环：「${input.name}」已属于它自己` });
   }
   const isRenamed = current && !names.has(squash(current.name));
-  if (isRenamed && (await membersOf(scope.trx, current)) > 0) {
+  if (isRenamed && (await countMembers(scope.trx, current)) > 0) {
     errors.push({ field: 'name', message: `「${current.name}」是其他词条的上级，改名时请把原名称留作别名` });
   }
   return errors;
@@ -101,7 +104,7 @@ async function check(context: CheckContext<SynonymInput>): Promise<FieldError[]>
 
 async function guard(scope: WriteScope, record: StoredRecord<SynonymInput>, action: 'delete' | 'status') {
   if (action !== 'delete') return;
-  const members = await membersOf(scope.trx, record);
+  const members = await countMembers(scope.trx, record);
   if (members > 0) throw conflict(`「${record.name}」是 ${members} 个词条的上级，请先修改它们`, 'NOT_EMPTY');
 }
 

@@ -15,7 +15,7 @@ import { toUser, usernameKey } from './user-record.ts';
 
 const protectedAccount = (message: string) => conflict(message, 'PROTECTED_ACCOUNT');
 
-function avatarOf(record: object): FileReference[] {
+function avatarFile(record: object): FileReference[] {
   const id = 'avatar' in record ? record.avatar : null;
   return typeof id === 'string' ? [{ field: 'avatar', id, accepts: 'image' }] : [];
 }
@@ -92,7 +92,7 @@ const description: EntityDescription<UserFields, User> = {
   filters: fieldFilters(accountFields, ['type']),
   sortable: ['username', 'type', 'lastLoginAt'],
   emptyLast: { lastLoginAt: null },
-  moreFiles: avatarOf,
+  moreFiles: avatarFile,
   normalise: (input) => Object.assign({}, input, { usernameKey: usernameKey(input.username) }),
   check: async ({ scope, input, current }) => {
     const errors = await taken(scope, input, current?.id ?? '');

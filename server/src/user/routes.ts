@@ -18,7 +18,7 @@ import { LimitCounters, limits } from '../auth/limits.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { whilePasswordChangeDue } from '../auth/required-password-change.ts';
 import type { Routes } from '../context.ts';
-import { actorOf } from '../context.ts';
+import { findActor } from '../context.ts';
 import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { badRequest, invalid, notFound } from '../errors.ts';
@@ -71,7 +71,7 @@ export const registerUsers: Routes = (app, context) => {
       const { password, ...person } = request.body;
       await checkChosenPassword('password', password, person);
       const columns = newUserColumns(await hashPassword(password));
-      const record = await write(database, actorOf(request), (scope) => createIn(users, scope, person, columns));
+      const record = await write(database, findActor(request), (scope) => createIn(users, scope, person, columns));
       return ok(toUser(record), '创建成功');
     },
   );
@@ -98,7 +98,7 @@ export const registerUsers: Routes = (app, context) => {
     await countOwnChange(request);
     const input = manages ? checked<UserUpdateInput>(userUpdateSchema, request.body) : await ownProfile(request);
     const { version, ...fields } = input;
-    return ok(await updateRecord(users, actorOf(request), id, fields, version), '保存成功');
+    return ok(await updateRecord(users, findActor(request), id, fields, version), '保存成功');
   });
 
   /** Limits the changes to one's own account. People who manage users are exempt: the company knows them. */
@@ -122,7 +122,7 @@ export const registerUsers: Routes = (app, context) => {
       preValidation: decryptFields(settings.cipher, 'oldPassword', 'newPassword'),
     },
     async (request) => {
-      await changePassword(context, actorOf(request), signedIn(request.principal), request.body);
+      await changePassword(context, findActor(request), signedIn(request.principal), request.body);
       return ok(null, '密码修改成功');
     },
   );
@@ -132,7 +132,7 @@ export const registerUsers: Routes = (app, context) => {
     await loadRecord(users, database.reader, id);
     const password = randomPassword();
     const fields = { passwordHash: await hashPassword(password), mustChangePassword: true };
-    await write(database, actorOf(request), async (scope) =>
+    await write(database, findActor(request), async (scope) =>
       changeRecord(users, scope, await loadRecord(users, scope.trx, id), fields, 'reset-password'),
     );
     return ok({ password }, '密码已重置');
@@ -180,7 +180,7 @@ export const registerUsers: Routes = (app, context) => {
     await loadRecord(users, database.reader, id);
     const key = `avatar:${id}`;
     await counters.use(key, limits.avatar);
-    const file = await receiveFile(request, files, actorOf(request), acceptPicture).catch(async (error: unknown) => {
+    const file = await receiveFile(request, files, findActor(request), acceptPicture).catch(async (error: unknown) => {
       // The refused upload stored nothing.
       await counters.release(key);
       throw error;
@@ -188,7 +188,7 @@ export const registerUsers: Routes = (app, context) => {
     return setAvatar(request, id, file.id, '头像已更新');
   };
   const setAvatar = async (request: FastifyRequest, id: string, avatar: string | null, message: string) => {
-    const record = await write(database, actorOf(request), async (scope) =>
+    const record = await write(database, findActor(request), async (scope) =>
       changeRecord(users, scope, await loadRecord(users, scope.trx, id), { avatar }, 'avatar'),
     );
     return ok(toUser(record), message);

@@ -15,7 +15,7 @@ import {
 } from '../../src/publish/crop-finder/usage-queries.ts';
 import { countEntries, readEntries, readNeighbour, readOrder } from '../../src/publish/feed-queries.ts';
 import { readFound, readFoundInOrder } from '../../src/publish/found-queries.ts';
-import { plainWord, queryOf } from '../../src/search/match-and-rank.ts';
+import { plainWord, toQuery } from '../../src/search/match-and-rank.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import type { TestPlace } from '../support/database.ts';
@@ -97,7 +97,7 @@ describe('the feed on SQLite', () => {
   });
 
   it.each([null, ...publishSorts])('finds by a keyword through the search index, in order %s', async (sort) => {
-    const query = queryOf([plainWord('吡虫啉')]);
+    const query = toQuery([plainWord('吡虫啉')]);
     const search = { types: ['product'] as const, filters: {}, visibility, query };
     const plan = await plansOf(async (db) => {
       const source = { db, engine: 'sqlite' } as const;
@@ -154,7 +154,7 @@ describe('资料中心 on SQLite', () => {
   });
 
   it('finds by a keyword through the search index', async () => {
-    const query = queryOf([plainWord('吡虫啉')]);
+    const query = toQuery([plainWord('吡虫啉')]);
     const plan = await plansOf((db) => readFoundDocuments({ db, engine: 'sqlite' }, query, { ...any, types: ['coa'] }));
     expect(plan).toMatch(/SCAN searchIndex VIRTUAL TABLE/);
     expect(plan).toMatch(/SEARCH recordDocument USING INDEX \w+ \(recordId=\?/);

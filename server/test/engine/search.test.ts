@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '../../src/database/connection.ts';
 import { runMaintenance } from '../../src/maintenance.ts';
 import { countWords } from '../../src/publish/count-words.ts';
 import { foundBy } from '../../src/publish/found-queries.ts';
-import { matchOf, plainWord, queryOf } from '../../src/search/match-and-rank.ts';
+import { matchAll, plainWord, toQuery } from '../../src/search/match-and-rank.ts';
 import { rebuildIndex } from '../../src/search/rebuild.ts';
 import { searchText } from '../../src/search/list-search.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
@@ -621,7 +621,7 @@ describe('postgres plan', () => {
         ...plainWord(text),
         also: ['pyraclostrobin', 'thiamethoxam'],
       }));
-      const match = matchOf(queryOf(words), 'postgres') ?? '';
+      const match = matchAll(toQuery(words), 'postgres') ?? '';
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${foundBy('postgres', match)}`.execute(db);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).toMatch(/Bitmap Index Scan on "searchDocument_tokens"/);

@@ -9,7 +9,7 @@ import { SqlFeedReader } from '../../src/publish/feed-reader.ts';
 import { readItems } from '../../src/publish/items.ts';
 import { KeywordReader } from '../../src/publish/keyword-reader.ts';
 import type { ParsedPublishQuery } from '../../src/publish/query.ts';
-import { publishQuerySchema, typesOf } from '../../src/publish/query.ts';
+import { publishQuerySchema, matchableTypes } from '../../src/publish/query.ts';
 import { changeRecord } from '../../src/records/change.ts';
 import { loadRecord } from '../../src/records/read.ts';
 import { createIn } from '../../src/records/write.ts';
@@ -251,7 +251,7 @@ describe('feed reader', () => {
     const { page, size, sort = 'sort', type: _type, crop, target: _target, ...others } = query;
     const filters = { ...others, ...(crop && { crop: [crop] }) };
     const { visibility } = await feed.state();
-    const selection = { types: typesOf(query), filters, sort, visibility };
+    const selection = { types: matchableTypes(query), filters, sort, visibility };
     const entries = await readEntries(database.reader, selection, { limit: size, offset: (page - 1) * size });
     const total = await countEntries(database.reader, selection);
     return { list: await readItems(database.reader, entries, catalogue.hits), total, page, size };

@@ -4,7 +4,7 @@ import type { Question } from '../../../bench/search/register.ts';
 import { answers, materialsIn, productAt, questions } from '../../../bench/search/register.ts';
 import { systemActor, write } from '../../src/database/write.ts';
 import { createIn } from '../../src/records/write.ts';
-import { chunksOf, split } from '../../src/search/split.ts';
+import { splitChunks, split } from '../../src/search/split.ts';
 import type { TestApp } from '../support/app.ts';
 import { catalogueForAll, startCatalogue } from '../support/catalogue-app.ts';
 import { categoryInput, create, usageInput } from '../support/catalogue.ts';
@@ -157,7 +157,7 @@ describe('understand', () => {
 
   describe('a long keyword', () => {
     it('of which folding makes more is cut before it is taken apart', () => {
-      expect(chunksOf('㍿'.repeat(100))[0]?.text).toHaveLength(100);
+      expect(splitChunks('㍿'.repeat(100))[0]?.text).toHaveLength(100);
       let asked = 0;
       const recognise = (text: string) => {
         asked += 1;

@@ -3,7 +3,7 @@ import { Link } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
 import { EmptyState, Image, NavButton, Screen, SwipeRow, Tag, trashGlyph } from '@admin-h5/ui';
 import { confirm, toast } from '@admin-h5/ui/feedback';
-import { pictureOf } from '../../core/picture.ts';
+import { pictureUrl } from '../../core/picture.ts';
 import { materialUrl, paths, productUrl } from '../../core/paths.ts';
 import { replaceRecords, type SavedKind, type SavedRecord, useSaved } from '../../core/saved-records.ts';
 import './saved.less';
@@ -77,7 +77,7 @@ function SavedRow({ record, onRemove }: { record: SavedRecord; onRemove: () => v
         <div className="kept__row">
           <Link to={to} className="kept__link">
             <span className="kept__picture">
-              <Image src={pictureOf(record.coverFileId)} alt="" ratio={1} sizes="72px" largest={240} />
+              <Image src={pictureUrl(record.coverFileId)} alt="" ratio={1} sizes="72px" largest={240} />
             </span>
             <span className="kept__text">
               <b className="ah5-text-line ah5-text-strong">{record.title}</b>

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { dayAndTime } from '../../core/date-text.ts';
 import './sessions.less';
 
-const nameOf = ({ device }: SessionInfo) => device || '未知设备';
+const deviceName = ({ device }: SessionInfo) => device || '未知设备';
 
 /** Address and times, to distinguish devices of the same name. */
 function Note({ session: { address, createdAt, lastUsedAt, current } }: { session: SessionInfo }) {
@@ -41,7 +41,7 @@ function SessionList({ sessions, reload }: { sessions: readonly SessionInfo[]; r
   };
   const endOne = (session: SessionInfo) =>
     end(
-      { title: `退出「${nameOf(session)}」？`, message: '该设备需要重新登录', confirmText: '退出', danger: true },
+      { title: `退出「${deviceName(session)}」？`, message: '该设备需要重新登录', confirmText: '退出', danger: true },
       () => authApi.endSession(session.id),
       '已退出该设备',
     );
@@ -62,7 +62,7 @@ function SessionList({ sessions, reload }: { sessions: readonly SessionInfo[]; r
         {sessions
           .filter(({ current }) => current)
           .map((session) => (
-            <Cell key={session.id} label={nameOf(session)} note={<Note session={session} />} value="当前使用" />
+            <Cell key={session.id} label={deviceName(session)} note={<Note session={session} />} value="当前使用" />
           ))}
       </CellGroup>
       {others.length === 0 ? (
@@ -73,14 +73,14 @@ function SessionList({ sessions, reload }: { sessions: readonly SessionInfo[]; r
             {others.map((session) => (
               <Cell
                 key={session.id}
-                label={nameOf(session)}
+                label={deviceName(session)}
                 note={<Note session={session} />}
                 value={
                   <Button
                     kind="soft"
                     size="s"
                     disabled={busy}
-                    aria-label={`退出${nameOf(session)}`}
+                    aria-label={`退出${deviceName(session)}`}
                     onClick={() => void endOne(session)}
                   >
                     退出

@@ -1,6 +1,6 @@
 import { Image } from '@admin-h5/ui';
 import { clsx } from 'clsx';
-import { pictureOf } from '../../core/picture.ts';
+import { pictureUrl } from '../../core/picture.ts';
 import './brand-mark.less';
 
 export interface BrandMarkProps {
@@ -18,7 +18,7 @@ export function BrandMark({ logoId, size = 's' }: BrandMarkProps) {
         <circle cx="16" cy="16" r="9.6" />
         <path d="M9.9 13c-.2 3.8 2.3 6.3 5.7 6 .2-3.5-2.3-6.1-5.7-6zM22.3 11.2c-4.7 0-6.9 3.3-6.1 7.8 4.6.2 6.8-3 6.1-7.8zM15.4 18.4h1.2v4.4h-1.2z" />
       </svg>
-      {logoId && <Image src={pictureOf(logoId)} alt="" sizes="64px" largest={240} />}
+      {logoId && <Image src={pictureUrl(logoId)} alt="" sizes="64px" largest={240} />}
     </span>
   );
 }

@@ -16,7 +16,7 @@ export interface Rows<T> {
 type ListPage<T> = Page<T> & { search?: PublishSearch };
 
 /** All rows in order. A record that moved between two pages while they were loaded is listed once. */
-function rowsOf<T extends { id: string }>({ pages }: InfiniteData<ListPage<T>>): Rows<T> {
+function joinRows<T extends { id: string }>({ pages }: InfiniteData<ListPage<T>>): Rows<T> {
   const byId = new Map<string, T>();
   for (const { list } of pages) for (const item of list) if (!byId.has(item.id)) byId.set(item.id, item);
   return { items: [...byId.values()], total: pages.at(-1)?.total ?? 0, search: pages[0]?.search };
@@ -44,7 +44,7 @@ export interface Pages<T> {
 }
 
 /** The page that a list starts with: `page` of the address, which only links without scripts have. */
-const startOf = ({ page = '' }: RawQuery) => (/^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1);
+const firstPage = ({ page = '' }: RawQuery) => (/^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1);
 
 /** Records that a visitors' list loads at once. */
 const defaultPageSize = 20;
@@ -61,7 +61,7 @@ const pageAhead = <T>({ queryKey, load, size = defaultPageSize }: PagesOptions<T
 
 /** Loads the page that a list will start with at this address. */
 export const loadPagesAhead = <T>(client: QueryClient, list: PagesOptions<T>, query: RawQuery): Promise<void> =>
-  loadAhead(client, pageAhead(list, startOf(query)));
+  loadAhead(client, pageAhead(list, firstPage(query)));
 
 /**
  * An endless list of public data. Its rows belong to the history entry: going back finds the same rows in the same place, and a
@@ -75,7 +75,7 @@ export function usePages<T extends { id: string }>({
 }: PagesOptions<T>): Pages<T> {
   const client = useQueryClient();
   const { entry, first, path, search } = useCurrentPage();
-  const start = startOf(rawQuery(search));
+  const start = firstPage(rawQuery(search));
   const ahead = (page: number) => pageAhead({ queryKey, load, size }, page);
   const options = {
     queryKey: [...queryKey, 'pages', first ? '' : entry, ...(start > 1 ? [start] : [])] as const,
@@ -101,7 +101,7 @@ export function usePages<T extends { id: string }>({
       const page = loaded?.isStaleByTime(aheadTime) === false ? loaded.state.data : undefined;
       return page && { pages: [page], pageParams: [start] };
     },
-    select: rowsOf<T>,
+    select: joinRows<T>,
     // Rows that a person has scrolled through are loaded again only where the person asks for it.
     staleTime: 'static',
   });

@@ -2,7 +2,7 @@ import { Link } from '@admin-h5/client';
 import { forwardGlyph, Icon, Image, Skeleton } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { pictureOf } from '../../core/picture.ts';
+import { pictureUrl } from '../../core/picture.ts';
 import { hotProductsUrl, materialUrl, paths, productUrl } from '../../core/paths.ts';
 import { type SavedRecord, useSaved } from '../../core/saved-records.ts';
 import { publishedRecords } from '../list/publish-queries.ts';
@@ -57,7 +57,7 @@ function Strip({ title, to, records }: StripProps) {
           <li key={record.id}>
             <Link to={record.type === 'product' ? productUrl(record.id) : materialUrl(record.id)}>
               <Image
-                src={pictureOf(record.coverFileId)}
+                src={pictureUrl(record.coverFileId)}
                 alt=""
                 ratio={1}
                 sizes="(min-width: 960px) 128px, 84px"

@@ -1,6 +1,6 @@
 import type { CategoryNode } from '@admin-h5/contract';
 import { Icon, Image, leafGlyph } from '@admin-h5/ui';
-import { pictureOf } from '../../core/picture.ts';
+import { pictureUrl } from '../../core/picture.ts';
 
 export interface CategoryPictureProps {
   node: CategoryNode;
@@ -13,7 +13,7 @@ export interface CategoryPictureProps {
 /** The picture that was uploaded for a category, or a sign in its place. */
 export const CategoryPicture = ({ node, sizes, sign }: CategoryPictureProps) =>
   node.iconId ? (
-    <Image src={pictureOf(node.iconId)} alt="" ratio={1} sizes={sizes} largest={240} />
+    <Image src={pictureUrl(node.iconId)} alt="" ratio={1} sizes={sizes} largest={240} />
   ) : (
     <Icon glyph={leafGlyph} size={sign} />
   );

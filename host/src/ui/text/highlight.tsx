@@ -7,7 +7,7 @@ const folded = (text: string) => foldWidth(text).toLowerCase().trim();
 const signs = '[-\\s_‐()/、,;·]*';
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 /** A word as it is typed, and with any signs: 1330207 is 1330-20-7. */
-const patternsOf = (word: string) => {
+const toPatterns = (word: string) => {
   const bare = Array.from(word.replaceAll(new RegExp(signs, 'g'), ''));
   // One character of `(a)` would mark every a.
   return [escaped(word), ...(bare.length > 1 ? [bare.map(escaped).join(signs)] : [])];
@@ -26,7 +26,7 @@ export function Highlight({ text, words }: { text: string; words: readonly Marke
   // Lower-casing changes the length of a few letters (İ), so that positions would not match.
   if (wanted.length === 0 || lower.length !== text.length) return text;
   // Of 稻飞虱 and 飞虱 the longer one is marked.
-  const patterns = wanted.sort((one, other) => other.length - one.length).flatMap(patternsOf);
+  const patterns = wanted.sort((one, other) => other.length - one.length).flatMap(toPatterns);
   const names = new Set(words.flatMap((word) => (typeof word === 'string' ? [] : folded(word.name))));
   const isWord = (found: string) => anywhere.has(found) || !names.has(found);
   const parts = [];

@@ -8,7 +8,7 @@ import { Highlight } from '../../ui/text/highlight.tsx';
 import './cards.less';
 import { Image, Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
 import { SharedPicture } from '../../ui/shared-picture.tsx';
-import { pictureOf } from '../../core/picture.ts';
+import { pictureUrl } from '../../core/picture.ts';
 import './card-list.less';
 
 /** A record that has a card. */
@@ -76,7 +76,7 @@ function CardPicture({ item, shape, priority = false, children }: Props) {
     <SharedPicture id={item.id}>
       <span className="catalogue-card__picture">
         <Image
-          src={pictureOf(item.coverFileId)}
+          src={pictureUrl(item.coverFileId)}
           alt=""
           ratio={1}
           sizes={shape === 'row' ? '(min-width: 960px) 220px, 112px' : '(min-width: 600px) 260px, 45vw'}

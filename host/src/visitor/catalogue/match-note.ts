@@ -30,7 +30,7 @@ const facts: Partial<Record<SearchPartKind, string>> = {
 export const bare = (text: string) => foldText(text).replaceAll(/[\s\-_‐()/、,;，；·]/g, '');
 
 /** What was searched besides a part itself. */
-const othersOf = ({ also, covering = [] }: SearchPart): string[] => [...also, ...covering];
+const otherNames = ({ also, covering = [] }: SearchPart): string[] => [...also, ...covering];
 
 /** Crops and pests are names, which others contain: 桃 is not in 樱桃. */
 const isName = ({ kind }: SearchPart): boolean => kind === 'crop' || kind === 'target';
@@ -39,8 +39,8 @@ const isName = ({ kind }: SearchPart): boolean => kind === 'crop' || kind === 't
 export function markedWords(keyword: string, parts: readonly SearchPart[] = []): MarkedWord[] {
   if (parts.length === 0) return keyword.split(/\s+/);
   const typed = new Set(parts.flatMap((part) => [part.written, part.text]));
-  const others = new Set(parts.filter((part) => !isName(part)).flatMap(othersOf));
-  const names = new Set(parts.filter(isName).flatMap(othersOf));
+  const others = new Set(parts.filter((part) => !isName(part)).flatMap(otherNames));
+  const names = new Set(parts.filter(isName).flatMap(otherNames));
   return [
     ...new Set([...typed, ...others]),
     ...[...names].filter((name) => !typed.has(name)).map((name) => ({ name })),
@@ -84,7 +84,7 @@ function noteOn(text: string, part: SearchPart | undefined, { texts, names, plac
   // 红蜘蛛 is found where a row says 叶螨.
   const isShown = (name: string) =>
     part && isName(part) ? names.has(bare(name)) : texts.some((each) => each.includes(bare(name)));
-  const stated = part && othersOf(part).find(isShown);
+  const stated = part && otherNames(part).find(isShown);
   if (stated !== undefined) return `「${text}」按「${stated}」匹配`;
   // 虫害 is no class, but means some.
   if (part?.kind === 'pesticideType' && part.also.length > 0) return `农药类别为「${part.also.join('」或「')}」`;

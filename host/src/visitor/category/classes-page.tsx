@@ -23,7 +23,7 @@ function ClassesPage({ id }: { id: string }) {
         {(nodes) =>
           nodes.length > 0 ? (
             // A category of a lower level opens at its first-level ancestor.
-            <Sections label="一级分类" sections={nodes.map(sectionOf)} start={categoryTrail(nodes, id)[0]?.id ?? ''} />
+            <Sections label="一级分类" sections={nodes.map(toSection)} start={categoryTrail(nodes, id)[0]?.id ?? ''} />
           ) : (
             <EmptyState title="暂无产品分类" />
           )
@@ -33,7 +33,7 @@ function ClassesPage({ id }: { id: string }) {
   );
 }
 
-const sectionOf = (node: CategoryNode) => ({
+const toSection = (node: CategoryNode) => ({
   id: node.id,
   name: node.name,
   all: { to: categoryUrl(node.id), count: node.totalCount },

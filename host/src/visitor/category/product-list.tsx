@@ -52,10 +52,10 @@ export interface ProductListProps {
 
 export function ProductList({ state, categoryId, setQuery, addressWith }: ProductListProps) {
   const { values, sort, view } = state;
-  const resultOf = (next: FilterValues) => productQuery({ ...state, categoryId, values: next });
-  const { query, links } = usePublishedPages(resultOf(values));
+  const toQuery = (next: FilterValues) => productQuery({ ...state, categoryId, values: next });
+  const { query, links } = usePublishedPages(toQuery(values));
   const count = countFilters(filters, values);
-  const filtering = { type: 'product', filters, values, resultOf, setQuery, addressWith } as const;
+  const filtering = { type: 'product', filters, values, resultOf: toQuery, setQuery, addressWith } as const;
   return (
     <div className="filter-desk">
       <FilterRail {...filtering} />

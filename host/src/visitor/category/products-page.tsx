@@ -12,7 +12,7 @@ import { publishedPages } from '../../ui/list/published-pages.ts';
 import { loadPagesAhead } from '../../ui/list/use-pages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
-import { pictureOf } from '../../core/picture.ts';
+import { pictureUrl } from '../../core/picture.ts';
 import { categoryColour } from '../../ui/tag/class-colour.ts';
 import { parseProductList, ProductList, productQuery } from './product-list.tsx';
 import { categoryTrail, categoryTree, useCategoryTree } from './use-category-tree.ts';
@@ -24,7 +24,7 @@ const next = [paths.product];
 /** The category of the page's name, unless the address names another one. */
 const ownClass = 'insecticide';
 
-function trailOf(tree: readonly CategoryNode[], categoryId: string): CategoryNode[] {
+function findTrail(tree: readonly CategoryNode[], categoryId: string): CategoryNode[] {
   if (categoryId) return categoryTrail(tree, categoryId);
   const pageCategory = tree.find(({ code }) => code === ownClass) ?? tree[0];
   return pageCategory ? [pageCategory] : [];
@@ -35,7 +35,7 @@ function ProductsPage() {
   const [state, setQuery, addressWith] = useListQuery(parseProductList);
   const tree = useCategoryTree('product');
   usePagesAhead(next);
-  const trail = trailOf(tree.data ?? [], state.categoryId);
+  const trail = findTrail(tree.data ?? [], state.categoryId);
   const all = state.categoryId === allClasses;
   const title = all ? '全部产品' : trail.at(-1)?.name;
   useContentTitle(title);
@@ -83,7 +83,7 @@ function ProductsPage() {
 export const ahead: DataAhead = async (client, query) => {
   const state = parseProductList(query);
   const tree = await client.ensureQueryData(categoryTree('product'));
-  const categoryId = trailOf(tree, state.categoryId).at(-1)?.id ?? '';
+  const categoryId = findTrail(tree, state.categoryId).at(-1)?.id ?? '';
   await loadPagesAhead(client, publishedPages(productQuery({ ...state, categoryId })), query);
 };
 
@@ -111,7 +111,7 @@ function CategoryHead({ tree, trail }: CategoryHeadProps) {
           </div>
           {top?.coverId && (
             <Image
-              src={pictureOf(top.coverId)}
+              src={pictureUrl(top.coverId)}
               alt=""
               sizes="(min-width: 960px) 480px, 200px"
               largest={750}

@@ -15,9 +15,9 @@ interface Section {
   content: ReactNode;
 }
 
-const addressOf = (id: string) => `class-${id}`;
+const sectionId = (id: string) => `class-${id}`;
 
-const elementOf = (id: string) => document.getElementById(addressOf(id));
+const findElement = (id: string) => document.getElementById(sectionId(id));
 
 /** The section that is being read, and a function that scrolls to another. */
 function useSections(ids: readonly string[], start: string) {
@@ -28,7 +28,7 @@ function useSections(ids: readonly string[], start: string) {
     const look = () => {
       // The section being read is the last one whose heading is above the upper third.
       const line = window.innerHeight / 3;
-      const passed = all.split(' ').filter((id) => (elementOf(id)?.getBoundingClientRect().top ?? Infinity) <= line);
+      const passed = all.split(' ').filter((id) => (findElement(id)?.getBoundingClientRect().top ?? Infinity) <= line);
       const last = passed.at(-1);
       if (last) setCurrent(last);
     };
@@ -38,12 +38,12 @@ function useSections(ids: readonly string[], start: string) {
 
   useEffect(() => {
     // When navigating back, the scroll position is restored already.
-    if (start && window.scrollY === 0) elementOf(start)?.scrollIntoView();
+    if (start && window.scrollY === 0) findElement(start)?.scrollIntoView();
   }, [start]);
 
   const choose = (id: string) => {
     setCurrent(id);
-    elementOf(id)?.scrollIntoView();
+    findElement(id)?.scrollIntoView();
   };
   return { current, choose };
 }
@@ -82,7 +82,7 @@ export function Sections({ label, sections, start = '', className }: SectionsPro
       )}
       <div className="classes__content">
         {sections.map(({ id, name, all, colour, content }) => (
-          <section key={id} id={addressOf(id)} className={clsx('classes__section', colour)} aria-label={name}>
+          <section key={id} id={sectionId(id)} className={clsx('classes__section', colour)} aria-label={name}>
             <div className="classes__head">
               <h2>{name}</h2>
               {all && (

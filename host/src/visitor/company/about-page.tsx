@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { companyQuery, readCompany } from '../../core/company-query.ts';
 import { paths } from '../../core/paths.ts';
-import { pictureOf } from '../../core/picture.ts';
+import { pictureUrl } from '../../core/picture.ts';
 import { appVersion } from '../../core/version.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -105,7 +105,7 @@ function AboutView({ company }: { company: Company }) {
           <Card title="微信二维码" className="about-code">
             <div className="about-qr">
               <Image
-                src={pictureOf(company.qrId)}
+                src={pictureUrl(company.qrId)}
                 alt="微信二维码"
                 ratio={1}
                 sizes="180px"
@@ -185,7 +185,7 @@ function Certificates({ company: { certificates } }: { company: Company }) {
               onClick={() => setOpened(pictured.indexOf(certificate))}
             >
               <Image
-                src={pictureOf(certificate.imageId)}
+                src={pictureUrl(certificate.imageId)}
                 alt=""
                 ratio={3 / 4}
                 sizes="40vw"
@@ -203,7 +203,7 @@ function Certificates({ company: { certificates } }: { company: Company }) {
       </ul>
       {opened !== null && (
         <ImageViewer
-          images={pictured.map(({ name, imageId }) => ({ src: pictureOf(imageId) ?? '', alt: name }))}
+          images={pictured.map(({ name, imageId }) => ({ src: pictureUrl(imageId) ?? '', alt: name }))}
           start={opened}
           onClose={() => setOpened(null)}
         />

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
-import { pictureOf } from '../../core/picture.ts';
+import { pictureUrl } from '../../core/picture.ts';
 import { Card } from '../../ui/card/card.tsx';
 import './contacts.less';
 
@@ -126,7 +126,7 @@ function ContactRows({ contact: { phone, contact, wechat, qrId } }: { contact: C
       )}
       {scanning && (
         <ImageViewer
-          images={[{ src: pictureOf(qrId) ?? '', alt: '微信二维码' }]}
+          images={[{ src: pictureUrl(qrId) ?? '', alt: '微信二维码' }]}
           start={0}
           onClose={() => setScanning(false)}
         />

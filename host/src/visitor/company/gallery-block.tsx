@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card/card.tsx';
-import { pictureOf } from '../../core/picture.ts';
+import { pictureUrl } from '../../core/picture.ts';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { usePublishedPages } from '../../ui/list/published-pages.ts';
 import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
@@ -48,7 +48,7 @@ export function GalleryBlock({ id }: { id: string }) {
                 <li key={item.id}>
                   <button type="button" onClick={() => setOpened(item.id)}>
                     <Image
-                      src={pictureOf(item.coverFileId)}
+                      src={pictureUrl(item.coverFileId)}
                       alt=""
                       ratio={4 / 3}
                       sizes="(min-width: 720px) 300px, 45vw"
@@ -85,7 +85,7 @@ function GalleryItemViewer({ id, onClose }: { id: string; onClose: () => void })
   if (detail && !film) {
     return (
       <ImageViewer
-        images={detail.images.map((image, at) => ({ src: pictureOf(image) ?? '', alt: `${detail.title} ${at + 1}` }))}
+        images={detail.images.map((image, at) => ({ src: pictureUrl(image) ?? '', alt: `${detail.title} ${at + 1}` }))}
         start={0}
         onClose={onClose}
       />
@@ -114,8 +114,8 @@ function Film({ detail: { record } }: { detail: GalleryDetail }) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- films of the works carry no speech that could be captioned */}
       <video
         className="about-gallery__film"
-        src={pictureOf(record.videoId) ?? undefined}
-        poster={pictureOf(record.posterId) ?? undefined}
+        src={pictureUrl(record.videoId) ?? undefined}
+        poster={pictureUrl(record.posterId) ?? undefined}
         controls
         playsInline
         preload="metadata"

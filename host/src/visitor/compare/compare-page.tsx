@@ -28,7 +28,7 @@ import {
   useCompared,
 } from '../../core/compare-list.ts';
 import { compareUrl, materialUrl, paths, productUrl } from '../../core/paths.ts';
-import { pictureOf } from '../../core/picture.ts';
+import { pictureUrl } from '../../core/picture.ts';
 import { useToday } from '../../core/use-today.ts';
 import { AskAction } from '../../ui/card-actions/card-actions.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -120,7 +120,7 @@ interface ComparisonProps {
   onRemove: (id: string) => void;
 }
 
-function rowsOf(compared: readonly Compared[]) {
+function toCompareRows(compared: readonly Compared[]) {
   const products = compared.flatMap((detail) => (detail.type === 'product' ? [detail.record] : []));
   const materials = compared.flatMap((detail) => (detail.type === 'material' ? [detail.record] : []));
   return [...compareRows(productFacts(products), products), ...compareRows(materialFacts, materials)];
@@ -129,7 +129,7 @@ function rowsOf(compared: readonly Compared[]) {
 function Comparison({ type, compared, onRemove }: ComparisonProps) {
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const now = useToday();
-  const rows = rowsOf(compared).filter(({ differs }) => differs || !onlyDifferent);
+  const rows = toCompareRows(compared).filter(({ differs }) => differs || !onlyDifferent);
   return (
     <>
       {compared.length > 1 && (
@@ -149,7 +149,7 @@ function Comparison({ type, compared, onRemove }: ComparisonProps) {
               {compared.map(({ id, title, coverFileId, ...detail }) => (
                 <th key={id} scope="col">
                   <span className="compare__picture">
-                    <Image src={pictureOf(coverFileId)} alt="" ratio={1} sizes="96px" largest={240} />
+                    <Image src={pictureUrl(coverFileId)} alt="" ratio={1} sizes="96px" largest={240} />
                   </span>
                   <Link to={type === 'product' ? productUrl(id) : materialUrl(id)}>{title}</Link>
                   {detail.type === 'product' && registrationState(detail.record.regValidTo, now) === 'expired' && (

@@ -14,7 +14,7 @@ import { CardSkeletons } from '../catalogue/catalogue-card.tsx';
 import { CompareLink } from '../compare/compare-link.tsx';
 import { useListQuery } from '../filter/list-query.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { pictureOf } from '../../core/picture.ts';
+import { pictureUrl } from '../../core/picture.ts';
 import { useToday } from '../../core/use-today.ts';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { classColour } from '../../ui/tag/class-colour.ts';
@@ -93,7 +93,7 @@ function ProductsByNames() {
 /** More are a wall of chips. */
 const max = 16;
 
-const nameOf = ({ moa, ingredients }: ActionGroup) => [moa, ingredients.join('、')].filter(Boolean).join(' ');
+const groupName = ({ moa, ingredients }: ActionGroup) => [moa, ingredients.join('、')].filter(Boolean).join(' ');
 
 interface ActionGroupsProps {
   groups: readonly ActionGroup[];
@@ -111,7 +111,7 @@ function ActionGroups({ groups, chosen, onChoose }: ActionGroupsProps) {
     <Card title="轮换用药" className="crop-groups">
       <ChoiceChips
         label="按有效成分（作用机理）查看"
-        options={shown.map((group) => ({ value: group.key, label: `${nameOf(group)}　${group.count} 款` }))}
+        options={shown.map((group) => ({ value: group.key, label: `${groupName(group)}　${group.count} 款` }))}
         value={chosen}
         onChange={onChoose}
       />
@@ -121,7 +121,7 @@ function ActionGroups({ groups, chosen, onChoose }: ActionGroupsProps) {
           同一组产品的作用机理相同：
           {shared
             .slice(0, 3)
-            .map((group) => `${nameOf(group)} ${group.count} 款`)
+            .map((group) => `${groupName(group)} ${group.count} 款`)
             .join('、')}
           。在同一组里换用并不是轮换，连续使用容易产生抗药性
           {groups.length > 1 ? '，请在不同组之间轮换。' : '。'}
@@ -158,7 +158,7 @@ function CropProductCard({ product, crop, target }: CropProductCardProps) {
     <article className={clsx('crop-product', classColour(pesticideType))}>
       <div className="crop-product__head">
         <span className="crop-product__picture">
-          <Image src={pictureOf(item.coverFileId)} alt="" ratio={1} sizes="80px" largest={240} />
+          <Image src={pictureUrl(item.coverFileId)} alt="" ratio={1} sizes="80px" largest={240} />
           <ColourBand type={pesticideType} thin />
         </span>
         <div className="crop-product__text">

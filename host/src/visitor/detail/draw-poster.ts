@@ -145,7 +145,7 @@ function drawCode(pen: CanvasRenderingContext2D, url: string, [left, top]: [numb
 }
 
 /** The label's colour of a product's class, which the page has as a custom property; null for others. */
-function bandOf(detail: PublishDetail): string | null {
+function bandColour(detail: PublishDetail): string | null {
   const page = detail.type === 'product' ? document.querySelector('.record') : null;
   return page && (getComputedStyle(page).getPropertyValue('--ah5-class').trim() || null);
 }
@@ -161,7 +161,7 @@ export async function recordPoster({ detail, note, posterLines }: RecordOnPage, 
     title: detail.title,
     note,
     lines: posterLines,
-    band: bandOf(detail),
+    band: bandColour(detail),
     pictureId: detail.coverFileId,
     url,
   });

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SharedPicture } from '../../ui/shared-picture.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
-import { pictureOf } from '../../core/picture.ts';
+import { pictureUrl } from '../../core/picture.ts';
 import { companyQuery } from '../../core/company-query.ts';
 import type { RecordOnPage } from './record-on-page.ts';
 import { inquireFor } from './record-on-page.ts';
@@ -69,7 +69,7 @@ function Gallery({ title, images }: { title: string; images: readonly string[] }
             onClick={() => setOpened(index)}
           >
             <Image
-              src={near ? pictureOf(id) : null}
+              src={near ? pictureUrl(id) : null}
               alt={`${title} ${index + 1}`}
               sizes="(min-width: 720px) 420px, 100vw"
               largest={1080}
@@ -81,7 +81,7 @@ function Gallery({ title, images }: { title: string; images: readonly string[] }
       />
       {opened !== null && (
         <ImageViewer
-          images={images.map((id, index) => ({ src: pictureOf(id) ?? '', alt: `${title} ${index + 1}` }))}
+          images={images.map((id, index) => ({ src: pictureUrl(id) ?? '', alt: `${title} ${index + 1}` }))}
           start={opened}
           onClose={() => setOpened(null)}
         />
@@ -124,7 +124,7 @@ function DeskActions({ record, children }: { record: RecordOnPage; children?: Re
       </div>
       {company?.qrId && (
         <div className="desk-actions__code">
-          <Image src={pictureOf(company.qrId)} alt="微信二维码" ratio={1} sizes="96px" largest={240} fit="contain" />
+          <Image src={pictureUrl(company.qrId)} alt="微信二维码" ratio={1} sizes="96px" largest={240} fit="contain" />
           <p>
             <b>微信扫码咨询</b>
             {[company.contact, company.wechat].filter(Boolean).join(' · ')}

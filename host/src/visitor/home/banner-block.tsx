@@ -4,7 +4,7 @@ import type { ActiveBanner } from '@admin-h5/contract';
 import { bannerRatio, largestPreview } from '@admin-h5/contract';
 import { Carousel, Image, Loaded, Skeleton, SkeletonGroup } from '@admin-h5/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { pictureOf } from '../../core/picture.ts';
+import { pictureUrl } from '../../core/picture.ts';
 import { materialUrl, productUrl } from '../../core/paths.ts';
 
 /** The banners at the top; not shown without any. */
@@ -40,7 +40,7 @@ export function BannerBlock({ banners }: { banners: UseQueryResult<ActiveBanner[
 function Banner({ banner, first, near }: { banner: ActiveBanner; first: boolean; near: boolean }) {
   const picture = (
     <Image
-      src={near ? pictureOf(banner.imageId) : null}
+      src={near ? pictureUrl(banner.imageId) : null}
       alt={banner.title}
       sizes="(min-width: 960px) 720px, 92vw"
       largest={largestPreview}

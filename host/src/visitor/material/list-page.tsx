@@ -66,8 +66,8 @@ function MaterialsPage() {
   };
   const marked = markedWords(keyword, understood?.parts);
   const isOfOthers = query.data !== undefined && query.data.total > 0 && wholeTotal(query.data) === 0;
-  const resultOf = (others: FilterValues) => materialQuery({ ...state, values: others });
-  const filtering = { type: 'material', filters, values, resultOf, setQuery, addressWith } as const;
+  const toQuery = (others: FilterValues) => materialQuery({ ...state, values: others });
+  const filtering = { type: 'material', filters, values, resultOf: toQuery, setQuery, addressWith } as const;
   return (
     <Screen title="原料列表" back={false}>
       <div className="materials-tools">

@@ -18,7 +18,7 @@ import { useToday } from '../../core/use-today.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { publishedRecords } from '../../ui/list/publish-queries.ts';
-import { cropsOf, keyFacts } from './product-key-facts.ts';
+import { listCrops, keyFacts } from './product-key-facts.ts';
 import { productSections } from './product-sections.tsx';
 import type { ProductDetail, ProductSection } from './product-sections.tsx';
 import './key-facts.less';
@@ -29,7 +29,7 @@ const productRecord = (detail: ProductDetail): RecordOnPage => ({
   note: productStrength(detail.record),
   posterLines: [
     `${productFields.regNo.label} ${detail.record.regNo}`,
-    ...(detail.record.usages.length > 0 ? [`适用作物 ${cropsOf(detail.record.usages)}`] : []),
+    ...(detail.record.usages.length > 0 ? [`适用作物 ${listCrops(detail.record.usages)}`] : []),
   ],
 });
 

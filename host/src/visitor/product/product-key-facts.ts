@@ -4,7 +4,7 @@ import type { Fact } from '@admin-h5/ui';
 const distinct = (values: readonly string[]) => [...new Set(values.filter(Boolean))];
 
 /** The values, or the first ones and how many there are. */
-function someOf(values: readonly string[], max: number): string {
+function listFirst(values: readonly string[], max: number): string {
   const shown = values.slice(0, max).join('、');
   return values.length > max ? `${shown} 等 ${values.length} 种` : shown;
 }
@@ -18,18 +18,19 @@ function days(values: readonly (number | null)[]): string {
 }
 
 /** 「水稻、小麦、甘蓝」, or the first three and how many there are. */
-export const cropsOf = (usages: PublicProduct['usages']): string => someOf(distinct(usages.map(({ crop }) => crop)), 3);
+export const listCrops = (usages: PublicProduct['usages']): string =>
+  listFirst(distinct(usages.map(({ crop }) => crop)), 3);
 
 /** What a grower looks for first, drawn together from 使用范围 and 包装规格; what is not known is ''. */
 export function keyFacts({ usages, spec }: Pick<PublicProduct, 'usages' | 'spec'>): readonly Fact[] {
   const dosages = distinct(usages.map(({ dosage }) => dosage));
   return [
-    ['作物', cropsOf(usages)],
-    ['防治对象', someOf(distinct(usages.map(({ target }) => target)), 3)],
+    ['作物', listCrops(usages)],
+    ['防治对象', listFirst(distinct(usages.map(({ target }) => target)), 3)],
     // Some doses are given otherwise, as 2000 倍液 or g/100kg 种子.
-    [dosages.every((dosage) => dosage.includes('亩')) ? '亩用量' : '用药量', someOf(dosages, 1)],
+    [dosages.every((dosage) => dosage.includes('亩')) ? '亩用量' : '用药量', listFirst(dosages, 1)],
     ['安全间隔期', days(usages.map(({ intervalDays }) => intervalDays))],
-    ['包装', someOf(spec, 1)],
+    ['包装', listFirst(spec, 1)],
   ];
 }
 

@@ -41,7 +41,7 @@ const danger = /(?:^|[^无])有毒|剧毒|高毒|高风险|有害|禁止|禁用|
 const worn = /穿|戴/;
 
 /** Sentences of a label, without their numbers. */
-const sentencesOf = (text: string) =>
+const splitSentences = (text: string) =>
   text
     .split(/[。；;\n]/)
     .map((sentence) => sentence.replace(/^\s*\d+[.、]\s*/, '').trim())
@@ -52,7 +52,7 @@ const sentencesOf = (text: string) =>
  * than its sentence, which stands beside it; 「对蜜蜂安全」 is no warning.
  */
 export function safetySigns(precautions: string): { animals: readonly SafetySign[]; gear: readonly SafetySign[] } {
-  const sentences = sentencesOf(precautions);
+  const sentences = splitSentences(precautions);
   const find = (
     signs: readonly { name: string; glyph: string; named: RegExp }[],
     says: RegExp,

@@ -7,7 +7,7 @@ import './usage.less';
 const columns = ['作物/场所', '防治对象', '用药量', '施用方法', '施用时期', '安全间隔期', '每季最多次数'] as const;
 
 /** The values of one row below its columns, without the crop. */
-const valuesOf = ({ target, dosage, method, timing, intervalDays, maxTimes }: Usage): readonly string[] => [
+const rowValues = ({ target, dosage, method, timing, intervalDays, maxTimes }: Usage): readonly string[] => [
   target,
   dosage,
   method,
@@ -42,7 +42,7 @@ export function UsageTable({ usages }: { usages: readonly Usage[] }) {
                     {crop}
                   </th>
                 )}
-                {valuesOf(usage).map((value, column) => (
+                {rowValues(usage).map((value, column) => (
                   <td
                     key={columns[column + 1]}
                     data-column={columns[column + 1]}

@@ -59,14 +59,14 @@ export function SearchResults({
   addressWith,
 }: SearchResultsProps) {
   const filters = searchFilters[type];
-  const resultOf = (others: FilterValues) => ({ ...filterQuery(type, filters, others), keyword });
-  const { query, links } = usePublishedPages(resultOf(values));
+  const toQuery = (others: FilterValues) => ({ ...filterQuery(type, filters, others), keyword });
+  const { query, links } = usePublishedPages(toQuery(values));
   const count = countFilters(filters, values);
   const understood = unfiltered?.search;
   const words = markedWords(keyword, understood?.parts);
   // Where the words find nothing there is nothing to choose from.
   const canFilter = unfiltered?.total !== 0 || count > 0;
-  const filtering = { type, filters, values, resultOf, setQuery, addressWith };
+  const filtering = { type, filters, values, resultOf: toQuery, setQuery, addressWith };
   return (
     <div className={canFilter ? 'filter-desk' : undefined}>
       {canFilter && <FilterRail {...filtering} />}

@@ -3,11 +3,11 @@ import { currentUser } from '@admin-h5/client';
 import type { CategoryNode } from '@admin-h5/contract';
 import { ancestorIds } from './tree.ts';
 
-const keyOf = () => `admin-h5:category-opened:${currentUser()?.id ?? 'anonymous'}`;
+const storageKey = () => `admin-h5:category-opened:${currentUser()?.id ?? 'anonymous'}`;
 
 function read(): ReadonlySet<string> {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]');
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]');
     return new Set(Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
   } catch {
     return new Set();
@@ -16,7 +16,7 @@ function read(): ReadonlySet<string> {
 
 function store(opened: ReadonlySet<string>): void {
   try {
-    localStorage.setItem(keyOf(), JSON.stringify([...opened]));
+    localStorage.setItem(storageKey(), JSON.stringify([...opened]));
   } catch {
     // Without storage the tree starts closed next time.
   }

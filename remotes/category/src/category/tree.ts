@@ -52,30 +52,30 @@ export function ancestorIds(nodes: readonly CategoryNode[], id: string): string[
 }
 
 /** Number of levels of a branch: 1 for a category without children. */
-function heightOf(node: CategoryNode): number {
-  return 1 + Math.max(0, ...node.children.map(heightOf));
+function countLevels(node: CategoryNode): number {
+  return 1 + Math.max(0, ...node.children.map(countLevels));
 }
 
-function childrenOf(nodes: readonly CategoryNode[], parentId: string | null): readonly CategoryNode[] {
+function findChildren(nodes: readonly CategoryNode[], parentId: string | null): readonly CategoryNode[] {
   return parentId === null ? nodes : (findNode(nodes, parentId)?.children ?? []);
 }
 
 /** Level of a parent: 0 for the top. */
-function levelOf(nodes: readonly CategoryNode[], parentId: string | null): number {
+function parentLevel(nodes: readonly CategoryNode[], parentId: string | null): number {
   if (parentId === null) return 0;
   const parent = findNode(nodes, parentId);
-  return parent ? 1 + levelOf(nodes, parent.parentId) : 0;
+  return parent ? 1 + parentLevel(nodes, parent.parentId) : 0;
 }
 
 /** Whether a branch may be moved below `parentId`: not below itself, and not deeper than three levels. */
 export function mayLieBelow(nodes: readonly CategoryNode[], node: CategoryNode, parentId: string | null): boolean {
   if (parentId !== null && allIds([node]).includes(parentId)) return false;
-  return levelOf(nodes, parentId) + heightOf(node) <= categoryMaxDepth;
+  return parentLevel(nodes, parentId) + countLevels(node) <= categoryMaxDepth;
 }
 
 /** Inserts `id` at a position among the children of a parent. */
 function placeAt(nodes: readonly CategoryNode[], id: string, parentId: string | null, index: number): Placement {
-  const others = childrenOf(nodes, parentId)
+  const others = findChildren(nodes, parentId)
     .map((node) => node.id)
     .filter((other) => other !== id);
   return { parentId, siblings: [...others.slice(0, index), id, ...others.slice(index)] };
@@ -85,7 +85,7 @@ export type Step = 'up' | 'down' | 'in' | 'out' | 'top';
 
 /** Result of a move by button or Alt with an arrow key; null if it is not possible. */
 export function stepPlacement(nodes: readonly CategoryNode[], node: CategoryNode, step: Step): Placement | null {
-  const siblings = childrenOf(nodes, node.parentId);
+  const siblings = findChildren(nodes, node.parentId);
   const index = siblings.findIndex(({ id }) => id === node.id);
   switch (step) {
     case 'up':
@@ -102,7 +102,7 @@ export function stepPlacement(nodes: readonly CategoryNode[], node: CategoryNode
     default: {
       const parent = node.parentId === null ? null : findNode(nodes, node.parentId);
       if (!parent) return null;
-      const uncles = childrenOf(nodes, parent.parentId);
+      const uncles = findChildren(nodes, parent.parentId);
       return placeAt(nodes, node.id, parent.parentId, uncles.findIndex(({ id }) => id === parent.id) + 1);
     }
   }
@@ -134,7 +134,7 @@ export function dropPlacement(
     if (depth > 0 && parentId === null) continue;
     if (!mayLieBelow(nodes, dragged.node, parentId)) continue;
     const earlier = new Set(rest.slice(0, to).map((line) => line.node.id));
-    const index = childrenOf(nodes, parentId).filter(({ id }) => id !== dragged.node.id && earlier.has(id)).length;
+    const index = findChildren(nodes, parentId).filter(({ id }) => id !== dragged.node.id && earlier.has(id)).length;
     return placeAt(nodes, dragged.node.id, parentId, index);
   }
   return null;
@@ -142,5 +142,5 @@ export function dropPlacement(
 
 /** The present position of a category, for undo. */
 export function currentPlacement(nodes: readonly CategoryNode[], node: CategoryNode): Placement {
-  return { parentId: node.parentId, siblings: childrenOf(nodes, node.parentId).map(({ id }) => id) };
+  return { parentId: node.parentId, siblings: findChildren(nodes, node.parentId).map(({ id }) => id) };
 }

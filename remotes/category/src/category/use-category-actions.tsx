@@ -57,7 +57,7 @@ function choicesFor(nodes: readonly CategoryNode[], { node, content }: Picking):
 }
 
 /** What the category contains, in the server's words; '' if it is empty. */
-function contentOf({ children, contentCount, kind }: CategoryNode): string {
+function describeContent({ children, contentCount, kind }: CategoryNode): string {
   if (children.length > 0) return `${children.length} 个子分类`;
   return contentCount > 0 ? `${contentCount} 个${categoryKindLabels[kind]}` : '';
 }
@@ -123,7 +123,7 @@ export function useCategoryActions({ nodes, reload, onPlaced }: Options): Catego
 
   /** Offers to move the content of a non-empty category before asking to delete it; the server checks again. */
   async function remove(node: CategoryNode): Promise<void> {
-    const held = contentOf(node);
+    const held = describeContent(node);
     if (held) await offerToMove(node.id, `该分类下还有 ${held}，请先移动`);
     else await basic.remove(node);
   }

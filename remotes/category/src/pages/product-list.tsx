@@ -4,7 +4,7 @@ import type { Product } from '@admin-h5/contract';
 import { ListScreen, choicesOf, fieldFilter, yesNoChoices } from '@admin-h5/admin-kit';
 import { paths } from '../paths.ts';
 import { productCategories } from '../product/product-fields.ts';
-import { contentOf, productCard, productColumns } from '../product/product-columns.tsx';
+import { formatContent, productCard, productColumns } from '../product/product-columns.tsx';
 import '../category.less';
 import { productFields, registrationStateLabels } from '@admin-h5/contract';
 import type { ListFilter } from '@admin-h5/admin-kit';
@@ -36,7 +36,7 @@ const move = { load: productCategories, from: (product: { categoryId: string }) 
 const order = {
   groupBy: ['categoryId'],
   hint: '请先在筛选中选择一个分类',
-  note: contentOf,
+  note: formatContent,
   within: (product: Product, group: Readonly<Record<string, string>>) => product.categoryId === group.categoryId,
 };
 

@@ -2,7 +2,7 @@ import { formulationName, productFields, registrationState, type Product } from 
 import { Tag } from '@admin-h5/ui';
 import { formatDay, PictureCell, type CardContent, type ListColumn } from '@admin-h5/admin-kit';
 
-export function contentOf(product: Product): string {
+export function formatContent(product: Product): string {
   return `${product.totalContent} ${formulationName(product.formulation)}`.trim();
 }
 
@@ -28,7 +28,7 @@ export const productColumns: readonly ListColumn<Product>[] = [
       <PictureCell
         image={product.imageIds[0] ?? null}
         title={product.name}
-        note={[contentOf(product), product.tradeName].filter(Boolean).join(' · ')}
+        note={[formatContent(product), product.tradeName].filter(Boolean).join(' · ')}
       />
     ),
   },
@@ -69,6 +69,6 @@ export function productCard(product: Product): CardContent {
     image: product.imageIds[0] ?? null,
     title: product.name,
     tags: <Flags product={product} />,
-    lines: [[contentOf(product), product.categoryName].filter(Boolean).join(' · '), product.regNo],
+    lines: [[formatContent(product), product.categoryName].filter(Boolean).join(' · '), product.regNo],
   };
 }

@@ -9,7 +9,7 @@ const quality = 0.9;
  * The current frame of a film as an image file.
  * @throws Error if the browser has no frame, or may not read it (the film's origin does not allow it)
  */
-async function frameOf(film: HTMLVideoElement): Promise<File> {
+async function captureFrame(film: HTMLVideoElement): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = film.videoWidth;
   canvas.height = film.videoHeight;
@@ -56,7 +56,7 @@ export function FrameSheet({ film, onDone, onClose }: Props) {
   async function take(): Promise<void> {
     if (!video.current) return;
     try {
-      onDone(await frameOf(video.current));
+      onDone(await captureFrame(video.current));
     } catch {
       setState('failed');
     }

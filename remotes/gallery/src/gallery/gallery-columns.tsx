@@ -4,11 +4,11 @@ import { fieldFilter, formatDay, PictureCell } from '@admin-h5/admin-kit';
 import type { CardContent, ListColumn, ListFilter } from '@admin-h5/admin-kit';
 
 /** The cover of an item: a film's poster, else the first picture. */
-const coverOf = ({ posterId, imageIds }: Pick<GalleryItem, 'posterId' | 'imageIds'>): string | null =>
+const findCover = ({ posterId, imageIds }: Pick<GalleryItem, 'posterId' | 'imageIds'>): string | null =>
   posterId ?? imageIds[0] ?? null;
 
 /** 视频, or the number of pictures. */
-function contentOf({ mediaType, imageIds }: GalleryItem): string {
+function describeContent({ mediaType, imageIds }: GalleryItem): string {
   return mediaType === 'video' ? '视频' : `${imageIds.length} 张图片`;
 }
 
@@ -19,22 +19,22 @@ export const galleryColumns: readonly ListColumn<GalleryItem>[] = [
     track: 'minmax(16em, 2.4fr)',
     sort: 'title',
     cell: (item) => (
-      <PictureCell ratio={bannerRatio} image={coverOf(item)} title={item.title} note={item.description} />
+      <PictureCell ratio={bannerRatio} image={findCover(item)} title={item.title} note={item.description} />
     ),
   },
   { key: 'album', title: '相册', track: '6em', cell: (item) => item.album },
-  { key: 'content', title: '内容', track: '6em', cell: contentOf },
+  { key: 'content', title: '内容', track: '6em', cell: describeContent },
   { key: 'takenAt', title: galleryFields.takenAt.label, track: '7em', sort: 'takenAt', cell: (item) => item.takenAt },
   { key: 'updatedAt', title: '更新', track: '6.5em', sort: 'updatedAt', cell: (item) => formatDay(item.updatedAt) },
 ];
 
 export function galleryCard(item: GalleryItem): CardContent {
   return {
-    image: coverOf(item),
+    image: findCover(item),
     title: item.title,
     tags: item.mediaType === 'video' && <Tag tone="info">视频</Tag>,
     lines: [
-      [item.album, item.mediaType === 'image' && contentOf(item)].filter(Boolean).join(' · '),
+      [item.album, item.mediaType === 'image' && describeContent(item)].filter(Boolean).join(' · '),
       item.takenAt && `拍摄于 ${item.takenAt}`,
     ].filter(Boolean),
   };

@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { takeOver, type PasteOptions } from './paste.ts';
-import { documentOf, extensions, htmlOf } from './schema.ts';
+import { parseDocument, extensions, toHtml } from './schema.ts';
 
 interface Options extends PasteOptions {
   element: HTMLElement;
@@ -26,7 +26,7 @@ export function createEditor({ element, html, attributes, onChange, onBlur, ...p
   const editor = new Editor({
     element,
     extensions,
-    content: documentOf(sanitise(html)).toJSON(),
+    content: parseDocument(sanitise(html)).toJSON(),
     injectCSS: false,
     editorProps: {
       attributes,
@@ -49,7 +49,7 @@ export function createEditor({ element, html, attributes, onChange, onBlur, ...p
     },
     onUpdate() {
       const { doc } = editor.state;
-      last = doc.eq(shown.doc) ? shown.html : htmlOf(doc);
+      last = doc.eq(shown.doc) ? shown.html : toHtml(doc);
       onChange(last);
     },
     onBlur,
@@ -63,7 +63,7 @@ export function createEditor({ element, html, attributes, onChange, onBlur, ...p
     show(next) {
       if (next === last) return;
       last = next;
-      editor.commands.setContent(documentOf(sanitise(next)).toJSON(), { emitUpdate: false });
+      editor.commands.setContent(parseDocument(sanitise(next)).toJSON(), { emitUpdate: false });
       shown = { html: next, doc: editor.state.doc };
     },
   };

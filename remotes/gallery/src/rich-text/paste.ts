@@ -237,7 +237,7 @@ const source = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
 const description = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
 
 /** Value of a tag's attribute as written; '' if it is missing. */
-const valueOf = (attribute: RegExp, tag: string): string => {
+const readAttribute = (attribute: RegExp, tag: string): string => {
   const [, double, single, bare] = attribute.exec(tag) ?? [];
   return double ?? single ?? bare ?? '';
 };
@@ -249,8 +249,8 @@ const pictureMark = (index: number): string => index.toString(16).padStart(32, '
 function takePictures(html: string): { html: string; sources: string[] } {
   const sources: string[] = [];
   const marked = html.replaceAll(pictures, (tag) => {
-    sources.push(valueOf(source, tag).replaceAll('&amp;', '&'));
-    const alt = valueOf(description, tag).replaceAll('"', '&quot;');
+    sources.push(readAttribute(source, tag).replaceAll('&amp;', '&'));
+    const alt = readAttribute(description, tag).replaceAll('"', '&quot;');
     return `<img src="/api/files/preview/${pictureMark(sources.length - 1)}"${alt && ` alt="${alt}"`}>`;
   });
   return { html: marked, sources };

@@ -33,10 +33,11 @@ export const extensions: Extensions = [
 ];
 
 /** Parses sanitised HTML into a document. Nothing here parses a string as HTML, so Trusted Types allow it. */
-export const documentOf = (clean: DocumentFragment): Node => DOMParser.fromSchema(getSchema(extensions)).parse(clean);
+export const parseDocument = (clean: DocumentFragment): Node =>
+  DOMParser.fromSchema(getSchema(extensions)).parse(clean);
 
 /** A document as HTML; '' if it is empty. */
-export function htmlOf(document: Node): string {
+export function toHtml(document: Node): string {
   if (document.childCount <= 1 && document.textContent === '' && document.firstChild?.isTextblock !== false) return '';
   const box = window.document.createElement('div');
   box.append(DOMSerializer.fromSchema(document.type.schema).serializeFragment(document.content));

@@ -6,7 +6,7 @@ export type InquiryRow = Omit<Inquiry, 'status'> & { state: InquiryStatus };
 
 type Query = Pick<ListQuery, 'page' | 'size' | 'keyword'> & { state?: InquiryStatus; assignee?: string };
 
-const filterOf = ({ state, keyword, assignee }: Query): InquiryFilter => ({
+const toFilter = ({ state, keyword, assignee }: Query): InquiryFilter => ({
   ...(state && { status: state }),
   ...(keyword && { keyword }),
   ...(assignee && { assignee }),
@@ -16,10 +16,10 @@ const filterOf = ({ state, keyword, assignee }: Query): InquiryFilter => ({
 export const inquiryRows = {
   async list(query: Query = {}, options?: CallOptions): Promise<Page<InquiryRow>> {
     const { page, size } = query;
-    const found = await inquiryApi.list({ ...filterOf(query), ...(page && { page }), ...(size && { size }) }, options);
+    const found = await inquiryApi.list({ ...toFilter(query), ...(page && { page }), ...(size && { size }) }, options);
     return { ...found, list: found.list.map(({ status, ...row }) => ({ ...row, state: status })) };
   },
   changes: inquiryApi.changes,
   exportSheet: (format: 'csv' | 'xlsx', query: Query = {}, options?: CallOptions) =>
-    inquiryApi.exportSheet(format, filterOf(query), options),
+    inquiryApi.exportSheet(format, toFilter(query), options),
 };

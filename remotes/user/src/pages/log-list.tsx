@@ -36,7 +36,7 @@ const actorFilter: ListFilter = {
   },
   nameOf: async (id, signal) => (await userApi.get(id, { signal, errors: 'screen' })).username,
 };
-const filtersOf = (entities: Readonly<Record<string, string>>, actions: readonly Choice[]): readonly ListFilter[] => [
+const logFilters = (entities: Readonly<Record<string, string>>, actions: readonly Choice[]): readonly ListFilter[] => [
   { kind: 'choice', name: 'entity', label: '对象', choices: choicesOf(entities) },
   { kind: 'choice', name: 'action', label: '动作', choices: actions },
   { kind: 'date', name: 'from', label: '时间起', edge: 'start' },
@@ -56,8 +56,8 @@ const accountActions: readonly unknown[] = [
 ] satisfies LogAction[];
 const contentActions = actions.filter(({ value }) => !accountActions.includes(value));
 /** Changes of accounts are shown only to people who manage users. */
-const filters = filtersOf(contentLabels, contentActions);
-const allFilters = [actorFilter, ...filtersOf(entityLabels, actions)];
+const filters = logFilters(contentLabels, contentActions);
+const allFilters = [actorFilter, ...logFilters(entityLabels, actions)];
 const who = ({ actorName }: LogEntry) => actorName || '系统';
 const columns: readonly ListColumn<LogEntry>[] = [
   { key: 'label', title: '名称', track: 'minmax(12em, 2fr)', cell: ({ label }) => label },
@@ -76,7 +76,7 @@ const labelOf = ({ label }: LogEntry) => label;
 export default function LogList({ title }: PageProps) {
   const managesUsers = useSession(({ userInfo }) => holdsRights(userInfo?.type ?? 0, ['user']));
   const [opened, setOpened] = useState<{ entry: LogEntry; list: ListHandle<LogEntry> } | null>(null);
-  const actionsOf = (row: LogEntry): RowAction<LogEntry>[] =>
+  const rowActions = (row: LogEntry): RowAction<LogEntry>[] =>
     row.entity === 'session' || (row.after === null && !isRestorable(row))
       ? []
       : [{ key: 'diff', label: '查看变更', run: (entry, list) => setOpened({ entry, list }) }];
@@ -92,7 +92,7 @@ export default function LogList({ title }: PageProps) {
         card={card}
         labelOf={labelOf}
         withStatus={false}
-        actions={actionsOf}
+        actions={rowActions}
       />
       {opened && (
         <DiffSheet

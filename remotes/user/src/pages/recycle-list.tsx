@@ -9,7 +9,7 @@ import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 
 const quiet = { errors: 'screen' } as const;
 const resource = { list: recycleApi.list, ids: binIds };
-const filtersOf = (names: readonly EntityName[]): readonly ListFilter[] => [
+const recycleFilters = (names: readonly EntityName[]): readonly ListFilter[] => [
   {
     kind: 'choice',
     name: 'entity',
@@ -18,9 +18,9 @@ const filtersOf = (names: readonly EntityName[]): readonly ListFilter[] => [
   },
 ];
 const deletable = entityNames.filter((name) => name !== 'company');
-const allFilters = filtersOf(deletable);
+const allFilters = recycleFilters(deletable);
 /** Deleted users are shown only to people who manage users. */
-const filters = filtersOf(deletable.filter((name) => name !== 'user'));
+const filters = recycleFilters(deletable.filter((name) => name !== 'user'));
 const columns: readonly ListColumn<RecycleEntry>[] = [
   { key: 'label', title: '名称', track: 'minmax(12em, 2fr)', cell: ({ label }) => label },
   { key: 'entity', title: '类别', track: '7em', cell: ({ entity }) => entityLabels[entity] },

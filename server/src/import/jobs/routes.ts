@@ -1,7 +1,7 @@
 import { checkedFilters, chinaDay, holdsRights, type Job, maxCheckedRows, type Right } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
-import { actorOf, type Routes } from '../../context.ts';
+import { findActor, type Routes } from '../../context.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import { write } from '../../database/write.ts';
 import { ok } from '../../envelope.ts';
@@ -116,7 +116,7 @@ export function registerJobs(
     if (path === null) throw notFound();
     if (!isOpen(job)) return ok(await shown(request, id));
     const { entity } = kinds[path];
-    await write(database, actorOf(request), async (scope) => {
+    await write(database, findActor(request), async (scope) => {
       const isNew = await queue.jobs.requestStop(scope.trx, id);
       if (isNew) await logOperation(scope, { action: 'stop', entity, entityId: id, label: fileName });
     });
@@ -132,7 +132,7 @@ export function registerJobs(
       const { id, resume } = showJobTo(signedIn(request.principal).id, found);
       if (!resume) throw conflict(isOpen(found.job) ? importRuns : '这次导入没有可以继续的部分');
       if (resume.problem !== null) throw conflict(resume.problem);
-      const [sheet, actor] = [{ id, fileName }, actorOf(request)];
+      const [sheet, actor] = [{ id, fileName }, findActor(request)];
       return reply.code(202).send(ok({ jobId: await queue.resume(kinds[path], sheet, actor) }));
     },
   );
@@ -147,7 +147,7 @@ export function registerJobs(
       if (imports.some(({ job }) => isOpen(job))) throw conflict(importRuns);
       const [sheet, by] = [
         { first, marks: imports.map(({ mark }) => mark) },
-        { actor: actorOf(request), fileName },
+        { actor: findActor(request), fileName },
       ];
       return reply.code(202).send(ok({ jobId: await queue.undo(kinds[path], sheet, by) }));
     },

@@ -18,13 +18,13 @@ import { VersionedCache } from '../../database/versioned-cache.ts';
 import { yieldEvery } from '../../database/yield-every.ts';
 import { keywordRule, pageRules } from '../../records/query.ts';
 import { namesAtOnce } from '../../search/text.ts';
-import { type FeedEntry, pageOf } from '../feed-queries.ts';
+import { type FeedEntry, cutPage } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
 import { readItems } from '../items.ts';
 import type { ReadRoute } from '../read-routes.ts';
 import type { Actions } from './action-groups.ts';
 import { countedCells, cropNodes, cropTargets, namedCounts, topCrops } from './crop-nodes.ts';
-import { cellsOf, namesFrom, type UsageNames } from './usage-names.ts';
+import { findCells, namesFrom, type UsageNames } from './usage-names.ts';
 import {
   countCrops,
   countProducts,
@@ -76,7 +76,7 @@ export class CropFinder {
     const { scanner } = this.#database;
     const selection: UsageSelection = {
       hidden: state.visibility.hidden,
-      ...(wanted && { targets: cellsOf(names.targetCells, names.targets, wanted) }),
+      ...(wanted && { targets: findCells(names.targetCells, names.targets, wanted) }),
     };
     const counts = await countCrops(scanner, countedCells(names.cropCells, names.crops), selection);
     const total = wanted ? await countProducts(scanner, { ...selection, crops: names.cropCells }) : null;
@@ -125,7 +125,7 @@ export class CropFinder {
     const name = names.crops.namesOf(crop)[0] ?? '';
     const selection = {
       hidden: state.visibility.hidden,
-      crops: cellsOf(names.cropCells, names.crops, name),
+      crops: findCells(names.cropCells, names.crops, name),
     };
     const rows = await countTargets(scanner, countedCells(names.targetCells, names.targets), selection);
     return {
@@ -144,8 +144,8 @@ export class CropFinder {
     const [target = ''] = names.targets.namesOf(query.target);
     const selection: UsageSelection = {
       hidden: state.visibility.hidden,
-      crops: cellsOf(names.cropCells, names.crops, crop),
-      targets: cellsOf(names.targetCells, names.targets, target),
+      crops: findCells(names.cropCells, names.crops, crop),
+      targets: findCells(names.targetCells, names.targets, target),
     };
     const { scanner: db, engine } = this.#database;
     const read = (key: readonly string[], ingredients: readonly string[] | null) =>
@@ -156,7 +156,7 @@ export class CropFinder {
     const { alike } = selected;
     const inGroup = alike.filter((products) => names.actions.isIn(products, group)).map(({ text }) => text);
     const chosen = group === '' ? selected : await read([crop, target, group], inGroup);
-    const { entries, total } = pageOf(chosen.order, { limit: size, offset: (page - 1) * size });
+    const { entries, total } = cutPage(chosen.order, { limit: size, offset: (page - 1) * size });
     const list = await this.#present(
       entries,
       ({ crop: cropCell, target: targetCell }) => {

@@ -80,7 +80,7 @@ export class UsageNames {
 }
 
 /** The cells that belong to a usual name. */
-export function cellsOf(cells: readonly string[], tree: NameTree, name: string): string[] {
+export function findCells(cells: readonly string[], tree: NameTree, name: string): string[] {
   const related = new Set(tree.related(name));
   return cells.filter((cell) => tree.namesOf(cell).some((each) => related.has(each)));
 }
@@ -88,7 +88,7 @@ export function cellsOf(cells: readonly string[], tree: NameTree, name: string):
 /** A part of a name (飞虱, 麦), which 按作物找药 does not know, finds the cells that contain it. */
 function usageFilter(typed: string, cells: readonly string[], tree: NameTree): UsageFilter {
   const [name = '', ...more] = namesInCell(typed).map((each) => tree.nameOf(each));
-  const belonging = name === '' || more.length > 0 ? [] : cellsOf(cells, tree, name);
+  const belonging = name === '' || more.length > 0 ? [] : findCells(cells, tree, name);
   if (belonging.length > 0) return { name, cells: belonging };
   const text = foldText(typed);
   return { name: text, cells: cells.filter((cell) => foldText(cell).includes(text)) };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { among, engineOf } from '../../database/engine-of.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Source } from '../feed-queries.ts';
-import { codeOf, entriesText } from '../feed-queries.ts';
+import { typeCode, entriesText } from '../feed-queries.ts';
 import { ingredientsIn } from '../../search/tables.ts';
 
 /** Which rows of 使用范围 count: their cells as `productUsage` stores them, and categories that visitors do not see. */
@@ -143,7 +143,7 @@ export async function readSelected(
     where ${all(visible(db, selection, 'searchDocument'))} and id in
       (select ${column('productId')} from ${usage} where ${all(withCells(db, selection))})
       and ${ingredients ? among(db, 'ingredientNames', ingredients) : sql`true`})`;
-  const ordered = sql`(select ${sql.lit(codeOf('product'))} as code, id from found order by hot desc, views desc, ${column('createdAt')} desc, id desc) as ordered`;
+  const ordered = sql`(select ${sql.lit(typeCode('product'))} as code, id from found order by hot desc, views desc, ${column('createdAt')} desc, id desc) as ordered`;
   const counted = sql`(select ${names} as names, count(*) as count from found group by ${names}
     order by count desc, max(${column('createdAt')}) desc) as counted`;
   const groups =

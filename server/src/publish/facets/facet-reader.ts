@@ -7,7 +7,7 @@ import type { DataVersions } from '../../database/data-version.ts';
 import { freshnessOf, imports } from '../../database/data-version.ts';
 import type { Freshness } from '../../database/versioned-cache.ts';
 import { VersionedCache } from '../../database/versioned-cache.ts';
-import { matchOf } from '../../search/match-and-rank.ts';
+import { matchAll } from '../../search/match-and-rank.ts';
 import type { Understood } from '../../search/understand.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
 import { byCount } from '../crop-finder/crop-nodes.ts';
@@ -16,8 +16,8 @@ import { filteredCells } from '../crop-finder/usage-names.ts';
 import type { Filters } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
 import type { KeywordReader } from '../keyword-reader.ts';
-import { ofHolder } from '../keyword-reader.ts';
-import { typesOf } from '../query.ts';
+import { limitToHolder } from '../keyword-reader.ts';
+import { matchableTypes } from '../query.ts';
 import type { Visibility } from '../visibility.ts';
 import type { Group, GroupKind } from './groups.ts';
 import { countingBy, materialGroups, productGroups } from './groups.ts';
@@ -37,9 +37,9 @@ const groupCache = <G extends Group>({ sizeOf }: GroupKind<G>) =>
     sizeOf: (groups, key) => groups.reduce((sum, group) => sum + sizeOf(group), key.length),
   });
 /** What a keyword means may be several KB long. */
-const keyOf = (match = ''): string => createHash('sha256').update(match).digest('base64');
+const hashMatch = (match = ''): string => createHash('sha256').update(match).digest('base64');
 
-const totalOf = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0);
+const sumCounts = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0);
 
 /**
  * The choices of 筛选 with their numbers. One pass over the published records reads how many are alike in all that visitors
@@ -70,7 +70,7 @@ export class FacetReader {
   async facets(query: FacetsQuery, state: FeedState): Promise<PublishFacets> {
     const { type, keyword = '', holder = '', ...chosen } = query;
     const asked = { keyword, holder };
-    if (!typesOf(query).includes(type)) return { total: 0, facets: {} };
+    if (!matchableTypes(query).includes(type)) return { total: 0, facets: {} };
     const { visibility } = state;
     const usage = await this.#names.filters(chosen, state);
     return this.#limit.run(async () =>
@@ -98,18 +98,18 @@ export class FacetReader {
     const { scanner: db, engine } = this.#database;
     const fresh = freshnessOf(state.versions, [kind.type, synonymsEntity], [imports]);
     const read = async (understood?: Understood): Promise<readonly G[]> => {
-      const match = understood && matchOf(understood.query, engine);
+      const match = understood && matchAll(understood.query, engine);
       if (match === null) return [];
-      return cache.get(keyOf(match), fresh, () =>
+      return cache.get(hashMatch(match), fresh, () =>
         kind.read({ db, engine, match, names: () => this.#names.read(state) }),
       );
     };
-    const readMatching = (words: Understood) => read({ ...words, query: ofHolder(words.query, holder) });
+    const readMatching = (words: Understood) => read({ ...words, query: limitToHolder(words.query, holder) });
     if (keyword === '' && holder === '') return read();
     const isVisible = holds(kind, {}, state.visibility);
     const understood = await this.#keywords.understand(keyword, state);
     if (keyword === '') return readMatching(understood);
-    const totalIn = async (words: Understood) => totalOf((await read(words)).filter(isVisible));
+    const totalIn = async (words: Understood) => sumCounts((await read(words)).filter(isVisible));
     return readMatching((await this.#keywords.resolve(understood, state, totalIn)).words);
   }
 }
@@ -148,7 +148,7 @@ function count<G extends Group>(
     (name === 'crop' || name === 'target' ? usage[name]?.name : undefined) ?? value;
   const find = (chosen: Filters) => all.filter(holds(kind, chosen, visibility));
   const found = find(filters);
-  const total = totalOf(found);
+  const total = sumCounts(found);
   const categories = firstLevels(visibility);
   const byCategory = countingBy<G, string>(
     ({ categoryId }) => categoryId,
@@ -163,12 +163,12 @@ function count<G extends Group>(
     // A typed name may be another of the usual one.
     counts.delete(usual(name, value));
     if (value !== '') counts.set(value, total);
-    facets[name] = facetOf(counts, value);
+    facets[name] = toFacet(counts, value);
   }
   return { total, facets };
 }
 
-function facetOf(counts: Map<string, number>, chosen: string): Facet {
+function toFacet(counts: Map<string, number>, chosen: string): Facet {
   const all = Array.from(counts, ([name, count]) => ({ name, count })).toSorted(byCount);
   const shown = all.filter(({ name }, at) => at < maxValues || name === chosen);
   return { values: shown.map(({ name, count }) => ({ value: name, count })), more: all.length > shown.length };

@@ -80,7 +80,7 @@ interface ProductGroup extends Group {
 
 type ProductRow = Omit<ProductGroup, 'usages'> & { usages: string };
 
-const usagesOf = ({ usages }: ProductGroup) => usages;
+const groupUsages = ({ usages }: ProductGroup) => usages;
 const usageFilter = ({ crop, target }: Filters) => ({ crop: foldedCells(crop), target: foldedCells(target) });
 
 /**
@@ -91,7 +91,7 @@ const countingNamed =
   (side: Side, other: ReadonlySet<string> | undefined): Counting<ProductGroup> =>
   (groups) => {
     const stated = new Set(groups.flatMap(({ usages }) => usages.names(side, 'stated', other)));
-    const counts = countingBy(usagesOf, (usages) => usages.names(side, 'countsFor', other))(groups);
+    const counts = countingBy(groupUsages, (usages) => usages.names(side, 'countsFor', other))(groups);
     return new Map([...counts].filter(([name]) => stated.has(name)));
   };
 
@@ -220,25 +220,25 @@ class UsageRows {
   names(side: Side, part: Part, other: Cells): readonly string[] {
     if (other) {
       const across = side === 'crop' ? 'target' : 'crop';
-      return namesOf(
+      return collectNames(
         this.#rows.filter((row) => isIn(other, row[across])),
         side,
         part,
       );
     }
     const key = `${side} ${part}`;
-    const names = this.#names.get(key) ?? namesOf(this.#rows, side, part);
+    const names = this.#names.get(key) ?? collectNames(this.#rows, side, part);
     this.#names.set(key, names);
     return names;
   }
 }
 
-const namesOf = (rows: readonly Row[], side: Side, part: Part): string[] => [
+const collectNames = (rows: readonly Row[], side: Side, part: Part): string[] => [
   ...new Set(rows.flatMap((row) => row[side][part])),
 ];
 
 /** The different cells of one side by their texts. A longer name than a filter may be is none to choose. */
-const cellsOf = (texts: ReadonlySet<string>, tree: NameTree): Map<string, Cell> =>
+const toCells = (texts: ReadonlySet<string>, tree: NameTree): Map<string, Cell> =>
   new Map(
     Array.from(texts, (text) => {
       const stated = tree.namesOf(text).filter(({ length }) => length <= keywordLimit);
@@ -261,8 +261,8 @@ function parseUsageRows(joined: Iterable<string>, names: Names): Map<string, Usa
     });
     split.set(all, pairs);
   }
-  const crops = cellsOf(texts.crop, names.crops);
-  const targets = cellsOf(texts.target, names.targets);
+  const crops = toCells(texts.crop, names.crops);
+  const targets = toCells(texts.target, names.targets);
   const none: Cell = { text: '', stated: [], countsFor: [] };
   return new Map(
     Array.from(split, ([all, pairs]) => [

@@ -18,7 +18,7 @@ import { yieldEvery } from '../../database/yield-every.ts';
 import { keywordRule } from '../../records/query.ts';
 import { latinGram } from '../../search/index-tokens.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
-import { hasHan, namesAtOnce, pinyinOf, squash } from '../../search/text.ts';
+import { hasHan, namesAtOnce, toPinyin, squash } from '../../search/text.ts';
 import type { CropFinder } from '../crop-finder/crop-finder.ts';
 import { byCount } from '../crop-finder/crop-nodes.ts';
 import type { FeedState } from '../feed-reader.ts';
@@ -157,7 +157,7 @@ function placeIn(name: string, word: string): number | null {
   const texts = [squashed];
   if (!hasHan(word)) {
     if (word.length < minLetters) return null;
-    const { full, initials } = pinyinOf(squashed);
+    const { full, initials } = toPinyin(squashed);
     texts.push(...full, ...initials);
   }
   const inside = hasHan(word) || word.length >= latinGram;

@@ -53,7 +53,7 @@ function typeFault(path: string, type: string): string | null {
   return type === '' ? '缺少 Content-Type' : null;
 }
 
-function faultOf(path: string, expected: string, host: string, file: FetchedFile): string | null {
+function findFault(path: string, expected: string, host: string, file: FetchedFile): string | null {
   if (file.status >= 300 && file.status < 400) return `返回了重定向（HTTP ${file.status}），请直接提供文件`;
   if (file.status !== 200) return `不存在或无法读取（HTTP ${file.status}），请先上传完整的构建目录`;
   if (file.integrity !== expected) return '内容与 release.json 中的 SHA-384 不一致，请重新上传该构建';
@@ -99,7 +99,7 @@ export async function checkFiles(
     };
     const signal = AbortSignal.any([end, timer]);
     const fault = await fetchFile(new URL(base + path), { origin: host, addresses, take, signal }).then(
-      (file) => faultOf(path, expected, host, file),
+      (file) => findFault(path, expected, host, file),
       (error: unknown) => {
         if (end.aborted) return `全部文件未在 ${limits.totalTime / 1000} 秒内读完`;
         if (timer.aborted) return `未在 ${limits.fileTime / 1000} 秒内读完，请检查该来源的速度`;

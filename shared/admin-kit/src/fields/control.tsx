@@ -13,7 +13,7 @@ import { RowsControl } from './rows-control.tsx';
 import { Switch, isInputMethodKey } from '@admin-h5/ui';
 import { nativeProps } from './leaf-control.tsx';
 import { useState } from 'react';
-import { stringsOf, textOf } from './text-of.ts';
+import { toStrings, textOf } from './text-of.ts';
 import { TreeControl } from './tree-control.tsx';
 
 const truth = [true, false] as const;
@@ -121,14 +121,14 @@ function ChoicesControl({
 function TagsControl({ field, ...props }: ControlProps & { field: TagsField }) {
   const { value, onChange, onBlur, disabled, errors } = props;
   const [typed, setTyped] = useState('');
-  const tags = stringsOf(value);
+  const tags = toStrings(value);
 
   function add(text: string): void {
     const parts = text
       .split(/[，,\n]/)
       .map((part) => part.trim())
       .filter(Boolean);
-    if (parts.length > 0) onChange((current: unknown) => [...new Set([...stringsOf(current), ...parts])]);
+    if (parts.length > 0) onChange((current: unknown) => [...new Set([...toStrings(current), ...parts])]);
     setTyped('');
   }
 

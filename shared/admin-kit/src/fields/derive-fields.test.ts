@@ -8,7 +8,7 @@ import {
   materialFields,
   productFields,
 } from '@admin-h5/contract';
-import { blanksOf } from './row-values.ts';
+import { blankValues } from './row-values.ts';
 import { fieldFilter, fieldSpec, formSections } from './derive-fields.ts';
 import { sortField, statusField } from './derive-fields.ts';
 import type { FieldSpec } from './spec.ts';
@@ -67,7 +67,7 @@ it('lets an optional choice be left empty again', () => {
 
 it.each(Object.entries(entityFields))('begins a record of %s as its declaration says', (_name, fields: Fields) => {
   const sections = formSections(fields, [{ title: '', fields: [] }]);
-  expect(blanksOf(sections.flatMap((section) => section.fields))).toEqual(blankRecord(fields));
+  expect(blankValues(sections.flatMap((section) => section.fields))).toEqual(blankRecord(fields));
 });
 
 it('hides a field whose condition on another field does not hold', () => {
@@ -117,7 +117,7 @@ it('begins a new record with the empty value of each kind, or with what the fiel
     sortField,
     statusField,
   ];
-  expect(blanksOf(fields)).toEqual({
+  expect(blankValues(fields)).toEqual({
     name: '',
     content: null,
     months: 24,

@@ -87,14 +87,14 @@ function isRequired(field: Field): boolean {
   );
 }
 
-function conditionOf(field: Field): Condition | undefined {
+function toCondition(field: Field): Condition | undefined {
   if ('onlyWhen' in field && field.onlyWhen) return field.onlyWhen;
   return 'requiredWhen' in field ? field.requiredWhen : undefined;
 }
 
 /** Shown only where it is required or stored. */
 function visibility(field: Field): Pick<CommonView, 'visible'> {
-  const condition = conditionOf(field);
+  const condition = toCondition(field);
   if (!condition || !('field' in condition)) return {};
   return { visible: (values) => condition.is.some((value) => value === values[condition.field]) };
 }
@@ -167,7 +167,7 @@ export function fieldSpec(name: string, field: Field): FieldSpec {
     case 'tags':
       return { ...base, kind: 'tags', max: field.max, placeholder: '输入后回车添加' };
     default:
-      return { ...base, kind: 'rows', max: field.max, addLabel: `添加${field.label}`, columns: columnsOf(field.row) };
+      return { ...base, kind: 'rows', max: field.max, addLabel: `添加${field.label}`, columns: rowColumns(field.row) };
   }
 }
 
@@ -175,7 +175,7 @@ const limit = ({ max }: { max?: number }) => (max === undefined ? {} : { max });
 const unit = (field: { unit?: string }) => (field.unit === undefined ? {} : { unit: field.unit });
 
 /** The cells of a row; a number has its unit in its label, since a cell has no room for it. */
-function columnsOf(row: Fields, cells: RowsView['cells'] = {}): RowColumn[] {
+function rowColumns(row: Fields, cells: RowsView['cells'] = {}): RowColumn[] {
   return Object.entries(row).flatMap(([name, field]): RowColumn[] => {
     const spec = Object.assign(fieldSpec(name, field), cells[name]);
     switch (spec.kind) {
@@ -202,7 +202,7 @@ function placeField(name: string, field: Field, view: AnyView): FieldSpec {
   const { control, cells, render, ...stated } = view;
   const spec = fieldSpec(name, field);
   if (render) return { ...spec, ...stated, kind: 'custom', render };
-  if (field.kind === 'rows') return Object.assign(spec, stated, { columns: columnsOf(field.row, cells) });
+  if (field.kind === 'rows') return Object.assign(spec, stated, { columns: rowColumns(field.row, cells) });
   if (control && (spec.kind === 'radio' || spec.kind === 'select'))
     return Object.assign(spec, stated, { kind: control });
   return Object.assign(spec, stated);

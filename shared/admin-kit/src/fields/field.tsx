@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { FormValues } from './spec.ts';
 import { Control } from './control.tsx';
 import type { FieldSpec, NextValue } from './spec.ts';
-import { countOf } from './text-of.ts';
+import { countCharacters } from './text-of.ts';
 
 interface Props {
   formId: string;
@@ -33,7 +33,7 @@ function innerErrors(errors: Readonly<Record<string, string>>, name: string): Re
 
 function Counter({ field, value }: { field: FieldSpec; value: unknown }) {
   if ((field.kind !== 'text' && field.kind !== 'textarea') || field.max === undefined) return null;
-  const count = countOf(value);
+  const count = countCharacters(value);
   return (
     <span className={clsx('adm-field__count', count > field.max && 'adm-field__count--over')} aria-hidden="true">
       {count}/{field.max}

@@ -90,7 +90,7 @@ function NumberControl({ field, ...props }: ControlProps & { field: Omit<NumberF
 const range = 150;
 
 /** ISO time as the local `YYYY-MM-DDTHH:mm` that the native control shows. */
-function localOf(iso: string): string {
+function toLocalTime(iso: string): string {
   return formatDateTime(iso, 'YYYY-MM-DDTHH:mm');
 }
 
@@ -107,7 +107,7 @@ export function DateControl({ field, ...props }: ControlProps & { field: Omit<Da
       {...nativeProps(field, props)}
       className="arco-input adm-input"
       type={withTime ? 'datetime-local' : 'date'}
-      value={withTime ? localOf(textOf(value)) : textOf(value)}
+      value={withTime ? toLocalTime(textOf(value)) : textOf(value)}
       min={`${yearAfter(-range)}-01-01${withTime ? 'T00:00' : ''}`}
       max={`${field.latest ?? `${yearAfter(range)}-12-31`}${suffix}`}
       onChange={({ target }) =>

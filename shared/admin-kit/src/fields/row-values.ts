@@ -9,7 +9,7 @@ export function rowsIn(value: unknown): FormValues[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-function blankOf(field: FieldSpec | RowColumn): FieldValue {
+function blankValue(field: FieldSpec | RowColumn): FieldValue {
   if (field.blank !== undefined) return field.blank;
   switch (field.kind) {
     case 'number':
@@ -32,11 +32,11 @@ function blankOf(field: FieldSpec | RowColumn): FieldValue {
 }
 
 /** The values that these fields have in a new record or row. */
-export const blanksOf = (fields: readonly (FieldSpec | RowColumn)[]): FormValues =>
-  Object.fromEntries(fields.map((field) => [field.name, blankOf(field)]));
+export const blankValues = (fields: readonly (FieldSpec | RowColumn)[]): FormValues =>
+  Object.fromEntries(fields.map((field) => [field.name, blankValue(field)]));
 
 /** A new row of a table. */
-export const newRow = (field: RowsField): FormValues => ({ ...blanksOf(field.columns), ...field.empty });
+export const newRow = (field: RowsField): FormValues => ({ ...blankValues(field.columns), ...field.empty });
 
 export interface PastedRows {
   rows: FormValues[];

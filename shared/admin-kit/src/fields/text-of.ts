@@ -4,12 +4,12 @@ export function textOf(value: unknown): string {
 }
 
 /** Only the strings of a list; [] for anything else. */
-export function stringsOf(value: unknown): string[] {
+export function toStrings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 
 /** Length as the rules count it: code points, outer blanks left out. */
-export function countOf(value: unknown): number {
+export function countCharacters(value: unknown): number {
   return Array.from(textOf(value).trim()).length;
 }
 

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Who saved last, and when; '' if unknown. */
-const authorOf = (latest: HistoryEntry | undefined): string =>
+const describeAuthor = (latest: HistoryEntry | undefined): string =>
   latest ? `（${latest.actorName || '系统'}，${formatMoment(latest.at)}）` : '';
 
 /** After a 409: shows this person's edits beside what another person saved, field by field, and merges them. */
@@ -29,7 +29,7 @@ export function CompareSheet({ base, mine, theirs, fields, history, onMerge, onC
   const { data: entries } = useLocalQuery(() => history?.() ?? Promise.resolve([]));
   const sides: readonly { side: Side; title: string }[] = [
     { side: 'mine', title: '我的修改' },
-    { side: 'theirs', title: `他人保存的内容${authorOf(entries?.[0])}` },
+    { side: 'theirs', title: `他人保存的内容${describeAuthor(entries?.[0])}` },
   ];
   const { conflicts, theirsOnly } = compareEdits(base, mine, theirs, fields);
   const values = { mine, theirs };
@@ -105,7 +105,7 @@ interface Comparison {
 /** Which fields belong together. */
 type Ties = readonly Pick<FieldSpec, 'name' | 'partOf'>[];
 
-function unitsOf(values: FormValues, ties: Ties): string[][] {
+function groupTied(values: FormValues, ties: Ties): string[][] {
   const whole = new Map(ties.map(({ name, partOf }) => [name, partOf ?? name]));
   const units = new Map<string, string[]>();
   for (const name of Object.keys(values)) {
@@ -121,7 +121,7 @@ function unitsOf(values: FormValues, ties: Ties): string[][] {
  */
 export function compareEdits(base: FormValues, mine: FormValues, theirs: FormValues, ties: Ties): Comparison {
   const comparison: Comparison = { conflicts: [], theirsOnly: [], mineOnly: [] };
-  for (const names of unitsOf(mine, ties)) {
+  for (const names of groupTied(mine, ties)) {
     const differ = (one: FormValues, other: FormValues) => names.some((name) => !deepEqual(one[name], other[name]));
     const iChanged = differ(base, mine);
     const theyChanged = differ(base, theirs);

@@ -268,7 +268,7 @@ export function useSave<T extends FormRecord, Input extends object>({
     try {
       const outcome = await update(record.id, version ?? record.version, input);
       if (outcome.kind === 'saved') once.settle();
-      return outcome.kind === 'saved' ? { ...outcome, message: messageOf(from, input) } : outcome;
+      return outcome.kind === 'saved' ? { ...outcome, message: successMessage(from, input) } : outcome;
     } catch (error) {
       // Another person has deleted it: the next save creates it again.
       if (isApiError(error, 404)) once.settle();
@@ -277,7 +277,7 @@ export function useSave<T extends FormRecord, Input extends object>({
   }
 
   /** The message after saving. A password is set only when the record is created, so a later change of it is not saved. */
-  function messageOf(from: Input, input: Input): string {
+  function successMessage(from: Input, input: Input): string {
     const before = new Map<string, unknown>(Object.entries(from));
     const now = new Map<string, unknown>(Object.entries(input));
     const unsaved = form.fields.find(({ name }) => secretFields.includes(name) && before.get(name) !== now.get(name));

@@ -2,7 +2,7 @@ import { isObject } from '@admin-h5/contract';
 import { useState } from 'react';
 import { isApiError } from '@admin-h5/client';
 import { Loaded, Screen, useContentTitle, NotFound, Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
-import { blanksOf } from '../fields/row-values.ts';
+import { blankValues } from '../fields/row-values.ts';
 import { useLocalQuery } from '../use-local-query.ts';
 import { FormBody } from './form-body.tsx';
 import type { FormScreenProps, FormRecord } from './form-props.ts';
@@ -21,7 +21,7 @@ function pickLike(blank: FormValues, record: object): FormValues {
  */
 export function FormScreen<T extends FormRecord, Input extends object>(props: FormScreenProps<T, Input>) {
   const { entityLabel, query, resource, sections, valuesOf, copyValues } = props;
-  const blank = { ...blanksOf(sections.flatMap(({ fields }) => fields)), ...props.blank };
+  const blank = { ...blankValues(sections.flatMap(({ fields }) => fields)), ...props.blank };
   const id = query.id ?? '';
   const source = id || (query.copy ?? '');
   /** The record that Ctrl+S saved, which is not loaded again, and the field that had the focus. */

@@ -3,7 +3,7 @@ import { previewUrl } from '@admin-h5/client';
 import { Image } from '@admin-h5/ui';
 import { pathTo } from '../fields/tree-control.tsx';
 import type { Choice, FieldSpec, RowsField, TreeField, ValueProps } from '../fields/spec.ts';
-import { stringsOf, textOf } from '../fields/text-of.ts';
+import { toStrings, textOf } from '../fields/text-of.ts';
 import { missingNameTexts, useName } from '../fields/record-picker.tsx';
 import type { FormValues } from '../fields/spec.ts';
 import { formatDateTime } from '../format-time.ts';
@@ -11,7 +11,7 @@ import { formatDateTime } from '../format-time.ts';
 type Names = ValueProps['names'];
 const noNames: Names = {};
 const noValues: FormValues = {};
-const nameOf = (value: unknown, names: Names) => names[textOf(value)] ?? textOf(value);
+const findName = (value: unknown, names: Names) => names[textOf(value)] ?? textOf(value);
 
 function TreeValue({ field, value, names }: { field: TreeField; value: unknown; names: Names }) {
   const id = textOf(value);
@@ -81,13 +81,13 @@ export function ValueView({
     case 'checks':
       return (
         <>
-          {stringsOf(value)
+          {toStrings(value)
             .map((each) => choiceText(field.choices, each))
             .join('、')}
         </>
       );
     case 'tags':
-      return <>{stringsOf(value).join('、')}</>;
+      return <>{toStrings(value).join('、')}</>;
     case 'switch':
       return <>{value === (field.values?.[0] ?? true) ? (field.onLabel ?? '是') : (field.offLabel ?? '否')}</>;
     case 'rows':
@@ -102,7 +102,7 @@ export function ValueView({
         </ol>
       );
     case 'images':
-      return <Pictures ids={stringsOf(value)} />;
+      return <Pictures ids={toStrings(value)} />;
     case 'image':
       return <Pictures ids={[textOf(value)]} />;
     case 'files':
@@ -110,10 +110,10 @@ export function ValueView({
     case 'number':
       return <>{`${textOf(value)}${field.unit ?? ''}`}</>;
     case 'custom':
-      return <>{field.view?.({ value, values, names }) ?? field.toText?.(value) ?? nameOf(value, names)}</>;
+      return <>{field.view?.({ value, values, names }) ?? field.toText?.(value) ?? findName(value, names)}</>;
     case 'datetime':
       return <>{formatDateTime(textOf(value))}</>;
     default:
-      return <>{nameOf(value, names)}</>;
+      return <>{findName(value, names)}</>;
   }
 }

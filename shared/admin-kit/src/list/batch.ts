@@ -138,7 +138,7 @@ interface Source {
 
 const whole = (result: BatchResult): SlicedResult => ({ ...result, left: 0, reason: null });
 
-async function idsOf(source: Source, target: BatchTarget): Promise<readonly string[] | null> {
+async function findTargetIds(source: Source, target: BatchTarget): Promise<readonly string[] | null> {
   if ('ids' in target) return target.ids;
   const find = source.ids?.bind(source);
   return target.expectedTotal <= sliceSize || !find ? null : targetIds(target, find);
@@ -155,7 +155,7 @@ export async function inSlices(
   watch: BatchWatch,
   run: (target: BatchTarget) => Promise<BatchResult>,
 ): Promise<SlicedResult> {
-  const ids = await idsOf(source, target);
+  const ids = await findTargetIds(source, target);
   if (ids === null || ids.length <= sliceSize) return whole(await run(ids === null ? target : { ids: [...ids] }));
   const result: SlicedResult = { succeeded: [], failed: [], left: ids.length, reason: null };
   for (let at = 0; at < ids.length && !watch.isStopped(); at += sliceSize) {

@@ -14,7 +14,7 @@ interface Options<T> {
   onRefused?: (row: T, message: string) => boolean;
 }
 
-const versionOf = ({ version }: ListRecord) => (version === undefined ? {} : { version });
+const knownVersion = ({ version }: ListRecord) => (version === undefined ? {} : { version });
 
 interface RowActions<T> {
   remove: (row: T) => Promise<void>;
@@ -70,14 +70,14 @@ export function rowActions<T extends ListRecord>(options: Options<T>): RowAction
     toggleStatus: (row) =>
       attempt(async () => {
         const next = row.status === 1 ? 0 : 1;
-        const changed = await resource.setStatus?.(row.id, { status: next, ...versionOf(row) }, quiet);
+        const changed = await resource.setStatus?.(row.id, { status: next, ...knownVersion(row) }, quiet);
         if (!changed) return;
         replace(changed);
         const undo = () =>
           attempt(async () => {
             const back = await resource.setStatus?.(
               row.id,
-              { status: next === 1 ? 0 : 1, ...versionOf(changed) },
+              { status: next === 1 ? 0 : 1, ...knownVersion(changed) },
               quiet,
             );
             if (back) replace(back);

@@ -74,7 +74,7 @@ export function createRowSource<T extends { id: string }>(
   let resyncs = 0;
   let wanted: { first: number; last: number } = { first: 0, last: size - 1 };
 
-  const pageOf = (index: number) => Math.floor(index / size) + 1;
+  const pageNumber = (index: number) => Math.floor(index / size) + 1;
 
   const otherCurrentPages = (page: number) =>
     [...store.getState().pages].flatMap(([number, rows]) =>
@@ -143,7 +143,7 @@ export function createRowSource<T extends { id: string }>(
     // After a failure nothing is loaded until the person presses 重试.
     if (error !== null) return;
     const end = total === null ? first : Math.max(0, Math.min(last, total - 1));
-    for (let page = pageOf(Math.min(first, end)); page <= pageOf(end); page += 1) {
+    for (let page = pageNumber(Math.min(first, end)); page <= pageNumber(end); page += 1) {
       const current = pages.has(page) && generations.get(page) === generation;
       if (!current && !loading.has(page)) void load(page);
     }
@@ -164,7 +164,7 @@ export function createRowSource<T extends { id: string }>(
 
   return {
     store,
-    rowAt: (index) => store.getState().pages.get(pageOf(index))?.[index % size],
+    rowAt: (index) => store.getState().pages.get(pageNumber(index))?.[index % size],
     ensureLoaded(first, last) {
       if (first !== wanted.first || last !== wanted.last) resyncs = 0;
       wanted = { first, last };

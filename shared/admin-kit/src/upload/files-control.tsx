@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react';
 import { previewUrl } from '@admin-h5/client';
 import { closeGlyph, Icon, acceptOf, ProgressBar, buttonClass } from '@admin-h5/ui';
 import type { ControlProps, FilesField } from '../fields/spec.ts';
-import { stringsOf } from '../fields/text-of.ts';
+import { toStrings } from '../fields/text-of.ts';
 import { insertInOrder, useUploadQueue } from './upload-queue.ts';
 import { clsx } from 'clsx';
 
 /** Ids in the form's value: an array for several files, an id or null for one. */
-function idsOf(value: unknown): string[] {
-  return typeof value === 'string' && value ? [value] : stringsOf(value);
+function toIds(value: unknown): string[] {
+  return typeof value === 'string' && value ? [value] : toStrings(value);
 }
 
 /** Documents or a video: one row each, with progress, 取消 and 重试. */
@@ -23,7 +23,7 @@ export function FilesControl({
   invalid,
   disabled,
 }: ControlProps & { field: FilesField }) {
-  const ids = idsOf(value);
+  const ids = toIds(value);
   const stored = (next: readonly string[]) => (field.max === 1 ? (next.at(-1) ?? null) : next);
   const [refused, setRefused] = useState('');
   /** Names of files chosen here; of stored files only the position is known. */
@@ -32,7 +32,7 @@ export function FilesControl({
     onArrived: (fileId, later) => {
       const item = queue.store.getState().items.find((entry) => entry.fileId === fileId);
       if (item) setNames((old) => ({ ...old, [fileId]: item.file.name }));
-      onChange((current: unknown) => stored(insertInOrder(idsOf(current), fileId, later)));
+      onChange((current: unknown) => stored(insertInOrder(toIds(current), fileId, later)));
     },
     onBusy,
   });

@@ -7,7 +7,7 @@ import { acceptOf, closeGlyph, CropDialog, imageGlyph, Icon, Image, Sheet, Progr
 import { moveEntry } from '../order/order-editor.tsx';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import type { ControlProps, FormValues, ImageField } from '../fields/spec.ts';
-import { stringsOf } from '../fields/text-of.ts';
+import { toStrings } from '../fields/text-of.ts';
 import { compressImage } from './compress.ts';
 import { fileCount } from './files-control.tsx';
 import { insertInOrder, useUploadQueue } from './upload-queue.ts';
@@ -94,13 +94,13 @@ export function ImagesControl({
   more,
 }: Props) {
   const max = fileCount(most);
-  const ids = stringsOf(value);
+  const ids = toStrings(value);
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string[]>([]);
   const [toCrop, setToCrop] = useState<readonly File[]>([]);
   const { queue, items } = useUploadQueue({
     prepare: compressImage,
-    onArrived: (fileId, later) => onChange((current: unknown) => insertInOrder(stringsOf(current), fileId, later)),
+    onArrived: (fileId, later) => onChange((current: unknown) => insertInOrder(toStrings(current), fileId, later)),
     onBusy,
   });
   const pending = items.filter((item) => item.state !== 'done');
@@ -273,7 +273,7 @@ export function ImageControl({ field, ...props }: ControlProps & { field: Omit<I
       onChange={(next) =>
         props.onChange((current: unknown) => {
           const before = typeof current === 'string' && current ? [current] : [];
-          return stringsOf(typeof next === 'function' ? next(before) : next).at(-1) ?? null;
+          return toStrings(typeof next === 'function' ? next(before) : next).at(-1) ?? null;
         })
       }
     />

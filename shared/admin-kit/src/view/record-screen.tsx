@@ -24,7 +24,7 @@ import { formatMoment } from '../format-time.ts';
 import { RecordSkeleton } from '../form/form-screen.tsx';
 import { StatusTag } from '../list/cells.tsx';
 import { useLocalQuery } from '../use-local-query.ts';
-import { stringsOf } from '../fields/text-of.ts';
+import { toStrings } from '../fields/text-of.ts';
 import type { FormValues } from '../fields/spec.ts';
 import { ValueView } from '../history/value-view.tsx';
 
@@ -52,10 +52,10 @@ function Pictures({ label, ids }: { label: string; ids: readonly string[] }) {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-function factOf(field: FieldSpec, values: FormValues): Fact {
+function toFact(field: FieldSpec, values: FormValues): Fact {
   const value = values[field.name];
   if (isEmpty(value)) return [field.label, null];
-  const ids = typeof value === 'string' ? [value] : stringsOf(value);
+  const ids = typeof value === 'string' ? [value] : toStrings(value);
   if (field.kind === 'files') return [field.label, <Documents key={field.name} label={field.label} ids={ids} />];
   if (field.kind === 'images' || field.kind === 'image') {
     return [field.label, <Pictures key={field.name} label={field.label} ids={ids} />];
@@ -68,7 +68,7 @@ function RecordFacts({ record, sections }: { record: object; sections: readonly 
   const values = isObject(record) ? record : {};
   return sections.map(({ title, fields }) => {
     const shown = fields.filter(({ visible }) => visible?.(values) ?? true);
-    const facts = givenFacts(shown.map((field) => factOf(field, values)));
+    const facts = givenFacts(shown.map((field) => toFact(field, values)));
     return (
       facts.length > 0 && (
         <section key={title} className="adm-section" aria-label={title}>

@@ -3,7 +3,7 @@ export { packagesFile } from '../check/host.ts';
 export { baseConfig, compile, moduleRules } from './base-config.ts';
 export type { BuildMode } from './base-config.ts';
 export { buildId, sourceHash } from './build-id.ts';
-export { compressionPlugins, integrityOf } from './release-files.ts';
+export { compressionPlugins, computeIntegrity as integrityOf } from './release-files.ts';
 export { NoticesPlugin } from './notices-plugin.ts';
 export { installedPackages, noticesFile, noticesText } from './notices.ts';
 export { readDeclaration, remoteConfig, sharedSingletons } from './remote-config.ts';

@@ -15,7 +15,7 @@ export interface ReleasePluginOptions {
 }
 
 /** A file's expected hash, in the form of an `integrity` attribute. */
-export function integrityOf(content: Buffer): Integrity {
+export function computeIntegrity(content: Buffer): Integrity {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
@@ -40,7 +40,7 @@ export class ReleasePlugin {
           const declaration = checkModuleDeclaration(JSON.parse(readFileSync(declarationFile, 'utf8')));
           const files: Record<string, Integrity> = {};
           for (const [name, source] of Object.entries(assets).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-            if (!isSideFile(name)) files[name] = integrityOf(source.buffer());
+            if (!isSideFile(name)) files[name] = computeIntegrity(source.buffer());
           }
           const release: ReleaseDescription = {
             build,

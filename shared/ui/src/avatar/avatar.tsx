@@ -21,7 +21,7 @@ const tones = ['green', 'blue', 'amber', 'violet', 'teal'] as const;
 const sizes = { s: 'arco-avatar-size-small', m: 'arco-avatar-size-large', l: 'arco-avatar-size-large' } as const;
 
 /** Colour of a name: the same on every screen. */
-function toneOf(characters: readonly string[]): (typeof tones)[number] {
+function chooseTone(characters: readonly string[]): (typeof tones)[number] {
   const sum = characters.reduce((total, character) => (total * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7);
   return tones[sum % tones.length] ?? 'green';
 }
@@ -36,7 +36,7 @@ export function Avatar({ fileId, name, size = 'm', alt = '头像' }: AvatarProps
         sizes[size],
         'ah5-avatar',
         `ah5-avatar--${size}`,
-        `ah5-avatar--${toneOf(characters)}`,
+        `ah5-avatar--${chooseTone(characters)}`,
       )}
     >
       {fileId ? (

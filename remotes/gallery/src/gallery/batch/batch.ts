@@ -81,7 +81,7 @@ export function createBatch(calls: BatchCalls): Batch {
   const progress = new Map<File, Progress>();
   const listeners = new Set<() => void>();
 
-  function progressOf(file: File): Progress {
+  function findProgress(file: File): Progress {
     const known = progress.get(file);
     if (known) return known;
     const fresh: Progress = {
@@ -100,7 +100,7 @@ export function createBatch(calls: BatchCalls): Batch {
   const titleOfFile = (file: File) => entries.find((entry) => entry.file === file)?.title ?? '';
 
   /** The item to store. @throws Error with the first validation message. */
-  function inputOf(file: File, imageId: string): GalleryItemInput {
+  function toInput(file: File, imageId: string): GalleryItemInput {
     const checked = validate(galleryItemSchema, {
       title: titleOfFile(file),
       ...settings,
@@ -119,14 +119,14 @@ export function createBatch(calls: BatchCalls): Batch {
   async function sameAs(file: File, sha256: string, signal: AbortSignal): Promise<string | null> {
     for (const [other, { stored, claimed }] of progress)
       if (other !== file && claimed && stored?.sha256 === sha256) return titleOfFile(other) || other.name;
-    const own = progressOf(file);
+    const own = findProgress(file);
     own.claimed = true;
     return own.requested ? null : calls.findSame(sha256, signal);
   }
 
   async function create(file: File, imageId: string): Promise<GalleryItem> {
-    const { once } = progressOf(file);
-    const input = inputOf(file, imageId);
+    const { once } = findProgress(file);
+    const input = toInput(file, imageId);
     const { record, from } = await once.create(input, calls.create);
     if (from === input) return record;
     // The title was changed after a save whose response was lost.
@@ -136,9 +136,9 @@ export function createBatch(calls: BatchCalls): Batch {
   }
 
   async function send(file: File, onProgress: (fraction: number) => void, signal: AbortSignal) {
-    const own = progressOf(file);
+    const own = findProgress(file);
     // Validates with a placeholder id, so that other errors show before the upload.
-    inputOf(file, own.stored?.id ?? '0'.repeat(32));
+    toInput(file, own.stored?.id ?? '0'.repeat(32));
     own.stored ??= await calls.upload(file, onProgress, signal);
     onProgress(1);
     signal.throwIfAborted();
@@ -170,7 +170,7 @@ export function createBatch(calls: BatchCalls): Batch {
     const uploads = new Map(queue.store.getState().items.map((item) => [item.file, item]));
     shown = entries.map(({ key, file, title }) => {
       const upload = uploads.get(file) ?? null;
-      return { key, file, title, upload, isDuplicate: upload?.state === 'failed' && progressOf(file).isDuplicate };
+      return { key, file, title, upload, isDuplicate: upload?.state === 'failed' && findProgress(file).isDuplicate };
     });
     for (const listener of listeners) listener();
   }
@@ -181,7 +181,7 @@ export function createBatch(calls: BatchCalls): Batch {
    */
   async function putInOrder(): Promise<void> {
     if (shown.some(({ upload }) => isBusy(upload))) return;
-    const items = entries.flatMap(({ file }) => progressOf(file).item ?? []);
+    const items = entries.flatMap(({ file }) => findProgress(file).item ?? []);
     const order = items.map(({ id }) => id).join();
     if (items.length === 0 || order === sorted) return;
     sorted = order;
@@ -197,7 +197,7 @@ export function createBatch(calls: BatchCalls): Batch {
     draw();
     void putInOrder();
   });
-  const keyOf = (file: File) => queue.store.getState().items.find((item) => item.file === file)?.key ?? '';
+  const findKey = (file: File) => queue.store.getState().items.find((item) => item.file === file)?.key ?? '';
 
   return {
     subscribe(listener) {
@@ -208,7 +208,7 @@ export function createBatch(calls: BatchCalls): Batch {
     add(files) {
       const added = files.map((file) => {
         counter += 1;
-        return { key: `picture-${counter}`, file, title: titleOf(file.name) };
+        return { key: `picture-${counter}`, file, title: toTitle(file.name) };
       });
       entries = [...entries, ...added];
       draw();
@@ -226,16 +226,16 @@ export function createBatch(calls: BatchCalls): Batch {
       settings = now;
       queue.add(shown.filter(({ upload }) => upload === null).map(({ file }) => file));
     },
-    cancel: (file) => queue.cancel(keyOf(file)),
+    cancel: (file) => queue.cancel(findKey(file)),
     retry(file, now) {
       settings = now;
-      const own = progressOf(file);
+      const own = findProgress(file);
       own.addAnyway = own.isDuplicate;
-      queue.retry(keyOf(file));
+      queue.retry(findKey(file));
     },
     remove(file) {
       entries = entries.filter((entry) => entry.file !== file);
-      queue.remove(keyOf(file));
+      queue.remove(findKey(file));
       draw();
     },
     dispose() {
@@ -248,7 +248,7 @@ export function createBatch(calls: BatchCalls): Batch {
 export type PictureState = 'ready' | 'waiting' | 'sending' | 'done' | 'stopped';
 
 /** State of a picture. */
-export function stateOf({ upload }: BatchPicture): PictureState {
+export function pictureState({ upload }: BatchPicture): PictureState {
   switch (upload?.state) {
     case undefined:
       return 'ready';
@@ -266,12 +266,12 @@ export function stateOf({ upload }: BatchPicture): PictureState {
 /** Number of pictures in each state. */
 export function countStates(pictures: readonly BatchPicture[]): Readonly<Record<PictureState, number>> {
   const counts = { ready: 0, waiting: 0, sending: 0, done: 0, stopped: 0 };
-  for (const picture of pictures) counts[stateOf(picture)] += 1;
+  for (const picture of pictures) counts[pictureState(picture)] += 1;
   return counts;
 }
 
 /** A title from a file name: without the extension, cut to the longest title. */
-export function titleOf(name: string): string {
+export function toTitle(name: string): string {
   const bare = name
     .replace(/\.[^.]*$/, '')
     .normalize('NFC')

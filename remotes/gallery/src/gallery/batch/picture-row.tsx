@@ -5,7 +5,7 @@ import { Button, closeGlyph, Icon, ProgressBar, Tag } from '@admin-h5/ui';
 import { useSortableEntry } from '@admin-h5/admin-kit';
 import { paths } from '../../paths.ts';
 import type { BatchPicture } from './batch.ts';
-import { stateOf } from './batch.ts';
+import { pictureState } from './batch.ts';
 
 interface Props {
   picture: BatchPicture;
@@ -20,7 +20,7 @@ interface Props {
 
 function Progress({ picture }: { picture: BatchPicture }) {
   const percent = Math.round((picture.upload?.progress ?? 0) * 100);
-  const waiting = stateOf(picture) === 'waiting';
+  const waiting = pictureState(picture) === 'waiting';
   return (
     <span className="gallery-picture__progress">
       <ProgressBar value={percent} label={`${picture.title} 上传进度`} />
@@ -34,7 +34,7 @@ export function PictureRow({ picture, index, count, onTitle, onMove, onCancel, o
   const { ref, style, dragging, handleProps } = useSortableEntry(picture.key);
   const [source] = useState(() => URL.createObjectURL(picture.file));
   const { title, upload } = picture;
-  const state = stateOf(picture);
+  const state = pictureState(picture);
   const running = state === 'waiting' || state === 'sending';
   const number = index + 1;
   const length = Array.from(title.trim()).length;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { choosePictures } from '../choose-pictures.ts';
-import { titleOf } from '../batch.ts';
+import { toTitle } from '../batch.ts';
 import { picture } from './fake-gallery.ts';
 
 describe('choosing pictures', () => {
@@ -17,5 +17,5 @@ describe('choosing pictures', () => {
     ['a.b.jpeg', 'a.b'],
     ['.jpg', '未命名'],
     [`${'长'.repeat(60)}.png`, '长'.repeat(50)],
-  ])('a file called %s begins with the title %s', (name, title) => expect(titleOf(name)).toBe(title));
+  ])('a file called %s begins with the title %s', (name, title) => expect(toTitle(name)).toBe(title));
 });
