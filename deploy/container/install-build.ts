@@ -84,10 +84,10 @@ function removeEmptyFolders(folder: string, top: string): void {
 function prune(volume: string, retention: Retention, now: Date): void {
   const records = readRecords(volume);
   const removed = expired(records, retention, now);
-  const kept = new Set(records.filter((record) => !removed.includes(record)).flatMap((record) => record.files));
+  const keptFiles = new Set(records.filter((record) => !removed.includes(record)).flatMap((record) => record.files));
   const top = filesFolder(volume);
   for (const record of removed) {
-    for (const file of record.files.filter((name) => !kept.has(name))) {
+    for (const file of record.files.filter((name) => !keptFiles.has(name))) {
       rmSync(path.join(top, file), { force: true });
       removeEmptyFolders(path.dirname(path.join(top, file)), top);
     }

@@ -44,9 +44,9 @@ export function pageSizes(dist: string, paths: readonly string[]): Record<string
   const pageFiles = readPageFiles(dist);
   return Object.fromEntries(
     paths.map((screen) => {
-      const own = pageFiles[screen];
-      if (!own) throw new Error(`the build has no screen ${screen}`);
-      const names = [...new Set([...entry, ...own])];
+      const screenFiles = pageFiles[screen];
+      if (!screenFiles) throw new Error(`the build has no screen ${screen}`);
+      const names = [...new Set([...entry, ...screenFiles])];
       const files = names.map((file) => [plainName(file), readFileSync(path.join(dist, `${file}.br`)).length] as const);
       return [
         screen,

@@ -39,7 +39,7 @@ export function registerExport<Input extends object, Output extends object>(
 
   async function send(reply: FastifyReply, format: SheetFormat, ids: string[]): Promise<FastifyReply> {
     const categories = await SheetCategories.read(database.reader, definition.categories);
-    const source = { ids, byIds: (some: string[]) => recordsByIds(records, some) };
+    const source = { ids, byIds: (chosenIds: string[]) => recordsByIds(records, chosenIds) };
     const content = await exportSheet(definition, format, source, { categories });
     return download(reply, content, `${definition.entityLabel}-${chinaDay()}`, format);
   }

@@ -97,10 +97,10 @@ const typeNames: Readonly<Record<string, string>> = {
   卫生用农药: '卫生杀虫剂',
   卫生用杀虫剂: '卫生杀虫剂',
 };
-const saysType = (cell: string): boolean =>
+const namesType = (cell: string): boolean =>
   pesticideTypes.some((type) => type === (typeNames[compactText(cell)] ?? compactText(cell)));
 export const pesticideType: SheetCell = {
   ...choice(pesticideTypes, '杀虫剂', typeNames),
-  inHeadings: (text) => (saysType(text) ? text : null),
-  knownBy: saysType,
+  inHeadings: (text) => (namesType(text) ? text : null),
+  knownBy: namesType,
 };

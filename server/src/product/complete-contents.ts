@@ -42,9 +42,12 @@ export function completeContents(
   );
   const whole = withContents(list, stated.join('+'));
   if (whole instanceof Unread) return { ...total, ingredients: whole };
-  const odd = whole.find(({ unit }) => unit !== '' && contentUnit(unit) === null);
-  if (odd)
-    return { ...total, ingredients: new Unread(`看不懂的含量单位：${odd.content}${odd.unit}${hintOf(odd.unit)}`) };
+  const unreadable = whole.find(({ unit }) => unit !== '' && contentUnit(unit) === null);
+  if (unreadable)
+    return {
+      ...total,
+      ingredients: new Unread(`看不懂的含量单位：${unreadable.content}${unreadable.unit}${hintOf(unreadable.unit)}`),
+    };
   if (stated.length < 2) return { ingredients: whole, ...total };
   // In rows of their own each has its content there, and 总含量 is their sum.
   const contents = readContents(stated.join('+'));

@@ -34,7 +34,7 @@ const nearest: Readonly<Record<string, string>> = {
 function category({ categoryId, pesticideType }: Fields, { categories }: SheetContext): Fields {
   const name = asText(pesticideType);
   if (asText(categoryId) !== '' || name === '') return {};
-  const known = [name, nearest[name] ?? ''].find((some) => categories.idOf(some) !== some);
+  const known = [name, nearest[name] ?? ''].find((candidate) => categories.idOf(candidate) !== candidate);
   return { categoryId: categories.idOf(known ?? name) };
 }
 

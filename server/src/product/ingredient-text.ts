@@ -118,7 +118,7 @@ export function readIngredients(cell: string): ReadIngredient[] | Unread {
   const read = whole ?? (findContents(plain).length > 0 ? null : (withoutUnits(plain) ?? withoutContents(lines)));
   if (read && isDistinct(read)) return read;
   // 「草甘膦异丙胺盐41%（草甘膦30.5%）」: as a salt and as an acid, which are one ingredient.
-  const isTwice = (plain.match(/(?<=[%\p{L}]\s?)\([^()]+\)/gu) ?? []).some((within) => findContents(within).length > 0);
+  const isTwice = (plain.match(/(?<=[%\p{L}]\s?)\([^()]+\)/gu) ?? []).some((inner) => findContents(inner).length > 0);
   return unreadIngredients(cell, isTwice && findContents(plain).length > 1 ? '每种成分只能写一个含量' : '');
 }
 

@@ -30,8 +30,8 @@ function regNosIn(cell: string): readonly string[] {
   const rated = found.map(({ regNo, start, end }, at) => {
     const behind = text.slice(end, found[at + 1]?.start);
     const before = text.slice(found[at - 1]?.end ?? 0, start);
-    const said = `${at === 0 ? before : before.replace(ownRemark, '')}${ownRemark.exec(behind)?.[0] ?? ''}`;
-    return { regNo, order: (isNew.test(said) ? 1 : 0) - (isFormer.test(said) ? 1 : 0) };
+    const stated = `${at === 0 ? before : before.replace(ownRemark, '')}${ownRemark.exec(behind)?.[0] ?? ''}`;
+    return { regNo, order: (isNew.test(stated) ? 1 : 0) - (isFormer.test(stated) ? 1 : 0) };
   });
   const sorted = rated.toSorted((one, other) => other.order - one.order || yearOf(other.regNo) - yearOf(one.regNo));
   return [...new Set(sorted.map(({ regNo }) => regNo.toUpperCase()))];

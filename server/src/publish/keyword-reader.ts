@@ -16,7 +16,7 @@ import { holderToken } from '../search/index-tokens.ts';
 import type { Understood } from '../search/understand.ts';
 import { bestPart, understand } from '../search/understand.ts';
 import { termKind, wordsOfTerms } from '../search/suggested-words.ts';
-import { containing, leading } from './leading-words.ts';
+import { containing, findLeadingWords } from './leading-words.ts';
 import type { Visibility } from './visibility.ts';
 
 /** What was asked, of the products of one holder alone; '' for all records. */
@@ -118,7 +118,7 @@ export class KeywordReader {
    */
   async #visibleTerms(texts: readonly string[], { visibility }: State): Promise<Term[]> {
     const words = await wordsOfTerms(this.#database.reader, texts);
-    const seen = await leading(this.#database, words, {
+    const seen = await findLeadingWords(this.#database, words, {
       found: ({ term }) => containing([term]),
       visibility,
       besides: [],

@@ -64,7 +64,7 @@ async function askIndex(reader: Kysely<Database>, engine: Engine, questions: Raw
 }
 
 /** Those of the words that lead to visible records: they are asked of the search index. */
-export async function leading<Word extends Candidate>(
+export async function findLeadingWords<Word extends Candidate>(
   { reader, engine }: DatabaseHandle,
   words: readonly Word[],
   { found, visibility: { hidden }, besides }: Aim,

@@ -15,7 +15,7 @@ import type { Knowledge } from '../search/recognise.ts';
 import type { FeedState } from './feed-reader.ts';
 import type { KeywordReader } from './keyword-reader.ts';
 import type { Aim, Candidate } from './leading-words.ts';
-import { leading, matchRecords } from './leading-words.ts';
+import { findLeadingWords, matchRecords } from './leading-words.ts';
 import type { ReadRoute } from './read-routes.ts';
 
 /** Words that begin as typed, the popular ones first, of which those that lead somewhere are looked for. */
@@ -78,7 +78,7 @@ async function completions(
   const candidates = words.filter((word) => isEnglish || !isEnglishFormulation(word)).slice(0, max);
   const found: Candidate[] = [];
   for (let start = 0; start < candidates.length && found.length < mostSuggestions; start += portion) {
-    found.push(...(await leading(database, candidates.slice(start, start + portion), aim)));
+    found.push(...(await findLeadingWords(database, candidates.slice(start, start + portion), aim)));
   }
   return found.slice(0, mostSuggestions).map(({ text, kind }) => ({ text, kind, matched: matchedLength(text, typed) }));
 }
@@ -93,7 +93,7 @@ const withSigns = (digits: string): string => `${digits.slice(0, -3)}-${digits.s
 async function numbers(database: DatabaseHandle, typed: string, synonyms: Synonyms, aim: Aim): Promise<Suggestion[]> {
   if (!/^\d+$/.test(typed) || typed.length < minDigits) return [];
   const words = synonyms.numbersFrom(typed).slice(0, maxTogether);
-  const found = await leading(
+  const found = await findLeadingWords(
     database,
     words.map((term): Candidate => ({ kind: 'ingredient', term, text: withSigns(term), witness: '' })),
     aim,
@@ -196,7 +196,7 @@ async function popularWords(database: DatabaseHandle, { synonyms }: Knowledge, a
   const counts = new Map<string, number>();
   const found = new Map<string, Suggestion>();
   for (let start = 0; start < usual.length && found.size < mostSuggestions; start += portion) {
-    for (const { kind, term, text } of await leading(database, usual.slice(start, start + portion), aim)) {
+    for (const { kind, term, text } of await findLeadingWords(database, usual.slice(start, start + portion), aim)) {
       const count = counts.get(kind) ?? 0;
       if (count === maxOfKind || found.has(term) || found.size === mostSuggestions) continue;
       counts.set(kind, count + 1);

@@ -58,11 +58,11 @@ export async function endFileUses(scope: WriteScope, entity: string, entityId: s
 async function recount(scope: WriteScope, changed: readonly { fileId: string }[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map(({ fileId }) => fileId);
-  const some = sql`(select 1 from ${sql.table('fileUse')} where ${sql.ref('fileUse.fileId')} = file.id)`;
+  const anyUse = sql`(select 1 from ${sql.table('fileUse')} where ${sql.ref('fileUse.fileId')} = file.id)`;
   const uses = sql<number>`(select count(*) from ${sql.table('fileUse')} where ${sql.ref('fileUse.fileId')} = file.id)`;
   await scope.trx
     .updateTable('file')
-    .set({ refCount: uses, unusedSince: sql`case when exists ${some} then null else ${scope.now} end` })
+    .set({ refCount: uses, unusedSince: sql`case when exists ${anyUse} then null else ${scope.now} end` })
     .where('id', 'in', ids)
     .execute();
 }

@@ -86,7 +86,7 @@ export function toListRequest({ page, size, sort, ...filters }: ParsedListQuery)
 export function batchSchema(
   idsField: 'ids' | 'userIds',
   filters: object,
-  own: Joi.SchemaMap,
+  ownFilters: Joi.SchemaMap,
   maxIds = batchLimit,
 ): Joi.ObjectSchema {
   return Joi.object({
@@ -94,7 +94,7 @@ export function batchSchema(
     filter: Joi.object(filterRules(filters)),
     expectedTotal: Joi.number().integer().min(0),
     exceptIds: idList(batchLimit).optional(),
-    ...own,
+    ...ownFilters,
   })
     .xor(idsField, 'filter')
     .with('filter', 'expectedTotal')

@@ -12,7 +12,7 @@ export interface BuildDevices {
 }
 
 /** The shares that a canary climbs to by itself, in percent of the devices; the person who starts it chooses the first. */
-const laterShares = [5, 25, 50, 100];
+const climbSteps = [5, 25, 50, 100];
 /** Milliseconds between two steps. */
 const stepTime = 3_600_000;
 /** One account counts as one failing device at most, and must never decide alone. */
@@ -34,7 +34,7 @@ export function failsTooOften(canary: BuildDevices, stable: BuildDevices, rules:
 }
 
 /** The share after `share`, both in percent of the devices; null if there is none. */
-export const nextStep = (share: number): number | null => laterShares.find((later) => later > share) ?? null;
+export const nextStep = (share: number): number | null => climbSteps.find((later) => later > share) ?? null;
 
 async function countDevices(scope: WriteScope, module: string, build: string, since: string): Promise<BuildDevices> {
   const rows = await scope.trx

@@ -48,14 +48,14 @@ export function reportMetrics(register: Registry, { reader, scanner }: DatabaseH
       for (const action of ['canary', 'canary-end']) changes.set({ module: name, action }, 0);
     }
     for (const { module, action, count } of automatic) changes.set({ module, action }, count);
-    for (const { module, build, ...own } of counts.builds) {
+    for (const { module, build, ...numbers } of counts.builds) {
       const row = modules.find(({ name }) => name === module);
       const channel = row?.stable === build ? 'stable' : row?.canary === build ? 'canary' : 'other';
       const labels = { module, build, channel };
-      devices.set(labels, own.devices);
-      failing.set(labels, own.failing);
-      for (const [phase, count] of Object.entries(own.phases)) reports.set({ ...labels, phase }, count);
-      if (own.loadTime !== null) load.set(labels, own.loadTime / 1000);
+      devices.set(labels, numbers.devices);
+      failing.set(labels, numbers.failing);
+      for (const [phase, count] of Object.entries(numbers.phases)) reports.set({ ...labels, phase }, count);
+      if (numbers.loadTime !== null) load.set(labels, numbers.loadTime / 1000);
     }
     waiting.set(notices?.count ?? 0);
   };

@@ -98,9 +98,9 @@ function matches(word: QueryWord, kind: MatchKind, group: FieldGroup): Expressio
   const { text, also, covering, categoryIds, branchIds, isContent } = word;
   const inCategories = (ids: readonly string[]) => (group === 3 ? ids.map((id) => exactly(categoryToken(id))) : []);
   const categories = inCategories(categoryIds);
-  const own = exactly(whole(group, text));
-  if (isContent) return kind === 'exact' ? own : any([own, exactly(single(group, text))]);
-  if (kind === 'exact') return any([own, ...categories]);
+  const ownTokens = exactly(whole(group, text));
+  if (isContent) return kind === 'exact' ? ownTokens : any([ownTokens, exactly(single(group, text))]);
+  if (kind === 'exact') return any([ownTokens, ...categories]);
   categories.push(...inCategories(branchIds));
   const begun = [beginning(whole(group, text)), ...also.map((other) => exactly(whole(group, other))), ...categories];
   if (kind === 'prefix') return any(begun);
@@ -166,8 +166,10 @@ function upTo({ words, joined, joinedCategoryIds }: Query, { kind, lastGroup, pa
   const together = { ...plainWord(joined), categoryIds: joinedCategoryIds };
   const isWide = (kind === 'part' || kind === 'covering') && lastGroup === 3;
   if (words.length === 1) {
-    const own = inGroups(only, lastGroup);
-    return joined === only.text || (isWide && isChinese(only.text)) ? own : any([own, inGroups(together, lastGroup)]);
+    const ownTokens = inGroups(only, lastGroup);
+    return joined === only.text || (isWide && isChinese(only.text))
+      ? ownTokens
+      : any([ownTokens, inGroups(together, lastGroup)]);
   }
   // A row with both says both words.
   const everyWord = pair.length > 0 && words.length === 2 ? [] : words.map((word) => inGroups(word, 3));

@@ -184,8 +184,8 @@ export function recogniser(knowledge: Knowledge, terms: readonly Term[]): Recogn
   return (text) => {
     const known = knownKind(knowledge, text);
     if (known !== undefined) return number.test(text) ? 'number' : known;
-    const own = kinds.get(text);
-    const term = termOrder.find((kind) => own?.includes(kind) === true);
+    const kindsOfText = kinds.get(text);
+    const term = termOrder.find((kind) => kindsOfText?.includes(kind) === true);
     if (term) return term;
     if (categories.named(text).length > 0 || categories.short(text).length > 0) return 'category';
     if (content.exec(text)?.[0] === text) return 'content';

@@ -44,12 +44,12 @@ async function countMembers(
 /** Whether the entries named `groups`, or what includes these, have one of the names of `own`. */
 async function isCircle(
   { scope, input, current }: CheckContext<SynonymInput>,
-  own: ReadonlyMap<string, string>,
+  ownNames: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   const seen = new Set<string>();
   let level = input.groups.map(squash);
   while (level.length > 0) {
-    if (level.some((term) => own.has(term))) return true;
+    if (level.some((term) => ownNames.has(term))) return true;
     for (const term of level) seen.add(term);
     const above = await scope.trx
       .selectFrom('searchSynonym as named')

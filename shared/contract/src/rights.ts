@@ -45,10 +45,10 @@ const holds = (types: readonly UserType[], type: number): boolean => types.some(
 
 /** Rights of a user type (the specification's numbers), with those of `holders` that it holds; empty for an unknown type. */
 export function rightsOf(type: number, holders: RightHolders = {}): readonly AnyRight[] {
-  const own = Object.entries(holders).flatMap(([right, types]) =>
+  const moduleRights = Object.entries(holders).flatMap(([right, types]) =>
     isModuleRight(right) && holds(types, type) ? [right] : [],
   );
-  return [...(policy[type] ?? []), ...own];
+  return [...(policy[type] ?? []), ...moduleRights];
 }
 
 /**

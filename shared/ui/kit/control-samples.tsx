@@ -121,10 +121,10 @@ export const inputs: Sample[] = [
         </>
       ),
       单选: held('男', (value, set) =>
-        ['男', '女'].map((own) => (
-          <label key={own} className="kit-label">
-            <Tick type="radio" name="kit-radio" checked={own === value} onChange={() => set(own)} />
-            {own}
+        ['男', '女'].map((option) => (
+          <label key={option} className="kit-label">
+            <Tick type="radio" name="kit-radio" checked={option === value} onChange={() => set(option)} />
+            {option}
           </label>
         )),
       ),

@@ -50,11 +50,11 @@ const countText = ({ total, list }: NamesFound<FoundCompany> | FoundNames['crop'
   `找到 ${total} ${unit}${total > list.length ? `，以下是前 ${list.length} 个，多输入几个字可以缩小范围` : ''}`;
 
 function Companies({ companies, keyword }: { companies: readonly FoundCompany[]; keyword: string }) {
-  const own = companies.find((company) => company.own);
+  const ownCompany = companies.find((company) => company.own);
   const others = companies.filter((company) => !company.own);
   return (
     <>
-      {own && <OwnCompany company={own} keyword={keyword} />}
+      {ownCompany && <OwnCompany company={ownCompany} keyword={keyword} />}
       {others.length > 0 && (
         <Card flush title="登记证持有人">
           {others.map(({ name, count }) => (

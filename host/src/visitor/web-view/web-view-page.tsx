@@ -62,7 +62,7 @@ export default definePage(({ url }) => ({ url: url ?? '' }), WebViewPage);
 export function allowedUrl(
   url: string,
   origins: readonly string[],
-  own: string,
+  ownOrigin: string,
 ): { url: string } | { refused: string } {
   if (!url) return { refused: '缺少网页地址' };
   let parsed: URL;
@@ -72,7 +72,7 @@ export function allowedUrl(
     return { refused: '网页地址格式不正确' };
   }
   if (parsed.protocol !== 'https:' || parsed.username || parsed.password) return { refused: '仅支持打开 HTTPS 网页' };
-  if (!origins.includes(parsed.origin) || parsed.origin === own)
+  if (!origins.includes(parsed.origin) || parsed.origin === ownOrigin)
     return { refused: `「${parsed.host}」不在允许打开的网站名单内` };
   return { url: parsed.href };
 }

@@ -47,8 +47,8 @@ export function CategoryTree({ nodes, found, searching, picking, reload }: Props
     const dragged = lines[from];
     const target = lines[to];
     if (!dragged || !target) return;
-    const own = new Set(allIds(dragged.node.children));
-    const rest = lines.filter(({ node }) => !own.has(node.id));
+    const draggedIds = new Set(allIds(dragged.node.children));
+    const rest = lines.filter(({ node }) => !draggedIds.has(node.id));
     const start = rest.indexOf(dragged);
     const end = rest.indexOf(target);
     if (end < 0) return;

@@ -27,9 +27,9 @@ export function searchTree(nodes: readonly CategoryNode[], keyword: string): Cat
   if (!wanted) return [...nodes];
   return nodes.flatMap((node) => {
     const children = searchTree(node.children, keyword);
-    const own = [node.name, node.code].some((text) => foldText(text).includes(wanted));
-    if (!own && children.length === 0) return [];
-    return [{ ...node, children: own ? node.children : children }];
+    const isFound = [node.name, node.code].some((text) => foldText(text).includes(wanted));
+    if (!isFound && children.length === 0) return [];
+    return [{ ...node, children: isFound ? node.children : children }];
   });
 }
 

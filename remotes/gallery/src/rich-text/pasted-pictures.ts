@@ -44,9 +44,9 @@ async function ofBlob(address: string): Promise<PastedPicture> {
 function storedIn(address: string): string | null {
   try {
     const url = new URL(address, document.baseURI);
-    const own = new URL(previewUrl(''), document.baseURI);
-    return url.origin === own.origin && url.pathname.startsWith(own.pathname)
-      ? richPictureId(`/api/files/preview/${url.pathname.slice(own.pathname.length)}`)
+    const previewAddress = new URL(previewUrl(''), document.baseURI);
+    return url.origin === previewAddress.origin && url.pathname.startsWith(previewAddress.pathname)
+      ? richPictureId(`/api/files/preview/${url.pathname.slice(previewAddress.pathname.length)}`)
       : null;
   } catch {
     return null;

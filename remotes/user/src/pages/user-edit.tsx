@@ -17,14 +17,14 @@ const { create: _create, ...existing } = userResource;
 function EditUser({ query }: PageProps) {
   const id = query.id ?? '';
   const isSelf = useSession(({ userInfo }) => userInfo?.id === id);
-  const [own, setOwn] = useState(nobody);
-  const sections = useMemo(() => userSections({ isNew: false, isSelf, own }), [isSelf, own]);
+  const [stored, setStored] = useState(nobody);
+  const sections = useMemo(() => userSections({ isNew: false, isSelf, own: stored }), [isSelf, stored]);
   const resource = useMemo(
     () => ({
       ...existing,
       async get(recordId: string, options?: CallOptions) {
         const user = await userResource.get(recordId, options);
-        setOwn({ username: user.username, phone: user.phone });
+        setStored({ username: user.username, phone: user.phone });
         return user;
       },
       create: () => Promise.reject(new TypeError('An existing user is edited')),

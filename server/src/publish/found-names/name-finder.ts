@@ -66,15 +66,18 @@ export class NameFinder {
     const holders = await this.#holders.read(state);
     const { name, shortName, phone } = await this.#sources.company.get();
     const ownKey = squash(name);
-    const own = ownKey === '' ? null : matching([name, shortName].filter(Boolean));
+    const ownMatch = ownKey === '' ? null : matching([name, shortName].filter(Boolean));
     const others: Ranked<FoundCompany>[] = [];
     for await (const [key, holder] of yieldEvery(holders, namesAtOnce)) {
       const match = key === ownKey ? null : matching([holder.name]);
       if (match) others.push({ ...holder, ...match, own: false, shortName: '', phone: '' });
     }
-    if (!own) return others;
+    if (!ownMatch) return others;
     const count = holders.get(ownKey)?.count ?? 0;
-    return [{ name, count, alias: own.alias, rank: -1, isWhole: own.isWhole, own: true, shortName, phone }, ...others];
+    return [
+      { name, count, alias: ownMatch.alias, rank: -1, isWhole: ownMatch.isWhole, own: true, shortName, phone },
+      ...others,
+    ];
   }
 }
 
@@ -198,8 +201,8 @@ function matchingAny(parts: readonly SearchPart[], kind: 'crop' | 'target'): Mat
 function matchingAll(parts: readonly SearchPart[]): Matching {
   const [whole, words] = [together(parts), wordsOfKinds(parts, ['holder', 'name', 'text'])];
   return (names) => {
-    const own = whole === '' ? null : matchWord(names, whole);
-    if (own || words.length === 0) return own;
+    const ownMatch = whole === '' ? null : matchWord(names, whole);
+    if (ownMatch || words.length === 0) return ownMatch;
     const matches = words.map((word) => matchWord(names, word));
     const found = matches.filter((match) => match !== null);
     if (found.length < matches.length) return null;

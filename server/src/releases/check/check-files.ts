@@ -110,10 +110,10 @@ export async function checkFiles(
   };
   // One host reads every file; the others only the first, since an origin has one rule for all files.
   const [first = '', ...others] = hosts;
-  const [some] = entries;
+  const [firstEntry] = entries;
   await Promise.all([
     ...entries.map(([path, expected]) => queue.run(() => checkOne(path, expected, first))),
-    ...(some ? others.map((host) => queue.run(() => checkOne(some[0], some[1], host))) : []),
+    ...(firstEntry ? others.map((host) => queue.run(() => checkOne(firstEntry[0], firstEntry[1], host))) : []),
   ]);
   return errors.slice(0, limits.errors);
 }

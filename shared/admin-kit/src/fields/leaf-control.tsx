@@ -35,7 +35,7 @@ function SelectControl({ field, ...props }: ControlProps & { field: Omit<SelectF
       className={`arco-input adm-input adm-select${text === '' && !known ? ' adm-placeholder' : ''}`}
       value={text}
       onChange={(event) => {
-        const choice = field.choices.find(({ value: own }) => String(own) === event.target.value);
+        const choice = field.choices.find(({ value: choiceValue }) => String(choiceValue) === event.target.value);
         onChange(choice ? choice.value : '');
       }}
     >

@@ -141,11 +141,11 @@ function listErrors(errors: object, parent = ''): ShownError[] {
     if (!isObject(node) && !Array.isArray(node)) return [];
     const field = parent + key;
     const message = valueAt(node, 'message');
-    const own =
+    const fieldIssues =
       typeof message === 'string'
         ? [{ field, message, type: valueAt(node, 'type') === 'server' ? 'server' : 'rule' } as const]
         : [];
-    return [...own, ...listErrors(node, `${field}.`)];
+    return [...fieldIssues, ...listErrors(node, `${field}.`)];
   });
 }
 
@@ -173,8 +173,8 @@ function errorsAfterBlur(
   values: FormValues,
 ): ShownError[] {
   const isNew = ({ field }: FieldError) => !shown.some((error) => error.field === field);
-  const own = found.filter(({ field }) => fieldOfPath(field) === name && !isEmpty(valueAt(values, field)));
-  return [...shown, ...own.filter(isNew).map((error): ShownError => ({ ...error, type: 'rule' }))];
+  const fieldIssues = found.filter(({ field }) => fieldOfPath(field) === name && !isEmpty(valueAt(values, field)));
+  return [...shown, ...fieldIssues.filter(isNew).map((error): ShownError => ({ ...error, type: 'rule' }))];
 }
 
 /** Errors in the order in which the form shows their fields, rows by number. */

@@ -14,8 +14,8 @@ const maxInRow = 3;
 
 /** CSS grid columns of the table: the box if rows can be selected, the module's columns, status, actions. */
 function tableTracks<T>(columns: readonly ListColumn<T>[], withStatus: boolean, selectable: boolean): string {
-  const own = columns.map(({ track }) => track ?? 'minmax(0, 1fr)');
-  return [...(selectable ? ['2.5em'] : []), ...own, ...(withStatus ? ['4.5em'] : []), '10.5em'].join(' ');
+  const tracks = columns.map(({ track }) => track ?? 'minmax(0, 1fr)');
+  return [...(selectable ? ['2.5em'] : []), ...tracks, ...(withStatus ? ['4.5em'] : []), '10.5em'].join(' ');
 }
 
 /** A row of the table, from 960 px on. The first column links to the record. */

@@ -144,8 +144,8 @@ export function useUploadQueue({ prepare, onArrived, onBusy }: Options): {
 
   const arrived = useEffectEvent((item: UploadItem) => {
     const { items: all } = queue.store.getState();
-    const own = all.findIndex(({ key }) => key === item.key);
-    const later = all.slice(own + 1).flatMap((other) => other.fileId ?? []);
+    const position = all.findIndex(({ key }) => key === item.key);
+    const later = all.slice(position + 1).flatMap((other) => other.fileId ?? []);
     if (item.fileId) onArrived(item.fileId, later);
   });
   useEffect(() => queue.onDone((item) => arrived(item)), [queue]);

@@ -28,10 +28,14 @@ interface Served {
 async function serveToHost(module: DevOptions, host: string, port: number): Promise<Served> {
   const { name } = readDeclaration(module.folder);
   const { origin } = new URL(host);
-  const { origin: own, stop } = await startDevServer({ configuration: devConfig(module), port, hostOrigins: [origin] });
+  const { origin: moduleOrigin, stop } = await startDevServer({
+    configuration: devConfig(module),
+    port,
+    hostOrigins: [origin],
+  });
   const base = hostBase(host);
-  const fault = await hostFault(base, own);
-  const opens = `${name}: open ${base}pages/admin/index?release=${name}:${own}`;
+  const fault = await hostFault(base, moduleOrigin);
+  const opens = `${name}: open ${base}pages/admin/index?release=${name}:${moduleOrigin}`;
   return { message: fault === null ? opens : `${opens}\n  ${fault}`, stop };
 }
 
