@@ -20,11 +20,11 @@ const serverOrder = [
   'database',
   'plugins|search|import(?=/(?:read|layout|columns|passes)/)',
   'files|migrations|records|releases',
-  'auth|banner|category|company|gallery|statistics',
+  'auth|banner|category|company|gallery',
   'export|publish|reports|synonym',
   'document|inquiry',
   'material|product|user',
-  'account|commands|health|import(?=/(?:[^/]+$|attachments/|jobs/))|openapi|operations|seed',
+  'account|commands|health|import(?=/(?:[^/]+$|attachments/|jobs/))|openapi|operations|seed|statistics',
 ];
 const atOrAbove = (line: number) => serverOrder.slice(line).join('|');
 /** Files of the server that put its folders together. */

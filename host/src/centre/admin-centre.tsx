@@ -1,4 +1,4 @@
-/** 管理中心: figures, the entries of all modules and the latest operations, as far as a person's rights go. */
+/** 管理中心: what waits for somebody, the entries of all modules, figures and the latest operations, as far as a person's rights go. */
 import { logApi, useSession } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
 import { holdsRights, operationText, userTypeLabel } from '@admin-h5/contract';
@@ -7,14 +7,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '../ui/card/card.tsx';
 import { CellGroup, CellLink } from '../ui/cell/cell.tsx';
+import { railFrom, useAtDesk } from '../ui/use-at-desk.ts';
 import { MaybeLink, operationPlace, useAdminLink } from './admin-link.tsx';
 import './centre.less';
 import { ModuleGrid } from './module-grid.tsx';
-import { NumberCards, UserTypes } from './number-cards.tsx';
+import { NumberCards, PendingWork, UserTypes } from './number-cards.tsx';
 
 function AdminCentre() {
   const user = useSession((session) => session.userInfo);
   const [hour] = useState(() => new Date().getHours());
+  const hasRail = useAtDesk(railFrom);
   const type = user?.type ?? 0;
   const managesContent = holdsRights(type, ['statistics']);
   const managesUsers = holdsRights(type, ['user']);
@@ -29,15 +31,20 @@ function AdminCentre() {
       </p>
       {managesContent ? (
         <div className="ah5-centre">
-          <Card title="数据概览">
-            <NumberCards withUsers={managesUsers} />
+          <Card title="待处理" className="ah5-centre__pending">
+            <PendingWork />
           </Card>
-          <ModuleGrid />
-          {managesUsers && (
-            <Card title="用户类型">
-              <UserTypes />
+          <div className="ah5-centre__column">
+            <ModuleGrid />
+            <Card title="数据概览">
+              <NumberCards withUsers={managesUsers} />
             </Card>
-          )}
+            {managesUsers && (
+              <Card title="用户类型">
+                <UserTypes />
+              </Card>
+            )}
+          </div>
           <Card title="最近操作">
             <RecentOperations />
           </Card>
@@ -48,11 +55,8 @@ function AdminCentre() {
           <OwnPages />
         </>
       )}
-      {managesContent && (
+      {managesContent && !hasRail && (
         <CellGroup>
-          {holdsRights(type, ['modules']) && (
-            <CellLink to="/pages/admin/modules/index" label="模块" note="版本、灰度、回滚与停用" />
-          )}
           <CellLink to="/pages/index/index" label="浏览前台" />
           <CellLink to="/pages/mine/index" label="我的" />
         </CellGroup>

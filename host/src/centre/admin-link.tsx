@@ -5,6 +5,7 @@ import { keywordLimit, type LogEntry } from '@admin-h5/contract';
 import type { ReactNode } from 'react';
 import { usePlatform } from '../platform/module-store.ts';
 import { declaredRoute, findModule } from '../platform/registry.ts';
+import { adminAddress, modulesEntry } from './entries.tsx';
 
 /** A screen of the admin area: its path below `/pages/admin/` and its query. */
 export interface AdminPlace {
@@ -12,14 +13,14 @@ export interface AdminPlace {
   query?: QueryInput;
 }
 
-/** Returns the address of an admin screen; null if no module has it or this person may not open it. */
+/** Returns the address of an admin screen; null if nobody has it or this person may not open it. */
 export function useAdminLink(): (place: AdminPlace) => string | null {
   const registry = usePlatform((platform) => platform.registry);
   const can = useCan();
   return ({ path, query }) => {
     const entry = registry.kind === 'ready' ? findModule(registry.registry, path) : null;
-    const route = entry && declaredRoute(entry, path);
-    return route && can(...route.rights) ? pageUrl(`/pages/admin/${path}`, query) : null;
+    const rights = path === modulesEntry.path ? [modulesEntry.right] : entry && declaredRoute(entry, path)?.rights;
+    return rights && can(...rights) ? pageUrl(adminAddress(path), query) : null;
   };
 }
 

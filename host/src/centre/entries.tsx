@@ -12,9 +12,22 @@ import { config } from '../core/config.ts';
 import { currentDeclaration } from '../platform/registry.ts';
 import './entries.less';
 
-/** The registry's entries that the person may open, in the registry's order (the API's: by module name), then as the module lists them. */
+/** The entry of the host's own screen. */
+export const modulesEntry: NavigationEntry = {
+  path: 'modules/index',
+  title: '模块',
+  icon: 'modules',
+  right: 'modules',
+};
+
+/**
+ * The registry's entries that the person may open, in the registry's order (the API's: by module name), then as the module lists them;
+ * the host's own at the end.
+ */
 export const offeredEntries = (registry: Registry, can: (right: AnyRight) => boolean): NavigationEntry[] =>
-  registry.modules.flatMap((entry) => currentDeclaration(entry)?.navigation ?? []).filter(({ right }) => can(right));
+  [...registry.modules.flatMap((entry) => currentDeclaration(entry)?.navigation ?? []), modulesEntry].filter(
+    ({ right }) => can(right),
+  );
 
 /** What one record of an entry is called, by the title of its form: 词条, of 编辑词条 below 词库. */
 export function recordLabel(registry: Registry, { createPath, title }: NavigationEntry): string {

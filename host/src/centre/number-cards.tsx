@@ -1,8 +1,11 @@
+/** The numbers of 管理中心, each leading to the list that it counts: what waits for somebody, and the totals. */
 import { statisticsApi } from '@admin-h5/client/host';
 import { userApi } from '@admin-h5/client';
 import type { QueryInput } from '@admin-h5/client/host';
-import { CountBars } from '@admin-h5/ui';
+import { documentTypeLabels, documentTypes, type StatisticsOverview } from '@admin-h5/contract';
+import { CountBars, EmptyState, Loaded, SkeletonText } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type AdminPlace, MaybeLink, useAdminLink } from './admin-link.tsx';
 import './centre.less';
 
@@ -11,6 +14,8 @@ interface Figure {
   /** undefined while it is unknown: shown as 「--」, never as 0. */
   value: number | null | undefined;
   note?: string | undefined;
+  /** Whether something is wrong already. */
+  urgent?: boolean;
   /** The list that contains the counted records. */
   place: AdminPlace;
 }
@@ -19,11 +24,11 @@ function Figures({ figures, columns }: { figures: readonly Figure[]; columns: 2 
   const linkTo = useAdminLink();
   return (
     <dl className={`ah5-figures ah5-figures--${columns}`}>
-      {figures.map(({ label, value, note, place }) => (
+      {figures.map(({ label, value, note, urgent, place }) => (
         <div key={label} className="ah5-figures__one">
           <dt className="ah5-text-s ah5-text-faint">{label}</dt>
           <dd>
-            <span className="ah5-figures__value">
+            <span className={clsx('ah5-figures__value', urgent && 'ah5-text-danger')}>
               <MaybeLink to={linkTo(place)} label={`${label} ${value ?? '--'}`}>
                 {value ?? '--'}
               </MaybeLink>
@@ -36,17 +41,72 @@ function Figures({ figures, columns }: { figures: readonly Figure[]; columns: 2 
   );
 }
 
-const added = (count: number | undefined) => (count ? `本周 +${count}` : undefined);
-
-const products = (query: QueryInput): AdminPlace => ({ path: 'product/index', query });
-
-/** Totals of the catalogue, new records, and records to complete. */
-export function NumberCards({ withUsers }: { withUsers: boolean }) {
-  const { data } = useQuery({
+const useOverview = () =>
+  useQuery({
     queryKey: ['statistics', 'overview'],
     queryFn: ({ signal }) => statisticsApi.overview({ signal, errors: 'screen' }),
     gcTime: 0,
   });
+
+const products = (query: QueryInput): AdminPlace => ({ path: 'product/index', query });
+const documents = (query: QueryInput): AdminPlace => ({ path: 'document/index', query });
+
+/** What a person may do something about, what is most urgent first. */
+function pendingFigures(counts: StatisticsOverview): Figure[] {
+  const figures: Figure[] = [
+    {
+      label: '新询价单',
+      value: counts.inquiriesUnanswered,
+      urgent: true,
+      place: { path: 'inquiry/index', query: { status: 'new' } },
+    },
+    { label: '模块异常或停用', value: counts.modulesInTrouble, urgent: true, place: { path: 'modules/index' } },
+    {
+      label: '登记证已过期',
+      value: counts.registrationsExpired,
+      urgent: true,
+      place: products({ registration: 'expired' }),
+    },
+    { label: '登记证即将到期', value: counts.registrationsEnding, place: products({ registration: 'ending' }) },
+    { label: '资料已过期', value: counts.documentsExpired, urgent: true, place: documents({ state: 'expired' }) },
+    { label: '资料即将到期', value: counts.documentsEnding, place: documents({ state: 'ending' }) },
+    ...documentTypes.map((type) => ({
+      label: `缺少${documentTypeLabels[type]}`,
+      value: counts.documentsMissing[type],
+      place: documents({ missing: type }),
+    })),
+    { label: '产品缺图', value: counts.productsWithoutImage, place: products({ withoutImage: 'true' }) },
+    {
+      label: '原料缺图',
+      value: counts.materialsWithoutImage,
+      place: { path: 'material/index', query: { withoutImage: 'true' } },
+    },
+    { label: '缺使用范围', value: counts.productsWithoutUsages, place: products({ withoutUsages: 'true' }) },
+  ];
+  return figures.filter(({ value }) => value);
+}
+
+/** What waits for somebody to do it. Of what a person may not read, the API counts nothing. */
+export function PendingWork() {
+  return (
+    <Loaded query={useOverview()} compact skeleton={<SkeletonText lines={3} />}>
+      {(counts) => {
+        const figures = pendingFigures(counts);
+        return figures.length === 0 ? (
+          <EmptyState compact title="没有待处理的事项" />
+        ) : (
+          <Figures columns={2} figures={figures} />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const added = (count: number | undefined) => (count ? `本周 +${count}` : undefined);
+
+/** Totals of the catalogue, and new records. */
+export function NumberCards({ withUsers }: { withUsers: boolean }) {
+  const { data } = useOverview();
   const totals: Figure[] = [
     { label: '产品', value: data?.products, note: added(data?.productsThisWeek), place: { path: 'product/index' } },
     { label: '原料', value: data?.materials, note: added(data?.materialsThisWeek), place: { path: 'material/index' } },
@@ -54,23 +114,7 @@ export function NumberCards({ withUsers }: { withUsers: boolean }) {
       ? { label: '用户', value: data?.users, place: { path: 'user/index' } }
       : { label: '分类', value: data?.categories, place: { path: 'category/index' } },
   ];
-  const open: Figure[] = [
-    { label: '产品缺图', value: data?.productsWithoutImage, place: products({ withoutImage: 'true' }) },
-    {
-      label: '原料缺图',
-      value: data?.materialsWithoutImage,
-      place: { path: 'material/index', query: { withoutImage: 'true' } },
-    },
-    { label: '登记证即将到期', value: data?.registrationsEnding, place: products({ registration: 'ending' }) },
-    { label: '登记证已过期', value: data?.registrationsExpired, place: products({ registration: 'expired' }) },
-  ];
-  return (
-    <>
-      <Figures columns={3} figures={totals} />
-      <h3 className="ah5-figures__heading">待完善</h3>
-      <Figures columns={2} figures={open} />
-    </>
-  );
+  return <Figures columns={3} figures={totals} />;
 }
 
 /** Number of users of each type. */

@@ -8,6 +8,7 @@ import {
   buildingGlyph,
   clipboardGlyph,
   infoGlyph,
+  listGlyph,
   mailGlyph,
   recycleGlyph,
   usersGlyph,
@@ -25,6 +26,7 @@ const byName: Readonly<Record<string, string>> = {
   log: clipboardGlyph,
   recycle: recycleGlyph,
   inquiry: mailGlyph,
+  modules: listGlyph,
 };
 
 /** Drawing for the `icon` of a module's declaration; a neutral one for an unknown name. */

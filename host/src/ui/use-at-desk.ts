@@ -6,3 +6,6 @@ import { useMedia } from '@admin-h5/ui';
  * @param from width in pixels; for the usual 960, stylesheets repeat the number
  */
 export const useAtDesk = (from = 960): boolean => useMedia(`(min-width: ${from}px)`);
+
+/** Width from which the navigation of administration is beside its screens. Below it the table of a list would have too little room. */
+export const railFrom = 1200;

@@ -113,6 +113,7 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
     regNo: contains('regNo', text),
     registration: registrationIs,
     withoutImage,
+    withoutUsages,
     ...updatedWithin,
   },
   sortable: ['name', 'regNo', 'regValidTo', 'viewCount'],
@@ -148,5 +149,14 @@ const registrationIs: Filter = {
         // all products. With an expression it reads one page in the list's order.
         return sql<boolean>`${eb.ref('regValidTo')} || '' >= ${from}`;
     }
+  },
+};
+
+/** `withoutUsages=true`: products without a row of 使用范围. */
+const withoutUsages: Filter = {
+  rule: Joi.boolean(),
+  where: (eb, value) => {
+    const rows = sql`select 1 from ${sql.table('productUsage')} where ${sql.ref('productId')} = ${eb.ref('id')}`;
+    return value === true ? sql<boolean>`not exists (${rows})` : sql<boolean>`exists (${rows})`;
   },
 };

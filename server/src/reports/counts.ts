@@ -2,7 +2,7 @@ import type { BuildCounts, FailureReason, ModuleCounts, ModuleHour, ReportPhase 
 import { failingPhases, reportPhases } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { allRules } from './rules.ts';
+import { allRules, defaultRules } from './rules.ts';
 import type { RemoteCountRow } from './tables.ts';
 import { startOfHour } from './take-reports.ts';
 
@@ -80,4 +80,24 @@ export async function readCounts(db: Kysely<Database>, hours: number, now: numbe
     .flatMap((own) => (own[0] ? [toBuild(own[0].module, own[0].build, own)] : []))
     .toSorted((a, b) => a.module.localeCompare(b.module));
   return { since, builds, rules: await allRules(db) };
+}
+
+/** Hours of reports that say whether a module is in trouble, as on the screen 模块. */
+const troubledHours = 24;
+
+/** How many modules are disabled, or run a build that fails on more devices than its rules allow. */
+export async function countTroubledModules(db: Kysely<Database>): Promise<number> {
+  const { builds, rules } = await readCounts(db, troubledHours);
+  const modules = await db.selectFrom('remoteModule').select(['name', 'stable', 'canary', 'disabledAt']).execute();
+  return modules.filter(({ name, stable, canary, disabledAt }) => {
+    const { percent, devices } = rules[name] ?? defaultRules;
+    const fails = builds.some(
+      (build) =>
+        build.module === name &&
+        (build.build === stable || build.build === canary) &&
+        build.devices >= devices &&
+        build.failing * 100 > percent * build.devices,
+    );
+    return fails || disabledAt !== null;
+  }).length;
 }

@@ -1,12 +1,16 @@
-import type { RegistrationState, StatisticsOverview } from '@admin-h5/contract';
+import type { DocumentState, DocumentType, RegistrationState, StatisticsOverview } from '@admin-h5/contract';
 import { dayMs, holdsRights } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Routes } from '../context.ts';
 import type { Database, EntityTable } from '../database/schema.ts';
+import { findManaged } from '../document/managed.ts';
 import { ok } from '../envelope.ts';
+import { countInquiries } from '../inquiry/read.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
 import { allRows, countRows } from '../records/page.ts';
+import { readHolders } from '../releases/rights.ts';
+import { countTroubledModules } from '../reports/counts.ts';
 
 function live(db: Kysely<Database>, table: EntityTable, since?: string): Promise<number> {
   let query = db.selectFrom(table).where('deletedAt', 'is', null);
@@ -25,28 +29,45 @@ const withoutPicture = (db: Kysely<Database>, table: 'product' | 'material'): Pr
   );
 
 /** `GET /api/statistics/overview`: the numbers of the admin centre, for types 2 and 3. */
-export const registerStatistics: Routes = (app, { database: { scanner: db }, catalogue: { products } }) => {
-  // Uses the list's filter, so that the list behind a number has as many entries.
-  const registrations = (registration: RegistrationState) =>
-    products.repository.count(db, { filters: { registration } });
+export const registerStatistics: Routes = (app, { database: { scanner: db }, catalogue: { products, hits } }) => {
+  // By the filters of the lists, so that the list behind a number has as many entries.
+  const productsThat = (filters: { registration: RegistrationState } | { withoutUsages: true }) =>
+    products.repository.count(db, { filters });
+  const documentsThat = (filter: { state: DocumentState } | { missing: DocumentType }) =>
+    findManaged(db, filter, hits).total();
 
   app.get('/api/statistics/overview', { config: requireRight('statistics') }, async (request) => {
     const now = Date.now();
     const week = new Date(now - 7 * dayMs).toISOString();
-    const managesUsers = holdsRights(signedIn(request.principal).type ?? 0, ['user']);
+    const type = signedIn(request.principal).type ?? 0;
+    const holders = await readHolders(db);
     return ok<StatisticsOverview>({
       products: await live(db, 'product'),
       materials: await live(db, 'material'),
       categories: await live(db, 'category'),
       banners: await live(db, 'banner'),
       galleryItems: await live(db, 'gallery'),
-      users: managesUsers ? await live(db, 'userAccount') : null,
+      users: holdsRights(type, ['user']) ? await live(db, 'userAccount') : null,
       productsThisWeek: await live(db, 'product', week),
       materialsThisWeek: await live(db, 'material', week),
       productsWithoutImage: await withoutPicture(db, 'product'),
       materialsWithoutImage: await withoutPicture(db, 'material'),
-      registrationsEnding: await registrations('ending'),
-      registrationsExpired: await registrations('expired'),
+      productsWithoutUsages: await productsThat({ withoutUsages: true }),
+      registrationsEnding: await productsThat({ registration: 'ending' }),
+      registrationsExpired: await productsThat({ registration: 'expired' }),
+      documentsEnding: await documentsThat({ state: 'ending' }),
+      documentsExpired: await documentsThat({ state: 'expired' }),
+      documentsMissing: {
+        label: await documentsThat({ missing: 'label' }),
+        registration: await documentsThat({ missing: 'registration' }),
+        manual: await documentsThat({ missing: 'manual' }),
+        msds: await documentsThat({ missing: 'msds' }),
+        coa: await documentsThat({ missing: 'coa' }),
+      },
+      inquiriesUnanswered: holdsRights(type, ['inquiry.read'], holders)
+        ? await countInquiries(db, { status: 'new' })
+        : null,
+      modulesInTrouble: holdsRights(type, ['modules']) ? await countTroubledModules(db) : null,
     });
   });
 };

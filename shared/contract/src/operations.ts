@@ -1,3 +1,4 @@
+import type { DocumentType } from './entities/document.ts';
 import type { EntityName, LogAction } from './entity.ts';
 
 /** Days for which a deleted record can be restored. */
@@ -108,12 +109,23 @@ export interface StatisticsOverview {
   /** Created in the last seven days. */
   productsThisWeek: number;
   materialsThisWeek: number;
-  /** 待完善. */
+  /** 待处理: this and what follows. */
   productsWithoutImage: number;
   materialsWithoutImage: number;
+  /** Products without a row of 使用范围. */
+  productsWithoutUsages: number;
   /** 登记证: products found by `registration=ending` and `registration=expired`. */
   registrationsEnding: number;
   registrationsExpired: number;
+  /** 资料 found by `state=ending` and `state=expired`. */
+  documentsEnding: number;
+  documentsExpired: number;
+  /** Published records that should have a document of a type and have none, by that type. */
+  documentsMissing: Readonly<Record<DocumentType, number>>;
+  /** Inquiries in the state 新; null for a person without the right `inquiry.read`. */
+  inquiriesUnanswered: number | null;
+  /** Modules that fail on too many devices or are disabled; null for a person without the right `modules`. */
+  modulesInTrouble: number | null;
 }
 
 /** `GET /api/user/statistics/type`. */

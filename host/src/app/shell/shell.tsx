@@ -9,7 +9,7 @@ import { Outlet } from 'react-router';
 import { findPage } from '../../core/pages/page-registry.ts';
 import { paths } from '../../core/paths.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { useAtDesk } from '../../ui/use-at-desk.ts';
+import { railFrom, useAtDesk } from '../../ui/use-at-desk.ts';
 import { hasSiteHeader, tabLabels, tabs } from './frame.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -23,8 +23,6 @@ const tabItems: readonly TabBarItem[] = tabs.map((tab) => ({
   glyph: glyphs[tab],
 }));
 
-/** Below it the table of a list would have too little room beside the navigation. */
-const railFrom = 1200;
 const AdminRail = lazy(() => import('../../centre/admin-rail.tsx'));
 
 /** The parts that stay while screens change: scroll position, head and foot on a wide screen, and the tab bar on its four pages. */

@@ -42,4 +42,5 @@ it('asks for no users on behalf of a property manager, and shows -- for a number
   expect(await screen.findByText('最近操作')).not.toBeNull();
   expect(screen.getAllByText('--').length).toBeGreaterThan(2);
   expect(screen.queryByText('0')).toBeNull();
+  expect((await screen.findByRole('heading', { name: '待处理' })).closest('section')?.textContent).toContain('重试');
 });

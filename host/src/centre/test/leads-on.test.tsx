@@ -8,7 +8,7 @@ import type { FakeApi } from '@admin-h5/testing';
 import { release } from '../../platform/test/releases.ts';
 import { usePlatform } from '../../platform/module-store.ts';
 import { openAt, type World } from '../../session/test/world.tsx';
-import { NumberCards } from '../number-cards.tsx';
+import { NumberCards, PendingWork } from '../number-cards.tsx';
 import { RecentOperations } from '../admin-centre.tsx';
 
 const overview: StatisticsOverview = {
@@ -24,6 +24,12 @@ const overview: StatisticsOverview = {
   materialsWithoutImage: 8,
   registrationsEnding: 2,
   registrationsExpired: 1,
+  productsWithoutUsages: 4,
+  documentsEnding: 0,
+  documentsExpired: 5,
+  documentsMissing: { label: 0, registration: 0, manual: 0, msds: 6, coa: 0 },
+  inquiriesUnanswered: 3,
+  modulesInTrouble: 1,
 };
 const operation = (change: Partial<LogEntry>): LogEntry => ({
   id: String(Math.random()),
@@ -51,21 +57,27 @@ const operations = [
 ];
 
 /** The modules as they are in this repository. */
-const modules = ['banner', 'category', 'gallery', 'material', 'user'].map((name) => {
+const modules = ['banner', 'category', 'gallery', 'inquiry', 'material', 'user'].map((name) => {
   const declaration: ModuleDeclaration = JSON.parse(readFileSync(`remotes/${name}/module.json`, 'utf8'));
   const releases = [{ ...release('one'), declaration }];
   return { name, origin: `https://${name}.test`, releases, stable: 'one', canary: null, revoked: [] };
 });
 
+let overviewNow = overview;
 let api: FakeApi;
 let world: World;
 beforeAll(async () => {
   api = await startFakeApi();
   api.answer(({ url }) =>
-    success(url.startsWith('/api/log') ? { list: operations, total: operations.length, page: 1, size: 6 } : overview),
+    success(
+      url.startsWith('/api/log') ? { list: operations, total: operations.length, page: 1, size: 6 } : overviewNow,
+    ),
   );
 });
-beforeEach(() => usePlatform.setState({ registry: { kind: 'ready', registry: { schema: 1, modules }, stale: false } }));
+beforeEach(() => {
+  overviewNow = overview;
+  usePlatform.setState({ registry: { kind: 'ready', registry: { schema: 1, modules }, stale: false } });
+});
 afterAll(() => api.close());
 afterEach(() => {
   cleanup();
@@ -79,6 +91,7 @@ const show = (type: UserType) => {
   world = openAt(
     '/pages/admin/index',
     <>
+      <PendingWork />
       <NumberCards withUsers={type === 3} />
       <RecentOperations />
     </>,
@@ -89,13 +102,30 @@ const addressOf = async (name: string) =>
     (await screen.findByRole('link', { name })).getAttribute('href')?.replace('/admin-h5/pages/admin/', '') ?? '',
   );
 
-it('leads from what is left to complete to the list that it counts, filtered', async () => {
+it('leads from what waits for somebody to the list that it counts, filtered', async () => {
   show(3);
+  expect(await addressOf('新询价单 3')).toBe('inquiry/index?status=new');
+  expect(await addressOf('模块异常或停用 1')).toBe('modules/index');
+  expect(await addressOf('资料已过期 5')).toBe('document/index?state=expired');
+  expect(await addressOf('缺少MSDS 6')).toBe('document/index?missing=msds');
+  expect(await addressOf('缺使用范围 4')).toBe('product/index?withoutUsages=true');
   expect(await addressOf('产品缺图 7')).toBe('product/index?withoutImage=true');
   expect(await addressOf('原料缺图 8')).toBe('material/index?withoutImage=true');
   expect(await addressOf('登记证即将到期 2')).toBe('product/index?registration=ending');
   expect(await addressOf('登记证已过期 1')).toBe('product/index?registration=expired');
   expect(await addressOf('用户 5')).toBe('user/index');
+});
+
+it('names nothing that waits for nobody, and says so where that is all', async () => {
+  show(3);
+  expect(await screen.findByText('缺少MSDS')).not.toBeNull();
+  expect(screen.queryByText('缺少COA')).toBeNull();
+  cleanup();
+  world.stop();
+  const done = Object.fromEntries(Object.keys(overview).map((field) => [field, 0]));
+  overviewNow = { ...overview, ...done, documentsMissing: { label: 0, registration: 0, manual: 0, msds: 0, coa: 0 } };
+  show(2);
+  expect(await screen.findByText('没有待处理的事项')).not.toBeNull();
 });
 
 it('leads from an operation to its record, or to what is left of it', async () => {
@@ -119,5 +149,5 @@ it('leads nowhere that this person may not open, or that no module has', async (
   usePlatform.setState({ registry: { kind: 'ready', registry: { schema: 1, modules: [] }, stale: false } });
   show(3);
   expect(await screen.findByText('修改产品「吡虫啉」')).not.toBeNull();
-  expect(screen.queryAllByRole('link')).toEqual([]);
+  expect(screen.queryAllByRole('link').map(({ ariaLabel }) => ariaLabel)).toEqual(['模块异常或停用 1']);
 });

@@ -101,6 +101,8 @@ export interface ProductQuery extends ListQuery {
   hot?: boolean;
   recommended?: boolean;
   withoutImage?: boolean;
+  /** Without a row of 使用范围. */
+  withoutUsages?: boolean;
   registration?: RegistrationState;
 }
 
