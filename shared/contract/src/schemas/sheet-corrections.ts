@@ -1,6 +1,6 @@
 import Joi from 'joi';
-import { maxSheetCorrections } from '../operations.ts';
-import type { SheetCorrections } from '../operations.ts';
+import { maxSheetCorrections } from '../import-report.ts';
+import type { SheetCorrections } from '../import-report.ts';
 
 /** More than the widest sheet has columns. */
 const maxColumns = 500;

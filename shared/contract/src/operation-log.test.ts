@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { operationText } from './operations.ts';
+import { operationText } from './operation-log.ts';
 
 it.each([
   ['create', 'product', '吡虫啉', '新增产品「吡虫啉」'],

@@ -1,0 +1,38 @@
+import type { DocumentType } from './entities/document.ts';
+
+export interface StatisticsOverview {
+  products: number;
+  materials: number;
+  categories: number;
+  banners: number;
+  galleryItems: number;
+  /** null for a person without the right `user`. */
+  users: number | null;
+  /** Created in the last seven days. */
+  productsThisWeek: number;
+  materialsThisWeek: number;
+  /** 待处理: this and what follows. */
+  productsWithoutImage: number;
+  materialsWithoutImage: number;
+  /** Products without a row of 使用范围. */
+  productsWithoutUsages: number;
+  /** 登记证: products found by `registration=ending` and `registration=expired`. */
+  registrationsEnding: number;
+  registrationsExpired: number;
+  /** 资料 found by `state=ending` and `state=expired`. */
+  documentsEnding: number;
+  documentsExpired: number;
+  /** Published records that should have a document of a type and have none, by that type. */
+  documentsMissing: Readonly<Record<DocumentType, number>>;
+  /** Inquiries in the state 新; null for a person without the right `inquiry.read`. */
+  inquiriesUnanswered: number | null;
+  /** Modules that fail on too many devices or are disabled; null for a person without the right `modules`. */
+  modulesInTrouble: number | null;
+}
+
+/** `GET /api/user/statistics/type`. */
+export interface UserTypeCount {
+  type: number;
+  label: string;
+  count: number;
+}
