@@ -1,25 +1,25 @@
 import type { ColumnQuestion, ImportReport, JobCounts, JobIssue } from '@admin-h5/contract';
 import { missingFiles } from './attachments/file-columns.ts';
-import { CheckedRowsFile, RowDescriber } from './checked-rows.ts';
+import { CheckedRowsFile } from './checked-rows-file.ts';
+import { RowDescriber } from './checked-rows.ts';
 import type { ImportDefinition } from './columns/definition.ts';
 import type { SheetContext } from './columns/kinds.ts';
 import { Questions } from './columns/questions.ts';
 import type { RowDecision } from './decide.ts';
 import { type JobProgress, noAdvance } from './jobs/jobs.ts';
 import { hasRoom } from './jobs/state.ts';
-import type { FoundHeader, PlacedColumn } from './layout/header-row.ts';
+import type { FoundHeader } from './layout/find-header.ts';
+import type { PlacedColumn } from './layout/header-row.ts';
 import type { DataRow } from './layout/records.ts';
 import type { ReadRow } from './read-row.ts';
 import { ReportCollector } from './report.ts';
-import { BadRows, PreviewSheet } from './result-files.ts';
+import { BadRows } from './result-files.ts';
 import type { SheetSource } from './source.ts';
 
 /** Where the files of rows go. */
 export interface ResultPaths {
   /** Path for the bad rows; the file exists afterwards only if there are any. */
   badRowsPath: string;
-  /** Path for all rows of a dry run. */
-  previewPath?: string;
   /** Path for the rows of a dry run with what becomes of their cells. */
   checkedPath?: string | undefined;
 }
@@ -35,7 +35,6 @@ export class Outcomes<Input extends object, Output extends object> {
   readonly #report: ReportCollector;
   readonly #questions = new Questions();
   readonly #badRows: BadRows;
-  readonly #preview: PreviewSheet | null;
   readonly #checked: CheckedRowsFile | null;
   readonly #describer: RowDescriber;
   /** Warns of columns that name documents, where none were sent. */
@@ -46,7 +45,6 @@ export class Outcomes<Input extends object, Output extends object> {
       definition,
       dryRun,
       badRowsPath,
-      previewPath,
       checkedPath,
     }: ResultPaths & { definition: ImportDefinition<Input, Output>; dryRun: boolean },
     { source, header, context }: { source: ReadSource; header: FoundHeader; context: SheetContext },
@@ -59,8 +57,6 @@ export class Outcomes<Input extends object, Output extends object> {
     this.progress = { ...noAdvance, total: source.rows, errors: [], warnings };
     this.#report = new ReportCollector(definition, source.header, context);
     this.#badRows = new BadRows(badRowsPath);
-    this.#preview =
-      dryRun && previewPath !== undefined ? new PreviewSheet(previewPath, columns, header, context) : null;
     this.#checked = dryRun && checkedPath !== undefined ? new CheckedRowsFile(checkedPath) : null;
     this.#describer = new RowDescriber(columns, header, context);
   }
@@ -79,7 +75,6 @@ export class Outcomes<Input extends object, Output extends object> {
     this.progress[countedAs(decision)] += 1;
     this.#report.add(row.row, decision, read);
     this.#questions.add(decision.asked);
-    await this.#preview?.add(row.row, decision);
     await this.#checked?.add(this.#describer.describe(row, decision, read));
     if (decision.kind === 'write' && hasRoom(warnings)) warnings.push(...decision.warnings);
     if (decision.kind !== 'bad') return;
@@ -95,7 +90,6 @@ export class Outcomes<Input extends object, Output extends object> {
 
   async close(): Promise<void> {
     await this.#badRows.close();
-    await this.#preview?.close();
     await this.#checked?.close(this.#describer.columns);
   }
 

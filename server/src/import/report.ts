@@ -1,6 +1,6 @@
 import type { ImportReport, JobIssue } from '@admin-h5/contract';
 import type { DerivedField } from './columns/definition.ts';
-import { countRemoved, documentTypeOfColumn } from './columns/documents.ts';
+import { countRemoved } from './columns/documents.ts';
 import { partField, severalFields, shortHeader } from './columns/match-header.ts';
 import { isEmptyValue, recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
 import { shortenText } from './columns/questions.ts';
@@ -10,8 +10,8 @@ import type { RowPlaces } from './layout/row-places.ts';
 import type { ReadRow } from './read-row.ts';
 import { unescapeCell } from './read/marks.ts';
 
-/** Most groups, changed and new records that a report lists; further ones are counted only. */
-const limits = { groups: 200, changes: 100, additions: 20 };
+/** Most groups that a report lists; the rows of further ones are counted only. */
+const maxGroups = 200;
 
 /** A column as a person can choose it: itself, and the parts that a sheet may have in columns of their own. */
 function choicesOf({ field, header, parts = [] }: SheetColumn): { field: string; label: string }[] {
@@ -33,9 +33,8 @@ type RowsReport = Omit<ImportReport, 'sheets' | 'questions'>;
 export class ReportCollector {
   readonly #columns: readonly SheetColumn[];
   readonly #context: SheetContext;
-  readonly #additions: ImportReport['additions']['rows'] = [];
   readonly #groups = new Map<string, ImportReport['groups'][number]>();
-  readonly #report: Omit<RowsReport, 'additions'>;
+  readonly #report: RowsReport;
   #removedDocuments = 0;
   #removedPictures = 0;
   /** Entries of lists that records lose, by the names of their fields. */
@@ -95,31 +94,24 @@ export class ReportCollector {
         ...(alike.has(choice.field) ? { alike: true } : {}),
       })),
       groups: [],
-      changes: [],
     };
   }
 
-  /** Adds one row: its errors to their groups, or what it changes in its record. @param read what the row itself says */
+  /** Adds one row: its errors to their groups, or what it takes from its record. @param read what the row itself says */
   add(row: number, decision: RowDecision<object>, { fields, entries }: Pick<ReadRow, 'fields' | 'entries'>): void {
     this.#derived?.add(fields, decision);
     if (decision.kind !== 'bad') this.#addLeftOut(entries, this.#overruled?.(fields) ?? null, decision.current);
     if (decision.kind === 'bad') {
       for (const error of decision.errors) this.#addError(row, error, decision.cells.get(error.column) ?? '');
-    } else if (decision.kind === 'write' && !decision.current) {
-      if (this.#additions.length >= limits.additions) return;
-      const cells = this.#columns.map((column) => formatRecordCell(decision.input, column, this.#context));
-      this.#additions.push({ ...this.#places.of(row), cells });
     } else if (decision.kind === 'write' && decision.current) {
       this.#removedDocuments += countRemoved(decision.current, decision.input);
       this.#removedPictures += countRemovedPictures(decision.current, decision.input);
       this.#addCleared(decision.current, decision.input);
       this.#addRemoved(decision.current, decision.input);
-      if (this.#report.changes.length < limits.changes) this.#addChange(row, decision.current, decision.input);
     }
   }
 
   result(): RowsReport {
-    const additions = this.#additionsOf();
     const removedRows = [...this.#removed.values()].reduce((sum, rows) => sum + rows, 0);
     const removed = removedRows + this.#removedDocuments + this.#removedPictures;
     const cleared = [...this.#cleared.values()].reduce((sum, records) => sum + records, 0);
@@ -127,7 +119,6 @@ export class ReportCollector {
       ...this.#report,
       ...(removed > 0 ? { removed } : {}),
       ...(cleared > 0 ? { cleared } : {}),
-      additions,
       groups: [...this.#groups.values()].toSorted((a, b) => b.rows - a.rows),
     };
   }
@@ -190,27 +181,10 @@ export class ReportCollector {
     const key = JSON.stringify([column, message, value]);
     const group = this.#groups.get(key);
     if (group) group.rows += 1;
-    else if (this.#groups.size < limits.groups) {
+    else if (this.#groups.size < maxGroups) {
       const { row: firstRow, ...sheet } = this.#places.of(row);
       this.#groups.set(key, { column, message, value, rows: 1, firstRow, ...sheet });
     }
-  }
-
-  #addChange(row: number, current: object, input: object): void {
-    const fields = listChanges(this.#columns, current, input, this.#context);
-    this.#report.changes.push({ ...this.#places.of(row), id: String(Reflect.get(current, 'id')), fields });
-  }
-
-  /** The new records that are listed, under the columns in which one of them has something. */
-  #additionsOf(): ImportReport['additions'] {
-    const columnTitle = this.#columns.map((_column, at) => this.#additions.some(({ cells }) => cells[at] !== ''));
-    return {
-      labels: this.#columns.filter((_column, at) => columnTitle[at]).map(({ header }) => shortHeader(header)),
-      rows: this.#additions.map(({ cells, ...place }) => ({
-        ...place,
-        cells: cells.filter((_cell, at) => columnTitle[at]),
-      })),
-    };
   }
 }
 
@@ -274,37 +248,4 @@ const picturesIn = (record: object): unknown[] => {
 export function countRemovedPictures(before: object, after: object): number {
   const remaining = picturesIn(after);
   return remaining.length === 0 ? 0 : picturesIn(before).filter((id) => !remaining.includes(id)).length;
-}
-
-/** Of files their number: their ids tell a person nothing. */
-const fileUnit = ({ field }: SheetColumn): string | null =>
-  field === 'imageIds' ? '张' : documentTypeOfColumn(field) === null ? null : '份';
-
-const countFiles = (ids: string, unit: string): string => `${ids.split('\n').filter(Boolean).length} ${unit}`;
-
-/** What a record has for a column as a person reads it, cut to 200 characters. */
-export function formatRecordCell(record: object, column: SheetColumn, context: SheetContext): string {
-  const text = column.write(recordValue(record, column), context);
-  const unit = fileUnit(column);
-  return unit === null ? shortenText(text) : text === '' ? '' : countFiles(text, unit);
-}
-
-/** What changes in a record, field by field. */
-export function listChanges(
-  columns: readonly SheetColumn[],
-  current: object,
-  input: object,
-  context: SheetContext,
-): ImportReport['changes'][number]['fields'] {
-  return columns.flatMap((column) => {
-    const [before = '', after = ''] = [current, input].map((record) =>
-      shortenText(column.write(recordValue(record, column), context)),
-    );
-    if (before === after) return [];
-    const label = shortHeader(column.header);
-    const unit = fileUnit(column);
-    if (unit === null) return [{ label, before, after }];
-    const [had, has] = [countFiles(before, unit), countFiles(after, unit)];
-    return [{ label, before: had, after: had === has ? `${has}（有更改）` : has }];
-  });
 }

@@ -2,14 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import Joi from 'joi';
 import { isId } from '../ids.ts';
 import { reasonHeader } from './columns/definition.ts';
-import { shortHeader } from './columns/match-header.ts';
-import type { SheetColumn, SheetContext } from './columns/kinds.ts';
-import type { RowDecision } from './decide.ts';
 import type { HeaderRow } from './layout/header-row.ts';
 import type { DataRow } from './layout/records.ts';
 import { CsvFile } from './read/csv.ts';
 import { escapeCell, findDamage, unescapeCell, withoutMark } from './read/marks.ts';
-import { formatRecordCell, listChanges } from './report.ts';
 
 /** A file of refused rows with their reasons, to be corrected and uploaded again. */
 export class BadRows {
@@ -44,58 +40,6 @@ export class BadRows {
   }
 }
 
-const results = { bad: '失败', same: '无变化', create: '新增', update: '更新' } as const;
-
-/** All rows of a check as a sheet: what an import would do with each, and the record as it was read. */
-export class PreviewSheet {
-  readonly #file: CsvFile;
-  readonly #columns: readonly SheetColumn[];
-  readonly #header: HeaderRow;
-  readonly #context: SheetContext;
-
-  constructor(path: string, columns: readonly SheetColumn[], header: HeaderRow, context: SheetContext) {
-    this.#file = new CsvFile(path);
-    this.#columns = columns;
-    this.#header = header;
-    this.#context = context;
-  }
-
-  async add(row: number, decision: RowDecision<object>): Promise<void> {
-    const { row: number, sheet = '' } = this.#header.places.of(row);
-    const labels = this.#columns.map(({ header }) => shortHeader(header));
-    const head = this.#file.isEmpty ? [['结果', '说明', '工作表', '行', ...labels]] : [];
-    const line = [...this.#told(decision), sheet, String(number), ...this.#cells(decision)];
-    await this.#file.add([...head, line.map(escapeCell)]);
-  }
-
-  close(): Promise<void> {
-    return this.#file.close();
-  }
-
-  /** What happens to a row, and why, or what changes. */
-  #told(decision: RowDecision<object>): [string, string] {
-    if (decision.kind === 'bad') {
-      const reasons = decision.errors.map(({ column, message }) => (column === '' ? message : `${column}：${message}`));
-      return [results.bad, reasons.join('；')];
-    }
-    if (decision.kind === 'same') return [results.same, ''];
-    const { current, input } = decision;
-    if (!current) return [results.create, ''];
-    const changes = listChanges(this.#columns, current, input, this.#context);
-    const told = changes.map(({ label, before, after }) => `${label}：${before || '（空）'} → ${after || '（空）'}`);
-    return [results.update, told.join('；')];
-  }
-
-  #cells(decision: RowDecision<object>): string[] {
-    if (decision.kind !== 'bad') {
-      const record = decision.kind === 'same' ? decision.current : decision.input;
-      return this.#columns.map((column) => formatRecordCell(record, column, this.#context));
-    }
-    const names = new Map(this.#header.columns.map(({ column, header }) => [column.field, header]));
-    return this.#columns.map(({ field }) => decision.cells.get(names.get(field) ?? '') ?? '');
-  }
-}
-
 /**
  * Milliseconds that a link is valid: long enough to read the errors before downloading. Reading the job again returns
  * a new link.
@@ -117,21 +61,27 @@ export const badRowsQuerySchema = Joi.object<BadRowsQuery, true>({
 /** The name in the store of a file that imports read or make. */
 export const storedName = (name: string): string => `sheets/${name}`;
 
-const previewEnd = '.preview';
-/** The name of the sheet that a check writes of all rows. */
-export const previewName = (jobId: string): string => jobId + previewEnd;
-/** The file of its rows, which `GET /api/jobs/{id}/rows` reads. */
-export const checkedRowsName = (jobId: string): string => `${jobId}.rows`;
-export const isPreview = (name: string): boolean => name.endsWith(previewEnd);
-/** The file of a job's bad rows, or of its preview, by the name in its address. */
-export const badRowsName = (name: string): string => (isPreview(name) ? name : `${name}.csv`);
+const checkedEnd = '.rows';
+/** The file of the rows of a check, which `GET /api/jobs/{id}/rows` reads a page at a time. */
+export const checkedRowsName = (jobId: string): string => jobId + checkedEnd;
+export const badRowsName = (name: string): string => `${name}.csv`;
 
-/** Whether a text is the name of a file of bad rows or of a preview. */
-export const isName = (name: string): boolean => isId(isPreview(name) ? name.slice(0, -previewEnd.length) : name);
+/** What a signed address opens: the rows of a check by its job, or the bad rows of one by their file. */
+export interface LinkedSheet {
+  kind: 'check' | 'bad-rows';
+  id: string;
+}
+
+/** What the name in a signed address stands for; null for nothing. */
+export function readLinkName(name: string): LinkedSheet | null {
+  const isCheck = name.endsWith(checkedEnd);
+  const id = isCheck ? name.slice(0, -checkedEnd.length) : name;
+  return isId(id) ? { kind: isCheck ? 'check' : 'bad-rows', id } : null;
+}
 
 /**
- * Signed addresses of files of bad rows, and of previews. A browser's download cannot send a token, so the address itself is signed,
- * for an hour. Only people who may see the job receive it, and one that leaks through a log or a browser history soon
+ * Signed addresses of bad rows, and of the rows of a check. A browser's download cannot send a token, so the address
+ * itself is signed, for an hour. Only people who may see the job receive it, and one that leaks through a log or a browser history soon
  * expires.
  */
 export class BadRowsLinks {

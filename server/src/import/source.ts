@@ -3,14 +3,8 @@ import { HeaderNames } from './columns/match-header.ts';
 import type { SheetColumn, SheetContext } from './columns/kinds.ts';
 import { hasRoom } from './jobs/state.ts';
 import { chooseSheets } from './layout/choose-sheets.ts';
-import {
-  columnTitle,
-  findHeader,
-  type FoundHeader,
-  headRows,
-  likelyHeader,
-  placesOfColumn,
-} from './layout/header-row.ts';
+import { findHeader, type FoundHeader, headRows, likelyHeader } from './layout/find-header.ts';
+import { columnTitle, placesOfColumn } from './layout/header-row.ts';
 import { withSection } from './layout/other-rows.ts';
 import { dataRows, type StruckRows } from './layout/records.ts';
 import { type ReadSheet, RowPlaces } from './layout/row-places.ts';
@@ -82,7 +76,7 @@ async function convertSheets(
   return { ...seen, all, warnings, places: new RowPlaces(read, all.length) };
 }
 
-/** What a text has of a workbook: nothing. */
+/** A text file has no sheets, pictures or hidden rows. */
 const noWorkbook = {
   hiddenRows: [],
   hiddenColumns: [],
@@ -211,7 +205,7 @@ function hiddenColumns(positions: readonly number[], { cells, keys, columns }: F
 }
 
 const skip = { value: 'skip', label: '不导入' };
-/** What a person is asked of rows that are struck out as a whole or in part, and what holds where nobody has answered. */
+/** The questions about rows that are struck out as a whole or in part, each with the answer that holds until a person gives one. */
 const struckKinds = {
   whole: {
     key: questionKey('struck', ''),

@@ -97,7 +97,7 @@ describe('imports with a bucket', () => {
     expect(valueAt(rows, 'data.total')).toBe(1);
     const names: string[] = [];
     for await (const { name } of api.context.files.store.list('sheets/')) names.push(name.replace(/^.*\./, ''));
-    expect(names.toSorted()).toEqual(['csv', 'preview', 'rows']);
+    expect(names.toSorted()).toEqual(['csv', 'rows']);
   });
 });
 

@@ -360,15 +360,14 @@ describe('calls', () => {
 describe('leftovers', () => {
   const day = 86_400_000;
 
-  it('removes what an interrupted import left, and keeps the rows that were refused and the checks of a week', async () => {
+  it('removes what an interrupted import left, and keeps the rows that were refused for a week', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'leftovers-'));
     const folder = join(dataDir, 'files', 'sheets');
     mkdirSync(folder, { recursive: true });
-    const kept = { 'a.csv': 3, 'a.preview': 7 };
+    const kept = { 'a.csv': 7 };
     const left = {
       'a.upload': 3,
       'b.csv': 9,
-      'b.preview': 9,
       'a.rows': 3,
       'a.pictures': 2,
       'a.csv.part': 9,

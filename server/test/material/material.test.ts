@@ -4,7 +4,7 @@ import { minimumContent } from '../../src/material/minimum-content.ts';
 import type { TestApp } from '../support/app.ts';
 import { catalogueForAll, idsOf, listRecords, startCatalogue } from '../support/catalogue-app.ts';
 import { categoryInput, create, faultAt, materialInput } from '../support/catalogue.ts';
-import { importSheet, sheetOf, stored } from '../support/sheets.ts';
+import { checkedChanges, checkedRows, importSheet, sheetOf, stored } from '../support/sheets.ts';
 
 describe('a material', () => {
   let api: TestApp;
@@ -189,7 +189,7 @@ describe('purity import', () => {
       '将按“含量”填写最低含量(%)：1 条，如“≥99%”填 99',
       '有 1 条的“含量”看不出最低含量(%)，留空，如“试剂”',
     ]);
-    expect(check.report?.changes[0]?.fields).toContainEqual({ label: '最低含量(%)', before: '95', after: '99' });
+    expect(checkedChanges(await checkedRows(api, check))[0]).toMatchObject({ '最低含量(%)': '95 → 99' });
     expect(await importSheet(api, 'material', content)).toMatchObject({ updated: 3 });
     expect(await find(followed.name)).toMatchObject({ purityMin: 99 });
     expect(await find(entered.name)).toMatchObject({ purityMin: 97 });

@@ -1,14 +1,10 @@
 import type { CheckedRow, CheckedRows, Job, SheetCorrections } from '@admin-h5/contract';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import Joi from 'joi';
 import writeXlsxFile from 'write-excel-file/node';
 import { catalogueForAll } from '../support/catalogue-app.ts';
-import { readAs } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
-import { importSheet, sheetOf, stored as productRows } from '../support/sheets.ts';
+import { checkedRows, importSheet, sheetOf, stored as productRows } from '../support/sheets.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
-
-const answer = Joi.object<CheckedRows>({ columns: Joi.array().required() }).unknown().required();
 
 const cell = ({ columns }: Pick<CheckedRows, 'columns'>, found: CheckedRow | undefined, name: string) =>
   found?.cells[columns.findIndex((column) => column.name === name)];
@@ -41,6 +37,11 @@ describe('rows of a check', () => {
     await importSheet(api, 'product', content);
   });
 
+  const use = (regNo: string, crop: string, interval: string) => [
+    ...row(regNo, [crop, '稻飞虱', '5克/亩', '喷雾']),
+    interval,
+  ];
+
   const content = () =>
     sheetOf(
       headings,
@@ -52,9 +53,7 @@ describe('rows of a check', () => {
     );
   const check = (corrections?: Partial<SheetCorrections>): Promise<Job> =>
     importSheet(api, 'product', content(), true, corrections && { columns: {}, values: [], ...corrections });
-  async function rows(job: Job, query = ''): Promise<CheckedRows> {
-    return readAs(answer, await api.call('GET', `/api/jobs/${job.id}/rows${query}`, { as: 'manager' }));
-  }
+  const rows = (job: Job, query?: string): Promise<CheckedRows> => checkedRows(api, job, query);
 
   it('asks once about dates, and does not count them as errors of their rows', async () => {
     const dated = [...productHeadings, '有效期至'];
@@ -137,29 +136,41 @@ describe('rows of a check', () => {
   });
 
   it('keeps the lines of joined rows at their use when a person corrects one of them', async () => {
-    const regNo = newRegNo();
-    const use = (crop: string, interval: string) => [...row(regNo, [crop, '稻飞虱', '5克/亩', '喷雾']), interval];
-    const usesOf = async (content: string, values: SheetCorrections['values']) => {
-      const job = await importSheet(api, 'product', content, true, { columns: {}, values });
-      const { labels, rows: added } = job.report?.additions ?? { labels: [], rows: [] };
-      return added[0]?.cells[labels.indexOf('使用范围')]?.split('\n');
+    const [one, other] = [newRegNo(), newRegNo()];
+    const intervalsOf = async (regNo: string, content: string, values: SheetCorrections['values']) => {
+      expect(await importSheet(api, 'product', content, false, { columns: {}, values })).toMatchObject({ created: 1 });
+      const found = (await productRows(api, 'product')).find((product) => product.regNo === regNo);
+      return JSON.parse(found?.usages ?? '').map((usage: { crop: string; intervalDays: number | null }) => [
+        usage.crop,
+        usage.intervalDays,
+      ]);
     };
-    const joined = sheetOf([...headings, '安全间隔期'], use('水稻', ''), use('小麦', '14天'), use('玉米', '21天'));
+    const joined = sheetOf(
+      [...headings, '安全间隔期'],
+      use(one, '水稻', ''),
+      use(one, '小麦', '14天'),
+      use(one, '玉米', '21天'),
+    );
     const first = await rows(await importSheet(api, 'product', joined, true));
     const text = cell(first, first.rows[0], '安全间隔期')?.text ?? '';
     expect(text).toBe('\n14天\n21天');
     const values = [{ column: '安全间隔期', from: text.trim(), to: text.replace('14', '15'), row: 2 }];
-    expect(await usesOf(joined, values)).toEqual([
-      '水稻 | 稻飞虱 | 5克/亩 | 喷雾',
-      '小麦 | 稻飞虱 | 5克/亩 | 喷雾 |  | 15',
-      '玉米 | 稻飞虱 | 5克/亩 | 喷雾 |  | 21',
+    expect(await intervalsOf(one, joined, values)).toEqual([
+      ['水稻', null],
+      ['小麦', 15],
+      ['玉米', 21],
     ]);
-    const filled = sheetOf([...headings, '安全间隔期'], use('水稻', '7天'), use('小麦', '14天'), use('玉米', '21天'));
+    const filled = sheetOf(
+      [...headings, '安全间隔期'],
+      use(other, '水稻', '7天'),
+      use(other, '小麦', '14天'),
+      use(other, '玉米', '21天'),
+    );
     const emptied = [{ column: '安全间隔期', from: '7天\n14天\n21天', to: '7天\n\n21天\n', row: 2 }];
-    expect(await usesOf(filled, emptied)).toEqual([
-      '水稻 | 稻飞虱 | 5克/亩 | 喷雾 |  | 7',
-      '小麦 | 稻飞虱 | 5克/亩 | 喷雾',
-      '玉米 | 稻飞虱 | 5克/亩 | 喷雾 |  | 21',
+    expect(await intervalsOf(other, filled, emptied)).toEqual([
+      ['水稻', 7],
+      ['小麦', null],
+      ['玉米', 21],
     ]);
   });
 

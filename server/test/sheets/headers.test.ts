@@ -5,7 +5,7 @@ import writeXlsxFile from 'write-excel-file/node';
 import type { TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { create, productInput } from '../support/catalogue.ts';
-import { csvRow, importSheet, sheetOf, stored } from '../support/sheets.ts';
+import { checkedChanges, checkedRows, csvRow, importSheet, sheetOf, stored } from '../support/sheets.ts';
 import { row, text, workbook } from '../support/workbook.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
@@ -401,16 +401,22 @@ describe('several sheets', () => {
       { name: '名称', columns: 2, rows: 2, imported: false },
     ]);
     const job = await importSheet(api, 'product', content, true, { sheets: ['名称'] });
-    expect(job.report?.changes).toMatchObject([{ row: 2, id: other.id }]);
+    const { rows } = await checkedRows(api, job);
+    expect(rows.map(({ row, state }) => [row, state])).toEqual([
+      [2, 'changed'],
+      [3, 'refused'],
+    ]);
     expect(job.warnings).toEqual([]);
     expect(job.report?.sheets?.map(({ imported }) => imported)).toEqual([false, true]);
     const both = await importSheet(api, 'product', content, true, { sheets: ['毒性', '名称'] });
     expect(both.report?.columns.map(({ header }) => header)).toEqual(['登记证号', '毒性', '急救', '商品名']);
     // A column that a sheet does not have leaves its records as they are.
-    expect(both.report?.changes.map(({ sheet, id, fields }) => [sheet, id, fields.map(({ label }) => label)])).toEqual([
-      ['毒性', record.id, ['毒性']],
-      ['名称', other.id, ['商品名']],
+    const changed = await checkedRows(api, both, '?state=changed');
+    expect(changed.rows.map(({ sheet, row }) => [sheet, row])).toEqual([
+      ['毒性', 2],
+      ['名称', 2],
     ]);
+    expect(checkedChanges(changed).map(Object.keys)).toEqual([['毒性'], ['商品名']]);
     expect(both.errors).toEqual([{ row: 3, sheet: '名称', column: '登记证号', message: '与“名称”第2行重复' }]);
     const missing = await importSheet(api, 'product', content, true, { sheets: ['没有'] });
     expect(missing).toMatchObject({ state: 'failed', errors: [{ message: '文件中没有工作表“没有”' }] });

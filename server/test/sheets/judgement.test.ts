@@ -117,7 +117,7 @@ it('asks of a validity that ends earlier than the one that is stored', async () 
 });
 
 describe('a sign beside a name', () => {
-  it('that marks 限制使用农药 is asked for the field, and others are said', async () => {
+  it('asks whether the field is meant where a footnote speaks of 限制使用农药, and warns of other signs', async () => {
     const [one, two] = [newRegNo(), newRegNo()];
     const sheet = sheetOf(headings, cells(one, { 农药名称: '毒死蜱★' }), cells(two, { 农药名称: '☆吡虫啉' }), [
       '注：★为限制使用农药，☆为新品',
@@ -130,7 +130,7 @@ describe('a sign beside a name', () => {
     expect(await product(one)).toMatchObject({ name: '毒死蜱', restricted: 1 });
   });
 
-  it('is asked for a product that is there, too', async () => {
+  it('asks the same for an existing product', async () => {
     const regNo = newRegNo();
     await send(sheetOf(headings, cells(regNo)));
     const sheet = sheetOf(headings, cells(regNo, { 农药名称: '吡虫啉*' }), ['*限制使用农药']);

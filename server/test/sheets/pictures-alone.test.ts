@@ -1,16 +1,14 @@
 import { type CheckedRow, type CheckedRows, isObject, type Job, productFields } from '@admin-h5/contract';
 import type { Category } from '@admin-h5/contract';
 import { describe, expect, it } from '@jest/globals';
-import Joi from 'joi';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create, materialInput, productInput, upload } from '../support/catalogue.ts';
 import type { TestApp } from '../support/app.ts';
-import { readAs, textAt } from '../support/response.ts';
-import { ended, stored } from '../support/sheets.ts';
+import { textAt } from '../support/response.ts';
+import { checkedRows, ended, stored } from '../support/sheets.ts';
 import { newPicture, PictureCalls } from './picture-calls.ts';
 import { newRegNo } from './product-rows.ts';
 
-const answer = Joi.object<CheckedRows>({ columns: Joi.array().required() }).unknown().required();
 const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`);
 
 /** A check of files by their paths: what becomes of each. */
@@ -43,8 +41,7 @@ describe('files without a sheet', () => {
     if (response.status !== 202) throw new Error(JSON.stringify(response.body));
     return ended(api, textAt(response, 'data.jobId'));
   }
-  const rowsOf = async ({ id }: Job, query = ''): Promise<CheckedRows> =>
-    readAs(answer, await api.call('GET', `/api/jobs/${id}/rows${query}`, { as: 'manager' }));
+  const rowsOf = (job: Job, query?: string): Promise<CheckedRows> => checkedRows(api, job, query);
   const product = (more: object = {}) =>
     create(api, 'product', { ...productInput(category.id), regNo: newRegNo(), ...more });
   const files = async () => (await api.context.database.reader.selectFrom('file').select('id').execute()).length;

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import type { TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { create, productInput, usageInput } from '../support/catalogue.ts';
-import { ended, importSheet, sheetOf, stored } from '../support/sheets.ts';
+import { checkedChanges, checkedRows, ended, importSheet, sheetOf, stored } from '../support/sheets.ts';
 import { newRegNo } from './product-rows.ts';
 
 // Each round checks, imports and takes back, possibly on a busy machine.
@@ -71,7 +71,7 @@ it('changes no field that the check has not shown, and takes back all of them', 
       );
       const corrections = { columns: {}, values: [], ways: choices };
       const check = await importSheet(api, 'product', content, true, corrections);
-      const shown = check.report?.changes.flatMap(({ fields }) => fields.map(({ label }) => label)) ?? [];
+      const shown = checkedChanges(await checkedRows(api, check)).flatMap(Object.keys);
       const read = async () => (await stored(api, 'product')).find((one) => one.regNo === regNo);
       const before = await read();
       const job = await importSheet(api, 'product', content, false, corrections);

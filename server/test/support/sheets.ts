@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImportReport, Job } from '@admin-h5/contract';
+import type { CheckedRows, ImportReport, Job } from '@admin-h5/contract';
 import Joi from 'joi';
 import { readSheet } from 'read-excel-file/node';
 import { bytesOf, readAs, textAt } from './response.ts';
@@ -17,10 +17,8 @@ const issues = Joi.array().items(
 const reportSchema = Joi.object<ImportReport, true>({
   columns: Joi.array().required(),
   groups: Joi.array().required(),
-  changes: Joi.array().required(),
   choices: Joi.array().required(),
   sheets: Joi.array().required(),
-  additions: Joi.object().required(),
   questions: Joi.array().required(),
   pictures: Joi.object(),
   documents: Joi.object(),
@@ -75,6 +73,24 @@ export async function importSheet(
   if (response.status !== 202) throw new Error(JSON.stringify(response.body));
   return ended(api, textAt(response, 'data.jobId'));
 }
+
+const checkedRowsSchema = Joi.object<CheckedRows>({ columns: Joi.array().required() }).unknown().required();
+
+/** The rows of a check that a query finds. */
+export async function checkedRows(api: TestApp, { id }: Pick<Job, 'id'>, query = ''): Promise<CheckedRows> {
+  return readAs(checkedRowsSchema, await api.call('GET', `/api/jobs/${id}/rows${query}`, { as: 'manager' }));
+}
+
+/** What changes in the rows of a check, before and after, by the labels of fields. */
+export const checkedChanges = ({ columns, rows }: CheckedRows): Record<string, string>[] =>
+  rows.map(({ cells, others = [] }) =>
+    Object.fromEntries([
+      ...cells.flatMap(({ before, after }, at) =>
+        before === undefined ? [] : [[columns[at]?.label ?? '', `${before} → ${after ?? ''}`]],
+      ),
+      ...others.map(({ label, before, after }) => [label, `${before} → ${after}`]),
+    ]),
+  );
 
 export async function exportSheet(api: TestApp, path: string, query = ''): Promise<Buffer> {
   const response = await api.call('GET', `/api/${path}/export?format=csv${query}`, { as: 'admin' });

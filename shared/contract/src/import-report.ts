@@ -114,13 +114,6 @@ export interface ImportReport {
   sheets: { name: string; columns: number; rows: number; imported: boolean }[];
   /** All errors in groups, the largest first; at most 200. */
   groups: ImportGroup[];
-  /** The first 100 records that change, field by field, as an export writes them. */
-  changes: { row: number; sheet?: string; id: string; fields: { label: string; before: string; after: string }[] }[];
-  /**
-   * The first 20 records that are new, as they were read: the columns in which one of them has something, and the texts of
-   * each record, as an export writes them.
-   */
-  additions: { labels: string[]; rows: { row: number; sheet?: string; cells: string[] }[] };
   /**
    * The fields that a column can be read as, in the order of the template. Several columns may be read as one that has
    * `several`: 有效成分1, 有效成分2. One value may be given to all rows for a column that is `alike`.
@@ -183,7 +176,7 @@ export interface Job extends JobCounts {
   errors: JobIssue[];
   warnings: JobIssue[];
   badRowsUrl: string | null;
-  /** Of a check: a sheet of all rows with what an import would do. Absent for other jobs. */
+  /** Of a check that is done: its rows as CSV, each after what an import would do with it. */
   previewUrl?: string;
   /** Present when the job has read its sheet, or was stopped on the way. */
   report?: ImportReport;

@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import { type Actor, write } from '../../database/write.ts';
 import { notFound } from '../../errors.ts';
 import { isId, newId } from '../../ids.ts';
-import { type BadRowsLinks, previewName } from '../result-files.ts';
+import { type BadRowsLinks, checkedRowsName } from '../result-files.ts';
 import type { InterruptedSheets } from './sent-sheets.ts';
 import { interruption, isOpen, readIssues, refuseOpen, shortened, shownErrors, silentMs, stateOf } from './state.ts';
 import type { JobRow } from './tables.ts';
@@ -137,9 +137,7 @@ export class Jobs {
       errors: shownErrors(row, { died, canGoOn: resume?.problem === null }),
       warnings: readIssues(row.warnings),
       badRowsUrl: row.badRowsFile === null ? null : this.#links.to(row.badRowsFile, now),
-      ...(row.dryRun === 1 && state === 'done' && row.total > 0
-        ? { previewUrl: this.#links.to(previewName(row.id), now) }
-        : {}),
+      ...(row.dryRun === 1 && state === 'done' ? { previewUrl: this.#links.to(checkedRowsName(row.id), now) } : {}),
       ...(row.report === '' ? {} : { report: JSON.parse(row.report) }),
       ...(row.continues === '' ? {} : { earlier: await this.#earlier(row) }),
       ...(resume ? { resume } : {}),

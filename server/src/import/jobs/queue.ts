@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { type FileHandle, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type CheckedRows, dayMs, type EntityName, type SheetCorrections } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConcurrencyLimit } from '../../concurrency-limit.ts';
@@ -12,10 +12,10 @@ import { notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { picturesGone } from '../attachments/archive.ts';
 import { type ChosenPictures, PictureSets, storePicture } from '../attachments/sets.ts';
-import { type CheckedQuery, readCheckedRows } from '../checked-rows.ts';
+import { type CheckedQuery, formatCheckedRows, readCheckedRows } from '../checked-rows-file.ts';
 import type { ImportDefinition } from '../columns/definition.ts';
 import { SheetError } from '../read/decode.ts';
-import { badRowsName, type BadRowsLinks, checkedRowsName, previewName, storedName } from '../result-files.ts';
+import { badRowsName, type BadRowsLinks, checkedRowsName, type LinkedSheet, storedName } from '../result-files.ts';
 import { type ImportsOfSheet, type JobAdvance, type JobOrigin, type JobProgress, Jobs, noAdvance } from './jobs.ts';
 import { InterruptedSheets, sheetGone, SheetUploads } from './sent-sheets.ts';
 import { type ImportOrder, ImportThread, type ImportTimes, type UndoOrder } from './thread.ts';
@@ -192,12 +192,7 @@ export class ImportQueue {
 
   /** The rows of a check. @throws AppError 404 if they are not kept */
   async readCheckedRows(jobId: string, query: CheckedQuery): Promise<CheckedRows> {
-    const { store, previews } = this.#options.files;
-    const name = storedName(checkedRowsName(jobId));
-    // Its person reads on.
-    const file = await previews.open(name, async (path) => {
-      if (!(await store.copyTo(name, path))) throw notFound();
-    });
+    const file = await this.#openCheckedRows(jobId);
     try {
       return await readCheckedRows(file, query).catch(() => Promise.reject(notFound()));
     } finally {
@@ -205,9 +200,22 @@ export class ImportQueue {
     }
   }
 
-  /** A job's bad rows, or its preview; null if they are not kept. */
-  readBadRows = (name: string): Promise<Readable | null> =>
-    this.#options.files.store.read(storedName(badRowsName(name)));
+  /** A job's bad rows, or the rows of a check, as CSV. @throws AppError 404 if they are not kept */
+  async readSheet({ kind, id }: LinkedSheet): Promise<Readable> {
+    if (kind === 'check') return Readable.from(formatCheckedRows(await this.#openCheckedRows(id)));
+    const rows = await this.#options.files.store.read(storedName(badRowsName(id)));
+    if (!rows) throw notFound();
+    return rows;
+  }
+
+  async #openCheckedRows(jobId: string): Promise<FileHandle> {
+    const { store, previews } = this.#options.files;
+    const name = storedName(checkedRowsName(jobId));
+    // Its person reads on.
+    return previews.open(name, async (path) => {
+      if (!(await store.copyTo(name, path))) throw notFound();
+    });
+  }
 
   /** Stops the running imports after their current slices, and all queued ones. */
   async stop(): Promise<void> {
@@ -224,7 +232,6 @@ export class ImportQueue {
     const folder = await temporary.newPath();
     const results = {
       badRowsPath: join(folder, badRowsName(name)),
-      previewPath: join(folder, previewName(jobId)),
       checkedPath: join(folder, checkedRowsName(jobId)),
     };
     let latest: JobProgress = { ...noAdvance, errors: [], warnings: [] };

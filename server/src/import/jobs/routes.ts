@@ -9,8 +9,8 @@ import { conflict, forbidden, notFound } from '../../errors.ts';
 import { download, sheetMime } from '../../export/export.ts';
 import { openToAll, requireUser, signedIn } from '../../plugins/access.ts';
 import { logOperation } from '../../records/operation-log.ts';
-import type { CheckedQuery } from '../checked-rows.ts';
-import { type BadRowsLinks, type BadRowsQuery, badRowsQuerySchema, isName, isPreview } from '../result-files.ts';
+import type { CheckedQuery } from '../checked-rows-file.ts';
+import { type BadRowsLinks, type BadRowsQuery, badRowsQuerySchema, readLinkName } from '../result-files.ts';
 import type { FoundJob } from './jobs.ts';
 import { listImports, onlyOwner } from './list.ts';
 import type { Importable, ImportQueue } from './queue.ts';
@@ -158,11 +158,10 @@ export function registerJobs(
     { config: { ...openToAll, produces: [sheetMime.csv] }, schema: { querystring: badRowsQuerySchema } },
     async (request, reply) => {
       const { name } = request.params;
-      if (!isName(name) || !links.opens(name, request.query, Date.now())) throw notFound();
-      const rows = await queue.readBadRows(name);
-      if (!rows) throw notFound();
-      const title = isPreview(name) ? '预检明细' : '错误行';
-      return download(reply, rows, `${title}-${chinaDay()}`, 'csv');
+      const sheet = readLinkName(name);
+      if (!sheet || !links.opens(name, request.query, Date.now())) throw notFound();
+      const title = sheet.kind === 'check' ? '预检明细' : '错误行';
+      return download(reply, await queue.readSheet(sheet), `${title}-${chinaDay()}`, 'csv');
     },
   );
 }

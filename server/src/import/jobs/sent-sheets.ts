@@ -131,7 +131,7 @@ const lifetimes = [
   { names: /\.(upload|rows)$/, days: 2 },
   { names: /\.pictures$/, days: 1 },
 ] as const;
-/** Of the others: a job, its file of bad rows and that of a check are kept for a week. */
+/** Of the others: a job and its file of bad rows are kept for a week. */
 const usualDays = 8;
 
 /** Removes files of imports that are no longer kept. An interrupted import without its sheet cannot go on, and its job says so. */

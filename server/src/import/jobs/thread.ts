@@ -168,7 +168,6 @@ export interface ImportOrder {
   file: string | null;
   badRowsPath: string;
   /** For a check. */
-  previewPath?: string;
   checkedPath?: string;
   dryRun: boolean;
   corrections: SheetCorrections;

@@ -5,7 +5,7 @@ import type { SheetColumn } from '../columns/kinds.ts';
 import { SheetError } from '../read/decode.ts';
 import { unescapeCell } from '../read/marks.ts';
 import type { SheetHead, SheetPart } from '../read/xlsx.ts';
-import { type Candidate, likelyHeader } from './header-row.ts';
+import { type Candidate, likelyHeader } from './find-header.ts';
 
 /** A sheet that names so many columns is a table; one name may also occur in an explanation. */
 const enoughNames = 2;

@@ -23,13 +23,11 @@ const report: ImportReport = {
     { field: 'tradeName', label: '商品名' },
   ],
   groups: [],
-  changes: [{ row: 3, sheet: '杀菌剂', id: '1', fields: [{ label: '毒性', before: '低毒', after: '微毒' }] }],
   sheets: [
     { name: '杀虫剂', rows: 12, columns: 9, imported: true },
     { name: '杀菌剂', rows: 8, columns: 9, imported: false },
     { name: '说明', rows: 3, columns: 0, imported: false },
   ],
-  additions: { labels: ['登记证号', '有效成分'], rows: [{ row: 2, cells: ['PD20170001', '吡虫啉 | 10 | %'] }] },
   questions: [],
 };
 const job: Job = {
@@ -44,7 +42,7 @@ const job: Job = {
   errors: [],
   warnings: [{ row: 5, sheet: '杀菌剂', column: '', message: '“其他”是分组标题，不是数据' }],
   badRowsUrl: null,
-  previewUrl: '/api/jobs/bad-rows/1.preview?signature=x',
+  previewUrl: '/api/jobs/bad-rows/1.rows?signature=x',
   report,
 };
 

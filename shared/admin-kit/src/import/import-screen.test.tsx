@@ -22,13 +22,11 @@ const report: ImportReport = {
     { header: '剂型', field: 'formulation', label: '剂型' },
   ],
   groups: [{ column: '剂型', message: '请选择剂型', value: '神剂', rows: 38, firstRow: 3 }],
-  changes: [],
   choices: [
     { field: 'regNo', label: '登记证号' },
     { field: 'formulation', label: '剂型' },
   ],
   sheets: [],
-  additions: { labels: [], rows: [] },
   questions: [],
 };
 const lost = new ApiError({ status: 0, code: 'NETWORK', message: '', toast: null, requestId: 'r' });

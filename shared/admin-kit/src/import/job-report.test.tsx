@@ -55,9 +55,7 @@ it('shows alike errors once', () => {
   const report = {
     columns: [],
     groups: [{ column: '剂型', message: '请选择剂型', value: '神剂', rows: 38, firstRow: 3 }],
-    changes: [],
     sheets: [],
-    additions: { labels: [], rows: [] },
     choices: [],
     questions: [],
   };

@@ -37,9 +37,9 @@ export function CheckedSheet({ job, fileName, resource, correcting, checked, chi
           {summarise(job, true)}
         </p>
         {job.created > 0 && <AsDisabled {...correcting} />}
-        {job.previewUrl !== undefined && (
+        {hasRows && job.previewUrl !== undefined && (
           <a className={buttonClass({ kind: 'soft', size: 's' })} href={job.previewUrl} download>
-            下载全部预检明细
+            下载预检明细
           </a>
         )}
         {job.badRowsUrl !== null && (

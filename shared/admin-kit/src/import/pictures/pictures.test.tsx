@@ -12,8 +12,6 @@ const emptyReport: ImportReport = {
   columns: [],
   sheets: [],
   groups: [],
-  changes: [],
-  additions: { labels: [], rows: [] },
   choices: [],
   questions: [],
 };

@@ -70,7 +70,7 @@ it('returns the signed address of the refused rows of an import, with the base a
 });
 
 it('returns the address of the sheet of a check in the same way', async () => {
-  const path = '/api/jobs/bad-rows/0123.preview?expires=1&signature=x';
+  const path = '/api/jobs/bad-rows/0123.rows?expires=1&signature=x';
   api.answer(() => success({ badRowsUrl: null, previewUrl: path }));
   expect(await productApi.importJob('j1')).toEqual({ badRowsUrl: null, previewUrl: api.baseUrl + path });
 });
