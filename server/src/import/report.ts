@@ -1,4 +1,5 @@
 import type { ImportReport, JobIssue } from '@admin-h5/contract';
+import { picturesIn } from './attachments/add.ts';
 import type { DerivedField } from './columns/definition.ts';
 import { countRemoved } from './columns/documents.ts';
 import { partField, severalFields, shortHeader } from './columns/match-header.ts';
@@ -238,11 +239,6 @@ class DerivedCount {
     return messages.map((message) => ({ row: 1, column: '', message }));
   }
 }
-
-const picturesIn = (record: object): unknown[] => {
-  const ids: unknown = Reflect.get(record, 'imageIds');
-  return Array.isArray(ids) ? ids : [];
-};
 
 /** How many pictures others replace; where none are left, that counts as cleared. */
 export function countRemovedPictures(before: object, after: object): number {

@@ -274,7 +274,7 @@ async function decideRows<Input extends object, Output extends object>(
     const decisions: RowDecision<Input>[] = [];
     for (const row of rows) {
       const decided = await validator.decide(scope, stored, row);
-      const decision = pictures?.addTo(row.row, decided) ?? decided;
+      const decision = (await pictures?.addTo(running.trx, row.row, decided)) ?? decided;
       decisions.push(decision);
       if (decision.kind !== 'write' || dryRun) continue;
       if (decision.current) await changeRecord(records, scope, decision.current, decision.input, 'import');

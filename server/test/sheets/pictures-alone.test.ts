@@ -169,6 +169,24 @@ describe('files without a sheet', () => {
     expect(JSON.parse(documents)).toMatchObject([{ type: 'label' }, { type: 'msds' }]);
   });
 
+  it('are the same as what a person has uploaded by hand, with its content', async () => {
+    const [picture, document] = [await newPicture(), pdf('by hand')];
+    const [image, file] = [await upload(api, picture), await upload(api, document, '说明书.pdf')];
+    const documents = [{ type: 'manual', fileId: file.id, language: 'zh', title: '', edition: '', validTo: '' }];
+    const { regNo } = await product({ imageIds: [image.id], documents });
+    const id = await calls.sent([
+      { name: `${regNo}.jpg`, content: picture },
+      { name: `${regNo} 说明书.pdf`, content: document },
+    ]);
+    const check = await rowsOf(await run(id, true));
+    expect(check.rows.map(({ state, cells: [cell] }) => [state, cell?.message])).toEqual([
+      ['same', '已有这份资料'],
+      ['same', '已有这张图片'],
+    ]);
+    expect(await run(id, false)).toMatchObject({ unchanged: 1, updated: 0 });
+    expect(await calls.of(regNo)).toEqual([image.id]);
+  });
+
   it('replace what records have where a person wants it, and the check counts what goes', async () => {
     const own = await upload(api, await newPicture());
     const one = await product({ imageIds: [own.id] });

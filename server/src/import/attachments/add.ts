@@ -17,7 +17,7 @@ import { baseName } from './names.ts';
 
 const field = 'imageIds';
 
-const idsIn = (record: object): string[] => {
+export const picturesIn = (record: object): string[] => {
   const value: unknown = Reflect.get(record, field);
   return Array.isArray(value) ? value.map(String) : [];
 };
@@ -31,7 +31,7 @@ export function addPictures<Input extends object>(
   const matched = pictures.of(row);
   if (decision.kind === 'bad' || matched.length === 0) return decision;
   const input: Input = decision.kind === 'same' ? decision.current : decision.input;
-  const before = idsIn(input);
+  const before = picturesIn(input);
   const arriving = matched.map(({ id }) => id);
   const wanted = [...new Set(replace ? arriving : [...before, ...arriving])];
   const ids = wanted.slice(0, fileLimits.images);

@@ -38,8 +38,9 @@ export interface ArchivedFile {
 
 /** What a picture or a document contains. */
 interface ArchivedContent {
-  /** The id of its file: the same content is stored once. */
+  /** The id of its file: the same content is imported once. */
   id: string;
+  sha256: string;
   /** Why it cannot be stored, or null. */
   refusal: string | null;
 }
@@ -116,10 +117,11 @@ export class PictureArchive {
 
 /** Reads a file to its end, for its kind and what identifies it. @param signal ends the reading with its reason */
 export async function inspectFile({ path, entry, zip }: ArchivedFile, signal?: AbortSignal): Promise<ArchivedContent> {
+  const unknown = { id: '', sha256: '' };
   // The library refuses an entry that unpacks to more than it declares.
-  if (entry.uncompressedSize > fileLimits.pictureBytes) return { id: '', refusal: tooLarge };
-  if (isLarge(entry)) return { id: '', refusal: refusalOfPicture(await kindOf(zip, entry)) ?? nearlyBlank };
-  const hash = createHash('sha256').update('import:');
+  if (entry.uncompressedSize > fileLimits.pictureBytes) return { ...unknown, refusal: tooLarge };
+  if (isLarge(entry)) return { ...unknown, refusal: refusalOfPicture(await kindOf(zip, entry)) ?? nearlyBlank };
+  const [hash, plainHash] = [createHash('sha256').update('import:'), createHash('sha256')];
   const head: Buffer[] = [];
   let size = 0;
   try {
@@ -127,16 +129,17 @@ export async function inspectFile({ path, entry, zip }: ArchivedFile, signal?: A
       signal?.throwIfAborted();
       const bytes: Buffer = piece;
       hash.update(bytes);
+      plainHash.update(bytes);
       if (size < headBytes) head.push(bytes);
       size += bytes.length;
     }
   } catch {
     signal?.throwIfAborted();
-    return { id: '', refusal: '图片在压缩包中已损坏' };
+    return { ...unknown, refusal: '图片在压缩包中已损坏' };
   }
   const mime = (await fileTypeFromBuffer(Buffer.concat(head)))?.mime ?? '';
   const refusal = kindFor(path, mime) === 'documents' ? refusalOfDocument(mime, size) : refusalOfPicture(mime);
-  return { id: hash.digest('hex').slice(0, 32), refusal };
+  return { id: hash.digest('hex').slice(0, 32), sha256: plainHash.digest('hex'), refusal };
 }
 
 /** Unpacks a file to `target`. */

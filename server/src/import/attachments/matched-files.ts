@@ -39,15 +39,15 @@ export class MatchedFiles<Entry extends { file: ArchivedFile }> {
   /** Reads the files of rows; those that cannot be used are left out. */
   async take(rows: ReadonlyMap<number, readonly Entry[]>, problems: PictureReport['problems']): Promise<void> {
     for (const { name, message } of problems) this.#problem(name, message);
-    const ids = new Map<ArchivedFile, string | null>();
+    const found = new Map<ArchivedFile, Pick<IdentifiedFile, 'id' | 'sha256'> | null>();
     for (const [row, entries] of rows) {
       const usable: (Entry & IdentifiedFile)[] = [];
       for (const entry of entries) {
-        const known = ids.get(entry.file);
-        const id = known === undefined ? await this.#inspect(entry.file) : known;
-        ids.set(entry.file, id);
-        if (id === null) continue;
-        const identified = { ...entry, id };
+        const known = found.get(entry.file);
+        const content = known === undefined ? await this.#inspect(entry.file) : known;
+        found.set(entry.file, content);
+        if (content === null) continue;
+        const identified = { ...entry, ...content };
         const identity = this.#identity(identified);
         const same = usable.find((other) => this.#identity(other) === identity);
         if (same) this.setOutcome(entry.file, { state: 'same', message: `与“${same.file.path}”相同` });
@@ -55,12 +55,21 @@ export class MatchedFiles<Entry extends { file: ArchivedFile }> {
       }
       if (usable.length > 0) this.#rows.set(row, usable);
     }
-    this.#report.unmatched = this.#report.total - ids.size;
-    this.#report.matched = [...ids.values()].filter((id) => id !== null).length;
+    this.#report.unmatched = this.#report.total - found.size;
+    this.#report.matched = [...found.values()].filter((content) => content !== null).length;
   }
 
   of(row: number): readonly (Entry & IdentifiedFile)[] {
     return this.#rows.get(row) ?? [];
+  }
+
+  /** Takes the files that a record has already for those of its row with their content. @param ids by the hash of the content */
+  recognise(row: number, ids: ReadonlyMap<string, string>): void {
+    const own = new Set(ids.values());
+    const recognised = this.of(row).map((entry) =>
+      own.has(entry.id) ? entry : { ...entry, id: ids.get(entry.sha256) ?? entry.id },
+    );
+    if (recognised.length > 0) this.#rows.set(row, recognised);
   }
 
   /** Stores the files of rows, before they are written. @param aside path for one file at a time */
@@ -103,10 +112,10 @@ export class MatchedFiles<Entry extends { file: ArchivedFile }> {
     return { ...this.#report, changed: rows.length, rows: rows.slice(0, limits.rows) };
   }
 
-  /** The id that a file will have; null for one that is refused. */
-  async #inspect(file: ArchivedFile): Promise<string | null> {
-    const { id, refusal } = await this.#files.inspect(file);
-    if (refusal === null) return id;
+  /** What identifies a file; null for one that is refused. */
+  async #inspect(file: ArchivedFile): Promise<Pick<IdentifiedFile, 'id' | 'sha256'> | null> {
+    const { refusal, ...content } = await this.#files.inspect(file);
+    if (refusal === null) return content;
     this.#report.refused += 1;
     this.#problem(file.path, refusal);
     this.setOutcome(file, { state: 'refused', message: refusal });
@@ -134,9 +143,10 @@ export interface UnpackedPicture {
 /** Stores a picture or a document; returns why it cannot be, or null. */
 export type StorePicture = (picture: UnpackedPicture) => Promise<string | null>;
 
-/** A file of an archive, and the id that it has when it is stored. */
+/** A file of an archive, the id that it has when it is stored, and the hash of its content. */
 interface IdentifiedFile {
   id: string;
+  sha256: string;
   file: ArchivedFile;
 }
 
@@ -151,14 +161,14 @@ export class StoredFiles {
     this.#signal = signal;
   }
 
-  /** The id that a file will have, or why it cannot be used. */
-  async inspect(file: ArchivedFile): Promise<{ id: string; refusal: string | null }> {
+  /** What identifies a file, or why it cannot be used. */
+  async inspect(file: ArchivedFile): ReturnType<typeof inspectFile> {
     return inspectFile(file, this.#signal);
   }
 
   /** Stores a file, unless it was tried before; returns why it cannot be. @param aside path for one file at a time */
   async store(
-    { id, file }: IdentifiedFile,
+    { id, file }: Pick<IdentifiedFile, 'id' | 'file'>,
     keep: StorePicture,
     aside: string,
   ): Promise<{ fault: string | null; isNew: boolean }> {

@@ -1,6 +1,9 @@
 import type { ImportReport, PictureReport } from '@admin-h5/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
 import { normaliseInput } from '../../records/change.ts';
 import type { ImportDefinition } from '../columns/definition.ts';
+import { documentsIn } from '../columns/documents.ts';
 import type { SheetContext } from '../columns/kinds.ts';
 import type { RowDecision } from '../decide.ts';
 import type { HeaderRow, PlacedColumn } from '../layout/header-row.ts';
@@ -8,7 +11,7 @@ import type { DataRow } from '../layout/records.ts';
 import type { RowPlaces } from '../layout/row-places.ts';
 import type { SheetRow } from '../read/csv.ts';
 import type { CellPicture } from '../read/workbook-pictures.ts';
-import { addDocuments, addPictures } from './add.ts';
+import { addDocuments, addPictures, picturesIn } from './add.ts';
 import { type ArchivedFile, PictureArchive } from './archive.ts';
 import type { FileTable } from './files-alone.ts';
 import { FileMatcher, languageOfDocument, type MatchedDocument } from './match.ts';
@@ -172,7 +175,12 @@ export class RowFiles<Input extends object, Output extends object> {
   }
 
   /** A decision with the pictures and documents of its row. */
-  addTo(row: number, decision: RowDecision<Input>): RowDecision<Input> {
+  async addTo(db: Kysely<Database>, row: number, decision: RowDecision<Input>): Promise<RowDecision<Input>> {
+    if (decision.kind === 'bad' || !this.has(row)) return decision;
+    // A person may have uploaded the same content by hand.
+    const own = await readFileIds(db, decision.kind === 'same' ? decision.current : decision.input);
+    this.#pictures.recognise(row, own);
+    this.#documents.recognise(row, own);
     const { schema, readOnly = {} } = this.#definition.records.description;
     const [replace, shared] = [this.#replace, { readOnly }];
     const withPictures = addPictures({ row, decision }, this.#pictures, { replace, ...shared });
@@ -182,6 +190,14 @@ export class RowFiles<Input extends object, Output extends object> {
     if (changed.kind !== 'write') return changed;
     return { ...changed, input: normaliseInput(this.#definition.records, changed.input, changed.current) };
   }
+}
+
+/** The pictures and documents that a record has, by the hashes of their contents. */
+async function readFileIds(db: Kysely<Database>, record: object): Promise<ReadonlyMap<string, string>> {
+  const ids = [...picturesIn(record), ...documentsIn(record).map(({ fileId }) => fileId)];
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('file').select(['id', 'sha256']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, sha256 }) => [sha256, id]));
 }
 
 const countNew = (outcomes: ReadonlyMap<ArchivedFile, FileOutcome>): number =>
