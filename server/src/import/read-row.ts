@@ -3,7 +3,15 @@ import { validate } from '@admin-h5/contract/validation';
 import { type ImportDefinition, joinKey } from './columns/definition.ts';
 import { hasOwnHeader, shortHeader } from './columns/match-header.ts';
 import type { SheetColumn, SheetContext } from './columns/kinds.ts';
-import { columnTitle, type HeaderRow, placedCell, type PlacedColumn, placesOfColumn } from './layout/header-row.ts';
+import {
+  alignedLines,
+  columnTitle,
+  type HeaderRow,
+  placedCell,
+  type PlacedColumn,
+  placedParts,
+  placesOfColumn,
+} from './layout/header-row.ts';
 import type { DataRow } from './layout/records.ts';
 import { type Asked, CellReader } from './passes/read-cells.ts';
 import { emptyLine, isClearWord } from './read/cells.ts';
@@ -95,6 +103,8 @@ export class RowReader<Input extends object, Output extends object> {
       return message === null ? [] : [{ field: column.field, message }];
     });
     if (damaged.length > 0) return bad(damaged);
+    const unequal = columns.flatMap((placed) => findUnequalLines(placed, this.#headerRow, read.cells));
+    if (unequal.length > 0) return bad(unequal);
     const entries = columns.map((placed) => {
       const { column } = placed;
       const written = unescapeCell(placedCell(placed, cells));
@@ -155,6 +165,21 @@ function findCellDamage(placed: PlacedColumn, cell: string, cells: readonly stri
   if (!parts && !pairs) return findDamage(cell, column);
   const lines = placesOfColumn(placed).flatMap((at) => (cells[at] ?? '').split('\n'));
   return lines.map((line) => findDamage(line, column)).find((message) => message !== null) ?? null;
+}
+
+/** Parts of a list that have several lines, but fewer than others: nobody can tell which lines belong together. */
+function findUnequalLines(placed: PlacedColumn, header: HeaderRow, cells: readonly string[]): FieldError[] {
+  const parts = placedParts(placed, header);
+  const lines = alignedLines(
+    parts.map(({ at }) => at),
+    cells,
+  );
+  const most = Math.max(...lines.map(({ length }) => length));
+  return parts.flatMap(({ field }, index) => {
+    const length = lines[index]?.length ?? 0;
+    const message = `有 ${length} 行，${shortHeader(placed.column.header)}的其他列有 ${most} 行，无法对应：没有内容的一行请填“-”`;
+    return length > 1 && length < most ? [{ field, message }] : [];
+  });
 }
 
 const cellKey = (column: string, cell: string): string => joinKey([column, cell.trim()]);

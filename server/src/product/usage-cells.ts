@@ -94,7 +94,7 @@ const dose: Quantity = {
   kind: 'dose',
   unitOf: (text) => {
     const plain = compactText(text);
-    const ofIngredient = plain.replaceAll(/有效成分|折百/g, '');
+    const ofIngredient = plain.replaceAll(/,?(?:有效成分|折百)[,:]?/g, '');
     const unit = doseUnits(ofIngredient);
     return unit === null || ofIngredient === plain ? unit : `${unit}（有效成分）`;
   },
@@ -103,6 +103,7 @@ const dose: Quantity = {
     const [isMu, isHectare] = [/亩|667(?:m[2²]|㎡|平方米)/i.test(plain), /公顷|ha(?![a-z])|hm[2²]/i.test(plain)];
     return isMu === isHectare ? null : isMu ? '/亩' : '/公顷';
   },
+  remarkOf: (text) => (/有效成分|折百/.test(text) ? '（有效成分）' : ''),
   asks: {
     question: '用药量的单位是什么',
     units: ['克/亩', '毫升/亩', '倍液', '毫克/千克', '克/100千克种子', '毫升/100千克种子'],

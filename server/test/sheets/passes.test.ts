@@ -3,12 +3,14 @@ import {
   areas,
   type CellContext,
   datesForNumbers,
+  dosesOfIngredient,
   type PassColumn,
   rangeOfDate,
   rangesForCounts,
   roundedPercent,
   severalCodes,
   signsForNothing,
+  unitlessDoses,
   units,
   wordsForDays,
 } from '../../src/import/passes/cell-doubts.ts';
@@ -116,6 +118,8 @@ describe('units', () => {
     ['亩用量 g/ml', [], dose, '克 毫升'],
     ['用药量（克/亩、倍液）', [], dose, '克/亩 倍液'],
     ['稀释倍数(倍)', ['克/亩'], dose, '倍液'],
+    ['用药量（克/公顷，有效成分）', [], dose, '克/公顷（有效成分）'],
+    ['用药量（有效成分，克/公顷）', [], dose, '克/公顷（有效成分）'],
     ['熔点/℃', [], boilingPoint, '℃'],
     ['沸点 °C', [], boilingPoint, '℃'],
     ['沸点', ['℃'], boilingPoint, ''],
@@ -160,6 +164,16 @@ describe('units', () => {
     ['10～14', ['克/亩'], null, dose, '10～14克/亩'],
     ['15-20毫升', ['克/亩'], null, dose, '15-20毫升'],
     ['3000-5000倍液', ['克/亩'], null, dose, '3000-5000倍液'],
+    ['20一30', ['克/亩'], null, dose, '20-30克/亩'],
+    ['20…30', ['克/亩'], null, dose, '20-30克/亩'],
+    ['约20', ['克/亩'], null, dose, '约20克/亩'],
+    ['20左右', ['克/亩'], null, dose, '20克/亩左右'],
+    ['1,500-2,000', ['倍液'], null, dose, '1,500-2,000倍液'],
+    ['20-30（早稻）', ['克/亩'], null, dose, '20-30克/亩（早稻）'],
+    ['20-30(兑水30公斤)', ['克/亩'], null, dose, '20-30克/亩(兑水30公斤)'],
+    ['20、30', ['克/亩'], null, dose, '20克/亩、30克/亩'],
+    ['20或30', ['克/亩'], null, dose, '20克/亩或30克/亩'],
+    ['22,5-30', ['克/亩'], null, dose, '22,5-30'],
     ['20', ['克/亩', '毫升/亩'], 'solid', dose, '20克/亩'],
     ['20', ['毫升/亩', '克/亩'], 'liquid', dose, '20毫升/亩'],
     ['20', ['克/亩', '毫升/亩'], 'unknown', dose, ['unit-of-unknown', '20克/亩', '20毫升/亩']],
@@ -177,7 +191,10 @@ describe('units', () => {
     ['100', [], null, pack, ['unit', '100克', '100毫升', '100千克', '100升']],
     ['槽车', [], null, pack, '槽车'],
   ] as const)('are put to %s: %j of a %s', (cell, stated, form, quantity, wanted) => {
-    const found = units(cell, column({ quantity, stated: { units: stated, area: null } }), { shown: '', form });
+    const found = units(cell, column({ quantity, stated: { units: stated, area: null, remark: '' } }), {
+      shown: '',
+      form,
+    });
     expect(texts(found)).toEqual(wanted);
   });
 
@@ -202,7 +219,32 @@ describe('units', () => {
     ['20毫升兑水15公斤', '/亩', '20毫升兑水15公斤'],
     ['300克/100千克种子', null, '300克/100千克种子'],
   ])('without an area get that of the column, or are asked: %s of %s', (cell, area, wanted) => {
-    expect(texts(areas(cell, column({ quantity: dose, stated: { units: [], area } }), plain))).toEqual(wanted);
+    expect(texts(areas(cell, column({ quantity: dose, stated: { units: [], area, remark: '' } }), plain))).toEqual(
+      wanted,
+    );
+  });
+
+  it.each([
+    ['22,5-30', ['no-unit', '22,5-30']],
+    ['20+30', ['no-unit', '20+30']],
+    ['二十至三十', ['no-unit', '二十至三十']],
+    ['20-30克/亩', '20-30克/亩'],
+    ['15-20ml兑水', '15-20ml兑水'],
+    ['1:500', '1:500'],
+    ['按标签', '按标签'],
+  ])('that nobody can tell are asked: %s', (cell, wanted) => {
+    expect(texts(unitlessDoses(cell, column({ quantity: dose }), plain))).toEqual(wanted);
+    expect(unitlessDoses(cell, column({ quantity: pack }), plain)).toBe(cell);
+  });
+
+  it.each([
+    ['15-30克/公顷', '用药量（有效成分）', '15-30克/公顷（有效成分）'],
+    ['有效成分15-30克/公顷', '用药量（有效成分）', '有效成分15-30克/公顷'],
+    ['15-30克/公顷', '用药量', '15-30克/公顷'],
+    ['见标签', '用药量（有效成分）', '见标签'],
+  ])('of the active ingredient say so: %s below %s', (cell, header, wanted) => {
+    const stated = unitOfColumn(dose, header, []);
+    expect(dosesOfIngredient(cell, column({ quantity: dose, stated }), plain)).toBe(wanted);
   });
 
   it('make no other value of a number that is stored with one', () => {

@@ -203,6 +203,32 @@ describe('joined rows', () => {
     expect(await usagesOf(regNo)).toEqual(crops('水稻'));
   });
 
+  it.each([
+    ['28\n\n14', [28, null, 14]],
+    ['28\n-\n14', [28, null, 14]],
+    ['\n21\n14', [null, 21, 14]],
+    ['28\n-\n-', [28, null, null]],
+    ['28', [28, 28, 28]],
+    ['28\n', [28, 28, 28]],
+  ])('keeps the lines of a cell at those of the cells beside it: %j', async (days, wanted) => {
+    const regNo = newRegNo();
+    const lines = ['水稻\n小麦\n玉米', '蚜虫', '15克/亩\n20克/亩\n25克/亩', '喷雾', days];
+    expect(await importSheet(api, 'product', sheet([...product(regNo), ...lines]))).toMatchObject({ created: 1 });
+    expect(await usagesOf(regNo)).toMatchObject(wanted.map((intervalDays) => ({ intervalDays })));
+  });
+
+  it('refuses fewer lines than the cells beside have, which nobody can tell apart', async () => {
+    const lines = ['水稻\n小麦\n玉米', '蚜虫', '15克/亩', '喷雾', '28\n14'];
+    const job = await importSheet(api, 'product', sheet([...product(newRegNo()), ...lines]));
+    expect(job.errors).toEqual([
+      {
+        row: 2,
+        column: '安全间隔期',
+        message: '有 2 行，使用范围的其他列有 3 行，无法对应：没有内容的一行请填“-”',
+      },
+    ]);
+  });
+
   it('says which rows were joined, how many, and which repeat one', async () => {
     const [one, two] = [newRegNo(), newRegNo()];
     const job = await importSheet(

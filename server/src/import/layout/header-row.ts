@@ -128,14 +128,25 @@ export interface HeaderRow {
   section?: Section;
 }
 
-/** The lines of several places in a row, each with a text for every place. */
-export function linesInPlaces(places: readonly (number | null)[], cells: readonly string[]): string[][] {
-  const lines = places.map((place) =>
+/** The lines of several places in a row. A blank one counts where it stands for one that the other places have. */
+export function alignedLines(places: readonly (number | null)[], cells: readonly string[]): string[][] {
+  const all = places.map((place) =>
     unescapeCell(place === null ? '' : (cells[place] ?? ''))
       .split(/\r\n?|\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
+      .map((line) => line.trim()),
   );
+  const filled = all.map((lines) => lines.filter((line) => line !== ''));
+  const count = Math.max(...filled.map(({ length }) => length));
+  return all.map((lines, at) => {
+    const texts = filled[at] ?? [];
+    const hasBlank = lines.length === count && texts.length < count && (texts.length > 1 || lines[0] === '');
+    return hasBlank && texts.length > 0 ? lines : texts;
+  });
+}
+
+/** The lines of several places in a row, each with a text for every place. */
+export function linesInPlaces(places: readonly (number | null)[], cells: readonly string[]): string[][] {
+  const lines = alignedLines(places, cells);
   const count = Math.max(...lines.map(({ length }) => length));
   // A place with one line holds for all of them.
   return Array.from({ length: count }, (_, index) =>

@@ -120,7 +120,8 @@ export const datesForNumbers: CellPass = (cell, { quantity }) => {
 
 const largeDose = 500;
 /** Whether a dose may be a dilution: 「1000-1500」. */
-const isLarge = (cell: string): boolean => Number(/^\d+/.exec(compactText(cell))?.[0] ?? 0) >= largeDose;
+const isLarge = (cell: string): boolean =>
+  Number(/\d[\d,]*/.exec(compactText(cell))?.[0].replaceAll(',', '') ?? 0) >= largeDose;
 
 /** Puts the unit of a column to numbers that have none; asks for it where a number alone says nothing. */
 export const units: CellPass = (cell, { quantity, stated }, { form }) => {
@@ -177,6 +178,27 @@ export const areas: CellPass = (cell, { quantity, stated }) => {
     meanings: [meaning('mu', '亩'), meaning('ha', '公顷'), { value: 'as-is', label: '照原样填写', text: cell }],
   };
 };
+
+const hasUnit = /[克升斤两倍液株亩粒片包袋瓶支只枚张:％%‰a-zμ]/i;
+const hasAmount = /\d|^[一二两三四五六七八九十百千半]+(?:[至到~～—-]+[一二两三四五六七八九十百千半]+)?$/;
+
+/** A dose whose unit nobody can tell: 「22,5-30」. */
+export const unitlessDoses: CellPass = (cell, { quantity }) => {
+  const text = compactText(cell);
+  return quantity?.kind !== 'dose' || !hasAmount.test(text) || hasUnit.test(text)
+    ? cell
+    : {
+        name: 'no-unit',
+        question: '用药量没有单位，怎么填',
+        meanings: [{ value: 'as-is', label: '照原样填写', text: cell }],
+      };
+};
+
+/** Says of amounts what all of their column are of: the active ingredient, where the others are of the product. */
+export const dosesOfIngredient: CellPass = (cell, { stated }) =>
+  stated === undefined || stated.remark === '' || !/\d/.test(cell) || cell.includes('有效成分')
+    ? cell
+    : cell + stated.remark;
 
 /** A percentage that a workbook displays with fewer digits than it has: 31% for 30.5%. */
 export const roundedPercent: CellPass = (cell, { quantity }, { shown }) =>

@@ -10,6 +10,8 @@ export interface Quantity {
   asks?: { question: string; units: readonly string[] };
   /** What a text says that amounts are for, as it is written behind them: `/亩`; an amount without it says nothing. */
   areaOf?: (text: string) => string | null;
+  /** What a header says that every amount is of, as it is written behind them: 「（有效成分）」; '' for nothing. */
+  remarkOf?: (text: string) => string;
 }
 
 /** Whether a product is weighed or measured: a header may state one unit for each. */
@@ -33,8 +35,8 @@ export const unitsBy =
     return patterns.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
   };
 
-const number = String.raw`\d{1,7}(?:\.\d{1,6})?`;
-const bareNumber = new RegExp(String.raw`^[<>≤≥]?-?${number}(?:[-~～–—−至到]{1,2}-?${number})?$`);
+const number = String.raw`(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?:\.\d{1,6})?`;
+const bareNumber = new RegExp(String.raw`^[<>≤≥约]?-?${number}(?:[-~～–—−至到一…]{1,2}-?${number})?$`);
 
 /** Whether a text is a number or a range without a unit: `10-14`. */
 export const isBareNumber = (text: string): boolean => bareNumber.test(compactText(text));
@@ -107,20 +109,27 @@ export interface StatedUnit {
   units: readonly string[];
   /** What its amounts are for: `/亩`. */
   area: string | null;
+  /** What all of them are of. */
+  remark: string;
 }
 
 /** The units of a column's numbers: of its header, else of a note beside the table, which speaks of doses. */
-export function unitOfColumn({ unitOf, areaOf, kind }: Quantity, header: string, notes: readonly string[]): StatedUnit {
+export function unitOfColumn(
+  { unitOf, areaOf, remarkOf, kind }: Quantity,
+  header: string,
+  notes: readonly string[],
+): StatedUnit {
   const beside = kind === 'dose' ? notes : [];
   const texts = [...statedIn(header).map(({ text }) => text), ...beside];
   const units = texts.map((text) => (unitOf ? unitsIn(text, unitOf) : [])).find(({ length }) => length > 0) ?? [];
-  if (!areaOf) return { units, area: null };
+  const remark = [header, ...beside].map((text) => remarkOf?.(text) ?? '').find((text) => text !== '') ?? '';
+  if (!areaOf) return { units, area: null, remark };
   const [end = '', ...others] = new Set(units.map((unit) => (unit.includes('/') ? unit.slice(unit.indexOf('/')) : '')));
   const area =
     [header, ...beside.filter((text) => unitWords.test(text))]
       .map((text) => areaOf(text))
       .find((found) => found !== null) ?? null;
-  return { units, area: end !== '' && others.length === 0 ? end : area };
+  return { units, area: end !== '' && others.length === 0 ? end : area, remark };
 }
 
 const measure = '(?:千克|公斤|毫克|微克|克|毫升|升|斤|两|kg|mg|ml|g|l|[包袋瓶支片粒])';
@@ -139,9 +148,21 @@ export function withArea(text: string, area: string): string | null {
 
 const packed = new RegExp(String.raw`^(${number})[*×xX](${number})$`);
 
+/** 「20左右」, 「20-30（早稻）」. */
+const remarked = /^(.+?)\s*(左右|以上|以下|[（(][^()（）]{1,20}[)）])$/;
+/** Signs that people type for the one of a range. */
+const dashes = /(?<=\d)[一…]+(?=\d)/g;
+
 /** A text that is numbers alone, with their unit: 「25」 and 「kg/桶」 are 「25kg/桶」; null for another text. */
 export function withUnit(text: string, unit: string, { kind }: Quantity): string | null {
-  if (isBareNumber(text)) return `${text.trim()}${kind === 'property' ? ' ' : ''}${unit}`;
+  const [, amount = text, remark = ''] = remarked.exec(text.trim()) ?? [];
+  if (isBareNumber(amount))
+    return `${amount.trim().replaceAll(dashes, '-')}${kind === 'property' ? ' ' : ''}${unit}${remark}`;
+  if (kind === 'dose') {
+    const doses = text.split(/([、；;或])/);
+    const areBare = doses.length > 1 && doses.every((one, at) => at % 2 === 1 || isBareNumber(one));
+    return areBare ? doses.map((one, at) => (at % 2 === 1 ? one : one.trim() + unit)).join('') : null;
+  }
   if (kind !== 'pack') return null;
   const [, content, count] = packed.exec(compactText(text)) ?? [];
   const [measured = '', container = ''] = unit.split('/');

@@ -2,19 +2,21 @@ import type { SheetCorrections } from '@admin-h5/contract';
 import type { SheetContext } from '../columns/kinds.ts';
 import { partField } from '../columns/match-header.ts';
 import { columnTitle, type HeaderRow, placedParts } from '../layout/header-row.ts';
-import { hasBars, joinFields, splitFields } from '../read/cells.ts';
+import { emptyLine, hasBars, joinFields, splitFields } from '../read/cells.ts';
 import { escapeCell, splitMark, unescapeCell, withoutMark } from '../read/marks.ts';
 import {
   areas,
   type CellContext,
   type CellPass,
   datesForNumbers,
+  dosesOfIngredient,
   type Meaning,
   type PassColumn,
   rangesForCounts,
   roundedPercent,
   severalCodes,
   signsForNothing,
+  unitlessDoses,
   units,
   wordsForDays,
 } from './cell-doubts.ts';
@@ -29,6 +31,8 @@ const passes: readonly CellPass[] = [
   rangesForCounts,
   units,
   areas,
+  unitlessDoses,
+  dosesOfIngredient,
   wordsForDays,
   nameMarks,
   severalCodes,
@@ -53,6 +57,8 @@ export interface Asked {
 interface Place extends PassColumn {
   at: number;
   field: string;
+  /** Whether its lines belong to those of other places. */
+  isAligned?: true;
   /** What the fields between its bars are, where one cell has all parts. */
   fields?: readonly Place[];
 }
@@ -66,7 +72,7 @@ export const questionKey = (name: string, column: string): string =>
 /** The places of a header that records are read from. */
 function cellPlaces(headerRow: HeaderRow): Place[] {
   const { cells, keys, columns, notes, footnotes, numbered } = headerRow;
-  const placeOf = (at: number, field: string, quantity?: Quantity, more: Partial<PassColumn> = {}): Place => {
+  const placeOf = (at: number, field: string, quantity?: Quantity, more: Partial<Place> = {}): Place => {
     const title = unescapeCell(cells[at] ?? '');
     const stated = quantity ? { stated: unitOfColumn(quantity, title, notes) } : {};
     return { at, field, header: columnTitle(title, keys[at]), quantity, ...stated, ...more };
@@ -83,7 +89,7 @@ function cellPlaces(headerRow: HeaderRow): Place[] {
     if (parts)
       return placedParts(placed, headerRow).map(({ at: place, field: name, part }) =>
         // What must not be empty may be a sign.
-        placeOf(place, name, part.quantity, { readsNothing: part.required === true }),
+        placeOf(place, name, part.quantity, { readsNothing: part.required === true, isAligned: true }),
       );
     const whole = placeOf(at, field, quantity, { isDay, readsNothing: clears !== undefined, names, codesIn });
     if (!column.parts) return [whole];
@@ -152,7 +158,11 @@ export class CellReader {
       if (remark !== undefined) remarks.push(remark);
       // Codes below each other are one cell.
       const lines = place.codesIn ? [plain] : plain.split('\n');
-      const next = lines.map((line) => this.#readLine(line, place, { shown, form }, asked));
+      const next = lines.map((line) => {
+        const text = this.#readLine(line, place, { shown, form }, asked);
+        // The lines below it stay at those of the other places.
+        return place.isAligned && lines.length > 1 && text === '' && line !== '' ? emptyLine : text;
+      });
       if (shown !== '' || next.some((line, at) => line !== lines[at])) read[place.at] = escapeCell(next.join('\n'));
     }
     return { cells: read, asked, remarks };
