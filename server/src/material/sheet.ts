@@ -72,7 +72,8 @@ const cas = /^\d{2,7}-\d{2}-\d$/;
 const withoutLabel = (cell: string): string =>
   compactText(cell)
     .replaceAll(/[—–‐‑−]/g, '-')
-    .replace(/^CAS(?:登[记录])?(?:NO\.?|RN|编?号)?[.:#]?/i, '');
+    .replace(/^CAS(?:登[记录])?(?:NO\.?|RN|编?号)?[.:#]?/i, '')
+    .replace(/^0+(?=\d{2,7}-\d{2}-\d)/, '');
 /** 「91465-08-6（旧68085-85-8）」, 「1330-20-7/106-42-3」: the first number, and others after a sign. */
 const several = /^(\d{2,7}-\d{2}-\d)[(（,，;；/、]([^\d]{0,6}\d{2,7}-\d{2}-\d.{0,40})$/;
 function withFurther(cell: string): { first: string; further: string } | null {
@@ -80,7 +81,7 @@ function withFurther(cell: string): { first: string; further: string } | null {
   return first === undefined ? null : { first, further: further.replace(/[)）]$/, '') };
 }
 
-/** CAS号, without what people write before it: 「CAS 67-56-1」, 「CAS号：67-56-1」, 「CAS#67-56-1」. */
+/** CAS号, without what people write before it: 「CAS 67-56-1」, 「CAS号：67-56-1」, 「CAS#67-56-1」, 「000067-56-1」. */
 const casNo: SheetCell = {
   ...text('67-56-1'),
   read: (cell) => {

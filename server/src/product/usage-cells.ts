@@ -8,13 +8,19 @@ import { compactText, hasBars, isBlankSign, objectsIn, table } from '../import/r
 const counts: Readonly<Record<string, string>> = { intervalDays: '安全间隔期', maxTimes: '每季最多次数' };
 const count =
   /^(?:≤|<=|不超过|[最至]多|每(?:个作物)?(?:季|季度|年)(?:最多)?(?:使用|施用|施药)?)?(\d{1,3})(?:天|日|次|d)?(?:[/每](?:作物)?(?:季|生长季|年))?$/i;
+const weeks = /^(\d{1,2})(?:周|星期|weeks?)$/i;
+const daysOfWeek = 7;
 /** 「28天，每季最多2次」, 「15天（最多3次）」 under 安全间隔期. */
 const both = /^(\d{1,3})[天日d][,，、;；(]?(?:每(?:季|季度|年))?(?:[最至]多)?(?:使用|施用|施药)?(\d{1,2})次\)?$/i;
 
 /** A text without a number says only that there is none: 「—」, 「收获期使用，不需要」. */
 const hasNoCount = (text: string): boolean => !/[\d一二两三四五六七八九十]/.test(foldWidth(text));
-/** `14天`, `2次/季`, `/`. */
-const readCount = (text: string): string => (hasNoCount(text) ? '' : (count.exec(compactText(text))?.[1] ?? text));
+/** `14天`, `2次/季`, `2周`, `/`. */
+function readCount(text: string): string {
+  if (hasNoCount(text)) return '';
+  const ofWeeks = weeks.exec(compactText(text))?.[1];
+  return ofWeeks === undefined ? (count.exec(compactText(text))?.[1] ?? text) : String(Number(ofWeeks) * daysOfWeek);
+}
 
 /** The numbers of a use, which one cell may have together. */
 function readCounts(usage: Record<string, string>): Record<string, string> {
@@ -110,6 +116,11 @@ const dose: Quantity = {
   },
 };
 
+const intervalUnits = unitsBy([
+  [/^(?:周|星期|weeks?)$/i, '周'],
+  [/^(?:个?月|months?)$/i, '个月'],
+]);
+
 export const usages: SheetCell = {
   ...bars,
   leftOut: (cell) => (isDescription(cell) ? '没有分开写明作物、防治对象、用药量和施用方法' : wordsForCounts(cell)),
@@ -196,7 +207,8 @@ export const usages: SheetCell = {
     { name: 'timing', headers: ['施用时期', '施药时期', '使用时期'] },
     {
       name: 'intervalDays',
-      quantity: { kind: 'count' },
+      // A header of another unit makes another number: 「安全间隔期（周）」.
+      quantity: { kind: 'count', unitOf: intervalUnits },
       headers: ['安全间隔期', '安全间隔期(天)', '安全间隔', '间隔期', '间隔天数', '隔几天', '安全期'],
     },
     {

@@ -279,6 +279,7 @@ describe('headers and cells of an office', () => {
   it.each([
     ['√', '1230', '3类', 'II', 'CAS 67-56-1'],
     ['危险品', 'UN 1230', '第3类 易燃液体', '二级', 'CAS号：67-56-1'],
+    ['√', '1230', '3类', 'II', '000067-56-1'],
     ['是', 'un-1230', '3', 'PG Ⅱ', '67—56—1'],
   ])('of a hazardous material: %s, %s, %s, %s, %s', async (...given) => {
     const materials = await create(api, 'category', categoryInput('material'));

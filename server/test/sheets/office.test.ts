@@ -478,6 +478,17 @@ describe('clerk products', () => {
     expect(JSON.parse((await find(regNo))?.usages ?? '')).toMatchObject([{ intervalDays, maxTimes }]);
   });
 
+  it.each([
+    ['安全间隔期(周)', '2'],
+    ['安全间隔期', '2周'],
+    ['安全间隔期（天）', '14'],
+  ])('reads the unit of %s: %s', async (header, cell) => {
+    const regNo = newRegNo();
+    const columns = ['作物', '防治对象', '用药量', '施用方法', header];
+    await imported(regNo, columns, ['花生', '蛴螬', '6千克/亩', '沟施', cell]);
+    expect(JSON.parse((await find(regNo))?.usages ?? '')).toMatchObject([{ intervalDays: 14 }]);
+  });
+
   it('leaves out the numbers of lines', async () => {
     const regNo = newRegNo();
     const lines = ['1、苹果树\n2、小麦', '1、斑点落叶病\n2、锈病', '1、3000倍液\n2、15毫升/亩', '喷雾'];

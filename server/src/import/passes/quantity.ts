@@ -158,11 +158,8 @@ export function withUnit(text: string, unit: string, { kind }: Quantity): string
   const [, amount = text, remark = ''] = remarked.exec(text.trim()) ?? [];
   if (isBareNumber(amount))
     return `${amount.trim().replaceAll(dashes, '-')}${kind === 'property' ? ' ' : ''}${unit}${remark}`;
-  if (kind === 'dose') {
-    const doses = text.split(/([、；;或])/);
-    const areBare = doses.length > 1 && doses.every((one, at) => at % 2 === 1 || isBareNumber(one));
-    return areBare ? doses.map((one, at) => (at % 2 === 1 ? one : one.trim() + unit)).join('') : null;
-  }
+  // 「20或30克/亩」; the first may also be the number of the line.
+  if (kind === 'dose') return text.split(/[、；;或]/).every(isBareNumber) ? text.trim() + unit : null;
   if (kind !== 'pack') return null;
   const [, content, count] = packed.exec(compactText(text)) ?? [];
   const [measured = '', container = ''] = unit.split('/');
