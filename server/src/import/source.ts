@@ -4,7 +4,7 @@ import type { SheetColumn, SheetContext } from './columns/kinds.ts';
 import { hasRoom } from './jobs/state.ts';
 import { chooseSheets } from './layout/choose-sheets.ts';
 import { findHeader, type FoundHeader, headRows, likelyHeader } from './layout/find-header.ts';
-import { columnTitle, placesOfColumn } from './layout/header-row.ts';
+import { columnTitle, foldUnknownColumns, placesOfColumn } from './layout/header-row.ts';
 import { withSection } from './layout/other-rows.ts';
 import { dataRows, type StruckRows } from './layout/records.ts';
 import { type ReadSheet, RowPlaces } from './layout/row-places.ts';
@@ -293,7 +293,7 @@ export async function openSource(
   const hidden = hiddenColumns(workbook.hiddenColumns, found);
   // What is hidden and left out is said once.
   const visible = found.warnings.filter(({ column }) => !hidden.leftOut.has(column));
-  const header = withSection({ ...found, warnings: visible }, columns, headings, context);
+  const header = withSection({ ...found, warnings: foldUnknownColumns(visible) }, columns, headings, context);
   const all = workbook.all.length > 1 ? workbook.all : [];
   return {
     ...file,

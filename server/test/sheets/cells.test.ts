@@ -9,7 +9,7 @@ import { CategoryTree } from '../../src/category/tree.ts';
 import { PictureArchive } from '../../src/import/attachments/archive.ts';
 import { sheetColumns, withHeaders } from '../../src/import/columns/sheet-columns.ts';
 import { text } from '../../src/import/columns/kinds.ts';
-import { readHeaderRow } from '../../src/import/layout/header-row.ts';
+import { foldUnknownColumns, readHeaderRow } from '../../src/import/layout/header-row.ts';
 import { escapeCell, escapeWorkbookCell, unescapeCell } from '../../src/import/read/marks.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { categoryInput, create } from '../support/catalogue.ts';
@@ -260,6 +260,18 @@ describe('the header row of a sheet', () => {
     expect(readHeaderRow(1, ['使用范围', '安全间隔期'], columns).warnings).toMatchObject([
       { message: '未知列，已忽略' },
     ]);
+  });
+
+  it('names many unknown columns in one warning', () => {
+    const columns = withHeaders('product', { name: text() });
+    const warningsOf = (count: number) => {
+      const others = Array.from({ length: count }, (_, at) => `附加${at + 1}`);
+      return foldUnknownColumns(readHeaderRow(1, ['农药名称', ...others], columns).warnings);
+    };
+    expect(warningsOf(10)).toHaveLength(10);
+    const [first, ...more] = warningsOf(70);
+    expect(more).toEqual([]);
+    expect(first?.message).toMatch(/^有 70 列是未知列，已忽略：“附加1”、.*“附加10”等$/);
   });
 });
 

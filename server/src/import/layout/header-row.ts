@@ -21,6 +21,20 @@ import { lackOf, type Pair, pairedLines, pairsOf, placeParts, preferParts } from
  */
 export const maxColumns = 500;
 
+const unknownColumn = '未知列';
+/** Unknown columns that are named one by one: wide sheets of other systems have dozens. */
+const maxUnknown = 10;
+
+/** Warnings about columns, with one for all unknown ones where there are many. */
+export function foldUnknownColumns(warnings: readonly JobIssue[]): JobIssue[] {
+  const unknown = warnings.filter(({ message }) => message.startsWith(unknownColumn));
+  const [first] = unknown;
+  if (!first || unknown.length <= maxUnknown) return [...warnings];
+  const names = unknown.slice(0, maxUnknown).map(({ column }) => `“${column}”`);
+  const message = `有 ${unknown.length} 列是${unknownColumn}，已忽略：${names.join('、')}等`;
+  return [...warnings.filter((one) => !unknown.includes(one)), { row: first.row, column: '', message }];
+}
+
 /** A column of the sheet and where its cells are. */
 export interface PlacedColumn {
   column: SheetColumn;
@@ -287,7 +301,7 @@ export function readHeaderRow(
       ? '列名重复，只导入前面的一列'
       : other !== undefined && other !== at && used.has(other)
         ? `与“${columnTitle(cells[other] ?? '', keys[other])}”列是同一项内容，只导入那一列`
-        : `${lackOf(columns, places, at) ?? '未知列'}，已忽略`;
+        : `${lackOf(columns, places, at) ?? unknownColumn}，已忽略`;
     return [{ row, column: unescapeCell(cell).trim(), message }];
   });
   return {
