@@ -113,7 +113,7 @@ export class RowReader<Input extends object, Output extends object> {
       return {
         column,
         written,
-        cell: correction ?? effectiveCell(placed, unescapeCell(placedCell(placed, read.cells))),
+        cell: correction ?? textToRead(placed, unescapeCell(placedCell(placed, read.cells))),
       };
     });
     const asked = read.asked.filter(({ field }) => !corrected.has(rootField(field)));
@@ -153,7 +153,7 @@ export class RowReader<Input extends object, Output extends object> {
 export const rootField = (field: string): string => field.split('.', 1)[0] ?? '';
 
 /** What a column reads: nothing for 「清空」, unless it knows the word itself, nor what only its own header makes a cell say. */
-function effectiveCell(placed: PlacedColumn, cell: string): string {
+function textToRead(placed: PlacedColumn, cell: string): string {
   const { clears } = placed.column;
   if (!clears) return isClearWord(cell) ? '' : cell;
   return clears(cell) && !hasOwnHeader(placed) && !isClearWord(cell) ? '' : cell;

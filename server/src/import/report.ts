@@ -15,7 +15,7 @@ import { unescapeCell } from './read/marks.ts';
 const maxGroups = 200;
 
 /** A column as a person can choose it: itself, and the parts that a sheet may have in columns of their own. */
-function choicesOf({ field, header, parts = [] }: SheetColumn): { field: string; label: string }[] {
+function columnChoices({ field, header, parts = [] }: SheetColumn): { field: string; label: string }[] {
   const label = shortHeader(header);
   const partChoices = parts.map(({ name, headers }) => ({
     field: partField(field, name),
@@ -70,9 +70,9 @@ export class ReportCollector {
     this.#places = header.places;
     const fields = new Map(
       header.columns.flatMap(({ column, at, parts, pairs }) => {
-        const [whole, ...partChoices] = choicesOf(column);
+        const [whole, ...partChoices] = columnChoices(column);
         const contents = columns.find(({ field }) => field === column.contents);
-        const amount = contents && choicesOf(contents)[0];
+        const amount = contents && columnChoices(contents)[0];
         if (pairs) return pairs.flatMap(({ name, content }) => [[name, whole] as const, [content, amount] as const]);
         return parts ? parts.map((place, index) => [place, partChoices[index]] as const) : [[at, whole] as const];
       }),
@@ -89,7 +89,7 @@ export class ReportCollector {
         if (name !== '') return [{ header: name, field, label, ...(key === name ? {} : { key }) }];
         return header.unnamed.includes(at) ? [{ header: columnTitle('', key), field, label, key }] : [];
       }),
-      choices: columns.flatMap(choicesOf).map((choice) => ({
+      choices: columns.flatMap(columnChoices).map((choice) => ({
         ...choice,
         ...(several.has(choice.field) ? { several: true } : {}),
         ...(alike.has(choice.field) ? { alike: true } : {}),

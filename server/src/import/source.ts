@@ -8,7 +8,7 @@ import { columnTitle, foldUnknownColumns, placesOfColumn } from './layout/header
 import { withSection } from './layout/other-rows.ts';
 import { dataRows, type StruckRows } from './layout/records.ts';
 import { type ReadSheet, RowPlaces } from './layout/row-places.ts';
-import { footnotesIn, ListNumbers, signOf } from './passes/name-marks.ts';
+import { footnotesIn, ListNumbers, findSign } from './passes/name-marks.ts';
 import { statedAbove } from './passes/quantity.ts';
 import { questionKey } from './passes/read-cells.ts';
 import { detectSeparator, firstRows, rewriteWithCommas, type SheetRow } from './read/csv.ts';
@@ -137,7 +137,7 @@ async function countRows(
     for (const [at, list] of numbers) {
       const cell = record.cells[at] ?? '';
       list.add(cell);
-      signs.add(signOf(withoutMark(unescapeCell(cell))));
+      signs.add(findSign(withoutMark(unescapeCell(cell))));
     }
     if (hidden.has(row)) hiddenRecords += 1;
     const sheet = places.sheetOf(row);

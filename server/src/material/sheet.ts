@@ -44,17 +44,18 @@ const unNo: SheetCell = {
   read: (cell) => compactText(cell).replace(/^(?:UN(?:NO)?[.:-]?)?(\d{4})$/i, 'UN$1'),
 };
 
-const classOf = (cell: string): string => /^第?(\d(?:\.\d)?)(?:[类项级].{0,20})?$/.exec(compactText(cell))?.[1] ?? cell;
+const readClass = (cell: string): string =>
+  /^第?(\d(?:\.\d)?)(?:[类项级].{0,20})?$/.exec(compactText(cell))?.[1] ?? cell;
 
 /** 危险类别: reads `3`, `3类`, `第3类 易燃液体`, `3.1项`. */
 const hazardClass: SheetCell = (() => {
   const usual = choice(hazardClasses, '3');
-  return { ...usual, read: (cell, context) => usual.read(classOf(cell), context) };
+  return { ...usual, read: (cell, context) => usual.read(readClass(cell), context) };
 })();
 
 const groupNames = ['i', 'ii', 'iii'].map((roman, at) => [roman, String(at + 1), '一二三'[at] ?? '']);
 
-function groupOf(cell: string): string {
+function readGroup(cell: string): string {
   const name = foldText(compactText(cell))
     .replace(/^pg/, '')
     .replaceAll(/[类级](?:包装)?$|^包装?[类级]别?/g, '');
@@ -64,7 +65,7 @@ function groupOf(cell: string): string {
 /** 包装类别: reads `Ⅱ`, `II`, `2`, `二级`, `PG II`, `II类包装`. */
 const packingGroup: SheetCell = (() => {
   const usual = choice(packingGroups, 'Ⅱ');
-  return { ...usual, read: (cell, context) => usual.read(groupOf(cell), context) };
+  return { ...usual, read: (cell, context) => usual.read(readGroup(cell), context) };
 })();
 
 const cas = /^\d{2,7}-\d{2}-\d$/;

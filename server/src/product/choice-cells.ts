@@ -43,19 +43,19 @@ const solids = new Set('DP GR TB WP WG SP SG ST DS WS RB CB GG EA EB WT FU'.spli
 const liquids = new Set('SL SO OL EC DC EW EO ME SC CS OF OD SE ZC ZW LS ES FS UL HN LV'.split(' '));
 
 /** Whether a formulation is weighed or measured; null for others, and for what is none. */
-const formOf = (code: string): PhysicalForm | null =>
+const findPhysicalForm = (code: string): PhysicalForm | null =>
   solids.has(code) ? 'solid' : liquids.has(code) ? 'liquid' : null;
 
 /** The name of a product, which may say its formulation: 「70%吡虫啉水分散粒剂」. */
 export const productName: SheetCell = {
   ...text('吡虫啉'),
-  physicalForm: (cell) => formOf(readFullName(cell)?.formulation ?? ''),
+  physicalForm: (cell) => findPhysicalForm(readFullName(cell)?.formulation ?? ''),
 };
 
 export const formulation: SheetCell = {
   ...choice(formulationCells, '可湿性粉剂'),
   read: readFormulation,
-  physicalForm: (cell, context) => formOf(readFormulation(cell, context)),
+  physicalForm: (cell, context) => findPhysicalForm(readFormulation(cell, context)),
   write: (value) => formulationCell(typeof value === 'string' ? value : ''),
   knownBy: (cell) => usualFormulation(withoutContent(compactText(cell))) !== null,
 };
@@ -67,7 +67,7 @@ levels.set('中', '中等毒').set('中毒', '中等毒');
 const ofMaterial = /(?:[,，、;；/]|[([【〔]).{0,4}(?:原药|母药|原粉).{0,20}$/;
 
 /** The level that a text says, or null. */
-function toxicityOf(cell: string): string | null {
+function readToxicity(cell: string): string | null {
   const bare = inChinese(compactText(cell))
     .replace(ofMaterial, '')
     .replace(/\([^()]{0,40}\)$/, '')
@@ -78,7 +78,7 @@ function toxicityOf(cell: string): string | null {
 
 export const toxicity: SheetCell = {
   ...choice(toxicities, '低毒'),
-  read: (cell) => toxicityOf(cell) ?? cell,
+  read: (cell) => readToxicity(cell) ?? cell,
   knownBy: (cell) => [...toxicities, '中毒'].some((value) => compactText(cell).startsWith(value)),
 };
 

@@ -46,7 +46,7 @@ export function completeContents(
   if (unreadable)
     return {
       ...total,
-      ingredients: new Unread(`看不懂的含量单位：${unreadable.content}${unreadable.unit}${hintOf(unreadable.unit)}`),
+      ingredients: new Unread(`看不懂的含量单位：${unreadable.content}${unreadable.unit}${unitHint(unreadable.unit)}`),
     };
   if (stated.length < 2) return { ingredients: whole, ...total };
   // In rows of their own each has its content there, and 总含量 is their sum.
@@ -60,4 +60,4 @@ export function completeContents(
 const sameContent = (one: ReadContent | undefined, other: ReadContent): boolean =>
   one?.unit === other.unit && Number(one.content) === Number(other.content);
 
-const hintOf = (unit: string): string => (unit.startsWith('亿个') ? '（请写明是亿CFU、亿孢子还是亿PIB）' : '');
+const unitHint = (unit: string): string => (unit.startsWith('亿个') ? '（请写明是亿CFU、亿孢子还是亿PIB）' : '');

@@ -55,7 +55,7 @@ export function overruledDay({ regValidFrom, regValidTo }: Fields): { field: 're
 
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-const textOf = (value: unknown): string => (value instanceof Unread ? value.text : asText(value)).trim();
+const toText = (value: unknown): string => (value instanceof Unread ? value.text : asText(value)).trim();
 const bareNumber = /^\d{1,7}(?:\.\d{1,6})?$/;
 const fractionOf = 100;
 
@@ -75,11 +75,11 @@ function fromName(fields: Fields, isNew: boolean): Fields {
   const full = readFullName(name);
   if (!full) {
     const one =
-      isNew && isNothing(ingredients) && textOf(totalContent) !== '' && !shortNames.test(name) ? readName(name) : null;
+      isNew && isNothing(ingredients) && toText(totalContent) !== '' && !shortNames.test(name) ? readName(name) : null;
     return one ? { ingredients: [{ ...one, content: '', unit: '' }] } : {};
   }
   const { content, unit, ingredient } = full;
-  const total = textOf(totalContent);
+  const total = toText(totalContent);
   // A cell of percents may have lost its format.
   const isSame =
     Number(total) === Number(content) ||

@@ -37,7 +37,7 @@ function paired(text: string): ReadIngredient[] | null {
   if (names.length < 2 || contents?.length !== names.length) return null;
   const whole = names.flatMap((one, at): ReadIngredient[] => {
     const { content = '', unit = '' } = contents[at] ?? {};
-    return one ? [{ ...one, content, unit: unitOf(one.name, unit) }] : [];
+    return one ? [{ ...one, content, unit: completeUnit(one.name, unit) }] : [];
   });
   return whole.length === names.length && isDistinct(whole) ? whole : null;
 }
@@ -46,7 +46,7 @@ function paired(text: string): ReadIngredient[] | null {
 const asSalt = /^([^()%]+?)(?<!盐)\s?(\d[\d.]*\s?%)\s?\([以按](\p{Script=Han}{1,8}盐)计\)$/u;
 
 /** The ingredients of a line such as 「阿维菌素 0.2%、吡虫啉 1.8%」 or 「10%吡虫啉」; null if it is none. */
-function ingredientsOf(line: string): ReadIngredient[] | null {
+function parseIngredients(line: string): ReadIngredient[] | null {
   const text = plainContent(line)
     ?.replace(label, '')
     .replace(/^总?(?:有效成[分份])?含量\s?:?\s?/, '')
@@ -60,7 +60,7 @@ function ingredientsOf(line: string): ReadIngredient[] | null {
   const [first] = found;
   if (!first) return null;
   const details = readSum(text);
-  if (details !== null) return ingredientsOf(details);
+  if (details !== null) return parseIngredients(details);
   const isFirst = edge.test(text.slice(0, first.start).replace(ordinal, ''));
   const gaps = isFirst
     ? found.map(({ end }, at) => text.slice(end, found[at + 1]?.start))
@@ -72,13 +72,15 @@ function ingredientsOf(line: string): ReadIngredient[] | null {
   const whole = gaps.flatMap((gap, at): ReadIngredient[] => {
     const one = readName(isFirst || at === 0 ? gap : gap.replace(englishFirst, ''), { inBrackets: isFirst });
     const { content = '', unit = '' } = found[at] ?? {};
-    return one ? [{ ...one, enName: one.enName || (after[at] ?? ''), content, unit: unitOf(one.name, unit) }] : [];
+    return one
+      ? [{ ...one, enName: one.enName || (after[at] ?? ''), content, unit: completeUnit(one.name, unit) }]
+      : [];
   });
   return whole.length === found.length && isDistinct(whole) ? whole : null;
 }
 
 /** 「亿个/克」 of a virus are 亿PIB/g; of others nobody knows what is counted. */
-const unitOf = (name: string, unit: string): string =>
+const completeUnit = (name: string, unit: string): string =>
   name.endsWith('病毒')
     ? unit.replace(/^亿个\/(?:克|g)$/i, '亿PIB/g').replace(/^亿个\/(?:毫升|ml)$/i, '亿PIB/mL')
     : unit;
@@ -113,8 +115,8 @@ export function readIngredients(cell: string): ReadIngredient[] | Unread {
   const plain = plainContent(cell);
   if (plain === null) return unreadIngredients(cell);
   const lines = filledLines(cell);
-  const each = lines.map(ingredientsOf);
-  const whole = each.every((line) => line !== null) ? each.flat() : ingredientsOf(plain);
+  const each = lines.map(parseIngredients);
+  const whole = each.every((line) => line !== null) ? each.flat() : parseIngredients(plain);
   const read = whole ?? (findContents(plain).length > 0 ? null : (withoutUnits(plain) ?? withoutContents(lines)));
   if (read && isDistinct(read)) return read;
   // 「草甘膦异丙胺盐41%（草甘膦30.5%）」: as a salt and as an acid, which are one ingredient.
@@ -148,6 +150,6 @@ export function withContents(
   return ingredients.map((entry, at) => ({
     ...entry,
     ...contents[at],
-    unit: unitOf(entry.name, contents[at]?.unit ?? ''),
+    unit: completeUnit(entry.name, contents[at]?.unit ?? ''),
   }));
 }

@@ -14,7 +14,7 @@ const isFormer = /[旧原前曾老]|注销|作废|过期|失效/;
 const ownRemark = /^[(（][^()（）]{1,12}[)）]/;
 
 /** The year in a registration number: 2018 of PD20180001, 1985 of PD85105. */
-const yearOf = (regNo: string): number => {
+const registrationYear = (regNo: string): number => {
   const digits = regNo.replace(/^\D+/, '').split('-', 1)[0] ?? '';
   return Number(digits.length >= 8 ? digits.slice(0, 4) : `19${digits.slice(0, 2)}`);
 };
@@ -33,7 +33,9 @@ function regNosIn(cell: string): readonly string[] {
     const stated = `${at === 0 ? before : before.replace(ownRemark, '')}${ownRemark.exec(behind)?.[0] ?? ''}`;
     return { regNo, order: (isNew.test(stated) ? 1 : 0) - (isFormer.test(stated) ? 1 : 0) };
   });
-  const sorted = rated.toSorted((one, other) => other.order - one.order || yearOf(other.regNo) - yearOf(one.regNo));
+  const sorted = rated.toSorted(
+    (one, other) => other.order - one.order || registrationYear(other.regNo) - registrationYear(one.regNo),
+  );
   return [...new Set(sorted.map(({ regNo }) => regNo.toUpperCase()))];
 }
 

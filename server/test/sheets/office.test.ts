@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withHeaders } from '../../src/import/columns/sheet-columns.ts';
 import { text } from '../../src/import/columns/kinds.ts';
 import { readHeaderRow } from '../../src/import/layout/header-row.ts';
-import { sectionOf } from '../../src/import/layout/other-rows.ts';
+import { readSection } from '../../src/import/layout/other-rows.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create, multipart } from '../support/catalogue.ts';
@@ -249,8 +249,8 @@ describe('office sheets', () => {
       toxicity: text(),
     });
     const header = readHeaderRow(1, ['农药名称', '包装规格', '毒性'], columns);
-    expect(sectionOf(header, ['1.8%阿维菌素乳油'])).toBe(null);
-    expect(sectionOf(header, ['1.杀虫剂'])).toBe('1.杀虫剂');
+    expect(readSection(header, ['1.8%阿维菌素乳油'])).toBe(null);
+    expect(readSection(header, ['1.杀虫剂'])).toBe('1.杀虫剂');
   });
 
   it.each([

@@ -1,19 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  areas,
   type CellContext,
-  datesForNumbers,
-  dosesOfIngredient,
   type PassColumn,
-  rangeOfDate,
-  rangesForCounts,
   roundedPercent,
   severalCodes,
   signsForNothing,
-  unitlessDoses,
-  units,
   wordsForDays,
-} from '../../src/import/passes/cell-doubts.ts';
+} from '../../src/import/passes/cell-pass.ts';
+import { askAboutDate, askAboutRange, rangeOfDate } from '../../src/import/passes/dates-for-numbers.ts';
+import { addArea, addRemark, addUnit, askAboutUnit } from '../../src/import/passes/units-and-areas.ts';
 import {
   hasSameNumber,
   isBareNumber,
@@ -42,10 +37,11 @@ if (!dose || !pack) throw new Error('Doses and packs are quantities');
 const plain: CellContext = { shown: '', form: null };
 const boilingPoint: Quantity = { kind: 'property', unitOf: unitsBy([[/^(?:℃|°C)$/, '℃']]) };
 const column = (more: Partial<PassColumn>): PassColumn => ({ header: '列', ...more });
-const texts = (found: ReturnType<typeof units>) =>
+const texts = (found: ReturnType<typeof addUnit>) =>
   typeof found === 'string' ? found : [found.name, ...found.meanings.map(({ text }) => text)];
 
-const unitsFor = (form: CellContext['form']) => texts(units('10-14', column({ quantity: dose }), { shown: '', form }));
+const unitsFor = (form: CellContext['form']) =>
+  texts(addUnit('10-14', column({ quantity: dose }), { shown: '', form }));
 const isList = (names: readonly string[]): boolean => {
   const numbers = new ListNumbers();
   for (const name of names) numbers.add(name);
@@ -75,14 +71,10 @@ describe('a date in place of a range', () => {
   });
 
   it('is asked in doses and contents, in counts as one number, and elsewhere left alone', () => {
-    expect(texts(datesForNumbers('2026-04-06', column({ quantity: dose }), plain))).toEqual(['date', '4-6']);
-    expect(texts(datesForNumbers('1月2日', column({ quantity: { kind: 'count' } }), plain))).toEqual([
-      'date',
-      '2',
-      '1',
-    ]);
-    expect(datesForNumbers('46118', column({ quantity: { kind: 'property' } }), plain)).toBe('46118');
-    expect(datesForNumbers('2026-04-06', column({}), plain)).toBe('2026-04-06');
+    expect(texts(askAboutDate('2026-04-06', column({ quantity: dose }), plain))).toEqual(['date', '4-6']);
+    expect(texts(askAboutDate('1月2日', column({ quantity: { kind: 'count' } }), plain))).toEqual(['date', '2', '1']);
+    expect(askAboutDate('46118', column({ quantity: { kind: 'property' } }), plain)).toBe('46118');
+    expect(askAboutDate('2026-04-06', column({}), plain)).toBe('2026-04-06');
   });
 });
 
@@ -92,7 +84,7 @@ it.each([
   ['14天', '14天'],
   ['2', '2'],
 ])('asks which end of a range a count is: %s', (cell, wanted) => {
-  expect(texts(rangesForCounts(cell, column({ quantity: { kind: 'count' } }), plain))).toEqual(wanted);
+  expect(texts(askAboutRange(cell, column({ quantity: { kind: 'count' } }), plain))).toEqual(wanted);
 });
 
 describe('units', () => {
@@ -192,7 +184,7 @@ describe('units', () => {
     ['100', [], null, pack, ['unit', '100克', '100毫升', '100千克', '100升']],
     ['槽车', [], null, pack, '槽车'],
   ] as const)('are put to %s: %j of a %s', (cell, stated, form, quantity, wanted) => {
-    const found = units(cell, column({ quantity, stated: { units: stated, area: null, remark: '' } }), {
+    const found = addUnit(cell, column({ quantity, stated: { units: stated, area: null, remark: '' } }), {
       shown: '',
       form,
     });
@@ -220,7 +212,7 @@ describe('units', () => {
     ['20毫升兑水15公斤', '/亩', '20毫升兑水15公斤'],
     ['300克/100千克种子', null, '300克/100千克种子'],
   ])('without an area get that of the column, or are asked: %s of %s', (cell, area, wanted) => {
-    expect(texts(areas(cell, column({ quantity: dose, stated: { units: [], area, remark: '' } }), plain))).toEqual(
+    expect(texts(addArea(cell, column({ quantity: dose, stated: { units: [], area, remark: '' } }), plain))).toEqual(
       wanted,
     );
   });
@@ -234,8 +226,8 @@ describe('units', () => {
     ['1:500', '1:500'],
     ['按标签', '按标签'],
   ])('that nobody can tell are asked: %s', (cell, wanted) => {
-    expect(texts(unitlessDoses(cell, column({ quantity: dose }), plain))).toEqual(wanted);
-    expect(unitlessDoses(cell, column({ quantity: pack }), plain)).toBe(cell);
+    expect(texts(askAboutUnit(cell, column({ quantity: dose }), plain))).toEqual(wanted);
+    expect(askAboutUnit(cell, column({ quantity: pack }), plain)).toBe(cell);
   });
 
   it.each([
@@ -245,7 +237,7 @@ describe('units', () => {
     ['见标签', '用药量（有效成分）', '见标签'],
   ])('of the active ingredient say so: %s below %s', (cell, header, wanted) => {
     const stated = unitOfColumn(dose, header, []);
-    expect(dosesOfIngredient(cell, column({ quantity: dose, stated }), plain)).toBe(wanted);
+    expect(addRemark(cell, column({ quantity: dose, stated }), plain)).toBe(wanted);
   });
 
   it('make no other value of a number that is stored with one', () => {

@@ -88,7 +88,7 @@ interface Adding {
 type Wanted = MatchedDocument & { id: string };
 
 /** The document that a record has of a file: of its language, else the only one, which may have got another by hand. */
-function formerOf(
+function findFormer(
   one: Wanted,
   matched: readonly Wanted[],
   before: readonly RecordDocument[],
@@ -117,7 +117,7 @@ export function addDocuments<Input extends object>(
   const before = documentsIn(input);
   const arriving = matched.flatMap((one) => {
     const { id, file, type, language, stated } = one;
-    const former = formerOf(one, matched, before);
+    const former = findFormer(one, matched, before);
     const { value, error } = schema.validate([{ ...makeDocument(type, id, { language }), ...former, ...stated }]);
     const [document]: unknown[] = Array.isArray(value) ? value : [];
     if (!error && isDocument(document)) return [{ file, document, former }];

@@ -120,7 +120,7 @@ export async function inspectFile({ path, entry, zip }: ArchivedFile, signal?: A
   const unknown = { id: '', sha256: '' };
   // The library refuses an entry that unpacks to more than it declares.
   if (entry.uncompressedSize > fileLimits.pictureBytes) return { ...unknown, refusal: tooLarge };
-  if (isLarge(entry)) return { ...unknown, refusal: refusalOfPicture(await kindOf(zip, entry)) ?? nearlyBlank };
+  if (isLarge(entry)) return { ...unknown, refusal: refusalOfPicture(await detectKind(zip, entry)) ?? nearlyBlank };
   const [hash, plainHash] = [createHash('sha256').update('import:'), createHash('sha256')];
   const head: Buffer[] = [];
   let size = 0;
@@ -164,7 +164,7 @@ const isLarge = ({ uncompressedSize, compressedSize }: Entry): boolean =>
   uncompressedSize > smallBytes && uncompressedSize > compressedSize * maxRatio;
 
 /** The kind of a file by its first bytes; '' for one that cannot be read. */
-async function kindOf(zip: Zip, entry: Entry): Promise<string> {
+async function detectKind(zip: Zip, entry: Entry): Promise<string> {
   const head: Buffer[] = [];
   let size = 0;
   try {
@@ -180,7 +180,7 @@ async function kindOf(zip: Zip, entry: Entry): Promise<string> {
 }
 
 /** The files of an archive that may belong to a picture or a document: not those of systems. */
-async function entriesOf(zip: Zip): Promise<ArchivedFile[]> {
+async function listEntries(zip: Zip): Promise<ArchivedFile[]> {
   if (zip.entryCount > maxEntries) throw new SheetError(`压缩包中的文件过多（最多${maxEntries}个），请分成几个压缩包`);
   const files: ArchivedFile[] = [];
   for await (const entry of zip.eachEntry()) {
@@ -200,12 +200,12 @@ function kindFor(path: string, mime: string): 'pictures' | 'documents' | null {
 async function list(zip: Zip, signal: AbortSignal | undefined): Promise<Contents> {
   const found: Contents = { pictures: [], documents: [], others: [] };
   let unpacked = 0;
-  for (const file of await entriesOf(zip)) {
+  for (const file of await listEntries(zip)) {
     signal?.throwIfAborted();
     const { path, entry } = file;
     const isNamed = pictureName.test(path) || pdfName.test(path);
     if (isNamed && entry.isEncrypted()) throw new SheetError('图片压缩包有密码，请去掉密码后重新压缩');
-    const mime = entry.isEncrypted() ? '' : await kindOf(zip, entry);
+    const mime = entry.isEncrypted() ? '' : await detectKind(zip, entry);
     const kind = kindFor(path, mime);
     if (kind === null) {
       found.others.push(path);

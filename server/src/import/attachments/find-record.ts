@@ -4,10 +4,10 @@ import { contentInName, inOrder, namesOfRecord, withoutDots } from '../passes/re
 import type { SheetRow } from '../read/csv.ts';
 import { unescapeCell } from '../read/marks.ts';
 import type { ArchivedFile } from './archive.ts';
-import { foldedName, type NamedNumber, numberOf } from './names.ts';
+import { foldedName, type NamedNumber, findNumber } from './names.ts';
 
 /** A name as it is compared: as it is, and with its parts in the usual order. */
-const formsOf = (text: string): string[] => [withoutDots(text), inOrder(withoutDots(text))];
+const spellings = (text: string): string[] => [withoutDots(text), inOrder(withoutDots(text))];
 
 /** Headers of the numbers that an office gives its goods; no field has them, but pictures are named by them. */
 const ownNumber = /^(?:自编|产品|商品|原料|物料|货物)?(?:编号|编码|代码|货号|料号)$/;
@@ -95,9 +95,9 @@ export class RecordNames {
       ...ownNumbers(header).map((column) => [column]),
     ];
     this.#named = this.#keys.map(() => new Map<string, NamedRows>());
-    this.#texts = new Map([...texts].map(([file, names]) => [file, [...new Set(names.flatMap(formsOf))]]));
+    this.#texts = new Map([...texts].map(([file, names]) => [file, [...new Set(names.flatMap(spellings))]]));
     const fields = keys.flat();
-    this.#numbers = new Map([...texts.keys()].map((file) => [file, numberOf(file.path, fields)]));
+    this.#numbers = new Map([...texts.keys()].map((file) => [file, findNumber(file.path, fields)]));
     const numbers = [...this.#numbers.values()].flatMap((number) => number?.texts ?? []);
     this.#wanted = new Set([...[...this.#texts.values()].flat(), ...numbers, ...chosen.flatMap(textsOfChoice)]);
   }
@@ -158,7 +158,7 @@ export class RecordNames {
     const texts = columns.map((placed) => this.#readTexts(placed, columns, cells).map(foldedName));
     for (const column of texts)
       names = names.flatMap((before) => column.flatMap((text) => (text === '' ? [] : [before + text])));
-    return new Set(names.flatMap(formsOf).filter((text) => this.#wanted.has(text)));
+    return new Set(names.flatMap(spellings).filter((text) => this.#wanted.has(text)));
   }
 
   #readTexts(placed: PlacedColumn, columns: readonly PlacedColumn[], cells: readonly string[]): string[] {
@@ -208,4 +208,4 @@ export class RecordNames {
 }
 
 /** What a person writes for a record: in any of the forms in which a file may name it. */
-const textsOfChoice = (text: string): string[] => [...new Set([foldedName(text), ...formsOf(foldedName(text))])];
+const textsOfChoice = (text: string): string[] => [...new Set([foldedName(text), ...spellings(foldedName(text))])];

@@ -29,7 +29,7 @@ export interface NamedNumber {
 }
 
 /** The numbers in the name of a file, else in that of the nearest folder. @param fields of the records' numbers */
-export function numberOf(path: string, fields: readonly string[]): NamedNumber | null {
+export function findNumber(path: string, fields: readonly string[]): NamedNumber | null {
   for (const part of path.split('/').toReversed()) {
     const name = foldedName(withoutExtension(part)).slice(0, maxNameLength);
     for (const field of ['regNo', 'casNo'] as const) {

@@ -53,7 +53,7 @@ const orders: Readonly<Record<string, readonly [year: number, month: number, day
   dmyy: [2, 1, 0],
   mdyy: [2, 0, 1],
 };
-const partsOf = (cell: string, way: string): number[] => {
+const readNumbers = (cell: string, way: string): number[] => {
   const numbers = (shortDate.exec(compactText(cell)) ?? []).slice(1, 4).map(Number);
   return (orders[way] ?? []).map((place) => numbers[place] ?? 0);
 };
@@ -69,13 +69,13 @@ export const shortYear: Ambiguity = {
   ],
   isAmbiguous: (cell) => shortDate.test(compactText(cell)),
   as: (cell, way) => {
-    const [year = 0, month, day] = partsOf(cell, way);
+    const [year = 0, month, day] = readNumbers(cell, way);
     return `${century + year}-${month}-${day}`;
   },
   shownBy: (cells) => {
     const possible = Object.keys(orders).filter((way) =>
       cells.every((cell) => {
-        const [, month = 0, day = 0] = partsOf(cell, way);
+        const [, month = 0, day = 0] = readNumbers(cell, way);
         return month <= maxMonths && day <= maxDays;
       }),
     );

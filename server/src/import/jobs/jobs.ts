@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import { isId, newId } from '../../ids.ts';
 import { type BadRowsLinks, checkedRowsName } from '../result-files.ts';
 import type { InterruptedSheets } from './sent-sheets.ts';
-import { interruption, isOpen, readIssues, refuseOpen, shortened, shownErrors, silentMs, stateOf } from './state.ts';
+import { interruption, isOpen, readIssues, refuseOpen, shortened, shownErrors, silentMs, parseState } from './state.ts';
 import type { JobRow } from './tables.ts';
 
 /** Progress of a job. */
@@ -128,7 +128,7 @@ export class Jobs {
 
   async #found(row: JobRow, now: number): Promise<FoundJob> {
     const died = isOpen(row) && now - Date.parse(row.updatedAt) > silentMs;
-    const state = died ? 'failed' : stateOf(row.state);
+    const state = died ? 'failed' : parseState(row.state);
     const resume = await this.#sheets.resumption(row, state);
     const job: Job = {
       id: row.id,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { BadRowsLinks } from '../result-files.ts';
 import type { InterruptedSheets } from './sent-sheets.ts';
-import { isOpen, silentMs, stateOf } from './state.ts';
+import { isOpen, silentMs, parseState } from './state.ts';
 import type { JobRow } from './tables.ts';
 
 /** More than an office imports in the week for which jobs are kept. */
@@ -43,7 +43,7 @@ export async function listImports(
     .execute();
   const isSilent = ({ updatedAt }: Pick<JobRow, 'updatedAt'>) => now - Date.parse(updatedAt) > silentMs;
   const shownState = (job: Pick<JobRow, 'state' | 'updatedAt'>) =>
-    isOpen(job) && isSilent(job) ? 'failed' : stateOf(job.state);
+    isOpen(job) && isSilent(job) ? 'failed' : parseState(job.state);
   /** The last undo of each sheet's imports. */
   const lastUndo = new Map(undos.map((undo) => [undo.undoOf, { id: undo.id, state: shownState(undo) }]));
   // The last one that began tells what is left of them.

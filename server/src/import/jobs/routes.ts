@@ -41,7 +41,7 @@ export function registerJobs(
   }
 
   /** A job of one's own; an administrator's are all. */
-  async function jobOf(request: FastifyRequest, jobId: string): Promise<FoundJob> {
+  async function findJob(request: FastifyRequest, jobId: string): Promise<FoundJob> {
     const found = await queue.jobs.find(jobId);
     if (!found) throw notFound();
     const { id, isAdministrator } = permitted(request, pathOfJob(found.kind));
@@ -50,11 +50,11 @@ export function registerJobs(
   }
 
   const shown = async (request: FastifyRequest, jobId: string): Promise<Job> =>
-    showJobTo(signedIn(request.principal).id, await jobOf(request, jobId));
+    showJobTo(signedIn(request.principal).id, await findJob(request, jobId));
 
   /** An import of one's own, and of what. */
-  async function importOf(request: FastifyRequest, jobId: string): Promise<FoundJob & { path: Path }> {
-    const found = await jobOf(request, jobId);
+  async function findImport(request: FastifyRequest, jobId: string): Promise<FoundJob & { path: Path }> {
+    const found = await findJob(request, jobId);
     const path = pathOfJob(found.kind);
     if (path === null || found.kind !== `${path}-import`) throw notFound();
     return { ...found, path };
@@ -102,7 +102,7 @@ export function registerJobs(
       },
     },
     async (request) => {
-      const { job } = await jobOf(request, request.params.id);
+      const { job } = await findJob(request, request.params.id);
       if (isOpen(job)) throw conflict(importRuns);
       return ok(await queue.readCheckedRows(job.id, request.query));
     },
@@ -111,7 +111,7 @@ export function registerJobs(
   // The job may run in another instance, which reads the request with its next report.
   app.post<{ Params: { id: string } }>('/api/jobs/:id/stop', { config: requireUser }, async (request) => {
     const { id } = request.params;
-    const { job, kind, fileName } = await jobOf(request, id);
+    const { job, kind, fileName } = await findJob(request, id);
     const path = pathOfJob(kind);
     if (path === null) throw notFound();
     if (!isOpen(job)) return ok(await shown(request, id));
@@ -127,7 +127,7 @@ export function registerJobs(
     '/api/jobs/:id/continue',
     { config: { ...requireUser, success: 202 } },
     async (request, reply) => {
-      const found = await importOf(request, request.params.id);
+      const found = await findImport(request, request.params.id);
       const { path, fileName } = found;
       const { id, resume } = showJobTo(signedIn(request.principal).id, found);
       if (!resume) throw conflict(isOpen(found.job) ? importRuns : '这次导入没有可以继续的部分');
@@ -141,7 +141,7 @@ export function registerJobs(
     '/api/jobs/:id/undo',
     { config: { ...requireUser, success: 202 } },
     async (request, reply) => {
-      const { first, path, fileName } = await importOf(request, request.params.id);
+      const { first, path, fileName } = await findImport(request, request.params.id);
       const imports = await queue.jobs.ofSheet(first);
       // The last moment of an open one is not known yet.
       if (imports.some(({ job }) => isOpen(job))) throw conflict(importRuns);

@@ -27,7 +27,7 @@ const isInterrupted = (row: JobRow, state: string): boolean =>
   row.dryRun === 0 &&
   (state === 'stopped' || (state === 'failed' && (row.sheetFile + row.corrections !== '' || row.done < row.total)));
 
-const correctionsOf = ({ corrections }: InterruptedRow): SheetCorrections => {
+const parseCorrections = ({ corrections }: InterruptedRow): SheetCorrections => {
   const result = sheetCorrectionsSchema.required().validate(JSON.parse(corrections || '{}'));
   if (result.error) throw result.error;
   return result.value;
@@ -54,7 +54,7 @@ export class InterruptedSheets {
     // Files that came without a sheet have corrections alone.
     const isGone = row.sheetFile === '' ? row.corrections === '' : !(await this.#store.find(storedName(row.sheetFile)));
     if (isGone) return { problem: sheetGone };
-    const { pictures } = correctionsOf(row);
+    const { pictures } = parseCorrections(row);
     const found = await this.#pictures.find({ id: row.ownerId }, pictures).catch(() => null);
     return { problem: pictures && !found ? picturesGone : null };
   }
@@ -66,7 +66,7 @@ export class InterruptedSheets {
       .select(['sheetFile', 'corrections', 'ownerId'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return { sheetFile: row.sheetFile === '' ? null : row.sheetFile, corrections: correctionsOf(row) };
+    return { sheetFile: row.sheetFile === '' ? null : row.sheetFile, corrections: parseCorrections(row) };
   }
 
   /** Removes the older sheets of a person who has interrupted many imports. */

@@ -8,7 +8,7 @@ export const silentMs = 60_000;
 export const importRuns = '导入尚未结束，请稍后再试';
 
 const states = ['queued', 'running', 'done', 'failed', 'stopped'] as const;
-export const stateOf = (text: string): Job['state'] => states.find((state) => state === text) ?? 'failed';
+export const parseState = (text: string): Job['state'] => states.find((state) => state === text) ?? 'failed';
 
 /** Whether a job waits or runs. */
 export const isOpen = ({ state }: { state: string }): boolean => state === 'queued' || state === 'running';

@@ -33,7 +33,7 @@ interface ChosenSheets {
 }
 
 /** Fields in the order of a header's columns; what is there twice has its number. */
-function columnsOf(names: HeaderNames, { cells }: Candidate): string[] {
+function headerFields(names: HeaderNames, { cells }: Candidate): string[] {
   const counts = new Map<string, number>();
   return names.identities(cells).map((identity) => {
     const count = (counts.get(identity) ?? 0) + 1;
@@ -71,14 +71,14 @@ const columnOfOtherUnit = (names: HeaderNames, one: Found, other: Found): string
   });
 
 /** What tells a sheet from its copy. */
-const contentOf = ({ rows, header, count }: Found): string =>
+const sheetContent = ({ rows, header, count }: Found): string =>
   JSON.stringify([count, rows.slice(header.count).map(({ cells }) => cells)]);
 
 /**
  * The sheets that a person has chosen, else the one that names most columns, with all that name the same ones or have
  * other records of the kind under columns of their own.
  */
-function chosenOf(
+function findChosen(
   found: readonly Found[],
   names: HeaderNames,
   key: readonly string[],
@@ -108,7 +108,7 @@ function chosenOf(
       columnOfOtherUnit(names, first, some) === undefined
     );
   });
-  const contents = same.map(contentOf);
+  const contents = same.map(sheetContent);
   const chosen = new Set(same.filter((_some, at) => contents.indexOf(contents[at] ?? '') === at));
   for (const some of found) {
     if (chosen.has(some) || same.includes(some) || !isFullTable(some, key)) continue;
@@ -121,7 +121,7 @@ function chosenOf(
 }
 
 /** Places for the columns of all sheets: those of the first, then what others have besides. */
-function partsOf(chosen: readonly Found[]): SheetPart[] {
+function toParts(chosen: readonly Found[]): SheetPart[] {
   const [first, ...others] = chosen;
   if (!first || others.length === 0) return chosen.map(({ sheet }) => ({ sheet }));
   const columns = [...new Set(chosen.flatMap((some) => some.columns))];
@@ -162,16 +162,16 @@ export function chooseSheets(
   const names = new HeaderNames(columns, chosen);
   const found = heads.flatMap((head, sheet): Found[] => {
     const header = likelyHeader(names, head.rows);
-    return head.rows.length === 0 ? [] : [{ ...head, sheet, header, columns: columnsOf(names, header) }];
+    return head.rows.length === 0 ? [] : [{ ...head, sheet, header, columns: headerFields(names, header) }];
   });
-  const taken = chosenOf(
+  const taken = findChosen(
     found,
     names,
     key.fields.map((field) => partField(field, '')),
     wanted,
   );
   return {
-    parts: taken.length === 0 ? [{ sheet: 0 }] : partsOf(taken),
+    parts: taken.length === 0 ? [{ sheet: 0 }] : toParts(taken),
     names: taken.map(({ name }) => name),
     all: found.map((some) => ({
       name: some.name,

@@ -47,7 +47,7 @@ function joined(
 }
 
 /** The rows that name most columns; of equals the first, but of two rows whose lower one names columns too, both. */
-function bestOf(names: HeaderNames, rows: readonly SheetRow[]): Candidate | undefined {
+function findBest(names: HeaderNames, rows: readonly SheetRow[]): Candidate | undefined {
   const single = rows
     .slice(0, maxDepth)
     .map(({ row, cells }, index) => ({ row, cells, count: index + 1, score: names.fields(cells).size }));
@@ -82,7 +82,7 @@ function withUnitRow(header: Candidate, rows: readonly SheetRow[]): Candidate {
 
 /** The likeliest header of a sheet. @param rows the first `headRows` of it */
 export const likelyHeader = (names: HeaderNames, rows: readonly SheetRow[]): Candidate =>
-  withUnitRow(bestOf(names, rows) ?? { row: 0, cells: [], count: 0, score: 0 }, rows);
+  withUnitRow(findBest(names, rows) ?? { row: 0, cells: [], count: 0, score: 0 }, rows);
 
 /**
  * Finds the header of a sheet, which may have titles above it and consist of two rows.

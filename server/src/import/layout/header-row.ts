@@ -14,7 +14,7 @@ import { SheetError } from '../read/decode.ts';
 import { type Quantity, withUnit } from '../passes/quantity.ts';
 import { escapeCell, unescapeCell } from '../read/marks.ts';
 import { RowPlaces } from './row-places.ts';
-import { lackOf, type Pair, pairedLines, pairsOf, placeParts, preferParts } from './split-columns.ts';
+import { findLack, type Pair, pairedLines, pairColumns, placeParts, preferParts } from './split-columns.ts';
 
 /**
  * Most columns, several times the widest sheet. Each bad row is written as wide as the header row, however short it was.
@@ -92,10 +92,10 @@ function findUnitColumns(
       ? placedParts(one, { cells, keys }).map(({ at, part: { quantity } }) => ({ at, quantity }))
       : [{ at: one.at, quantity: one.column.quantity }],
   );
-  const titleOf = (at: number): string => unescapeCell(cells[at] ?? '').trim();
+  const readTitle = (at: number): string => unescapeCell(cells[at] ?? '').trim();
   return amounts.flatMap(({ at, quantity }) => {
     const unitAt = at + 1;
-    if (!quantity?.unitOf || taken.has(unitAt) || !titleOf(unitAt).endsWith('单位')) return [];
+    if (!quantity?.unitOf || taken.has(unitAt) || !readTitle(unitAt).endsWith('单位')) return [];
     const units = samples.map((row) => unescapeCell(row[unitAt] ?? '').trim()).filter((unit) => unit !== '');
     return units.length > 0 && units.every((unit) => typeof quantity.unitOf?.(unit) === 'string')
       ? [{ at, unitAt, quantity }]
@@ -229,7 +229,7 @@ export function readHeaderRow(
   const section = givenSection(cells, columns);
   const meanings = cells.map((cell, at) => (section?.at === at ? 'ignored' : names.meaning(cell, keys[at])));
   const pairedColumns = columns.flatMap((column): PlacedColumn[] => {
-    const pairs = pairsOf(column, cells, meanings);
+    const pairs = pairColumns(column, cells, meanings);
     const at = pairs?.[0]?.name;
     return pairs && at !== undefined ? [{ column, at, header: columnTitle(cells[at] ?? '', keys[at]), pairs }] : [];
   });
@@ -301,7 +301,7 @@ export function readHeaderRow(
       ? '列名重复，只导入前面的一列'
       : other !== undefined && other !== at && used.has(other)
         ? `与“${columnTitle(cells[other] ?? '', keys[other])}”列是同一项内容，只导入那一列`
-        : `${lackOf(columns, places, at) ?? unknownColumn}，已忽略`;
+        : `${findLack(columns, places, at) ?? unknownColumn}，已忽略`;
     return [{ row, column: unescapeCell(cell).trim(), message }];
   });
   return {

@@ -118,7 +118,7 @@ export function isStray(header: Columns, cells: readonly string[]): boolean {
 }
 
 /** The text of a row that is a heading between records, such as 「一、杀虫剂 Insecticides」; null for any other row. */
-export function sectionOf(header: Columns, cells: readonly string[]): string | null {
+export function readSection(header: Columns, cells: readonly string[]): string | null {
   const only = onlyCell(header, cells);
   if (!only || only.text.length > maxHeading) return null;
   const { placed, text } = only;
@@ -154,7 +154,7 @@ export function withSection<Header extends HeaderRow>(
   // Each heading once: the rows below it ask for it one by one.
   const cellsByHeading = new Map([...texts].map((text) => [text, column.inHeadings?.(bare(text), context) ?? '']));
   if ([...cellsByHeading.values()].every((text) => text === '')) return header;
-  const cellOf = (text: string): string => cellsByHeading.get(text) ?? '';
+  const findCell = (text: string): string => cellsByHeading.get(text) ?? '';
   const { width } = header;
   const cells = [
     ...header.cells,
@@ -168,7 +168,7 @@ export function withSection<Header extends HeaderRow>(
     cells,
     keys: columnKeys(cells),
     width: width + 1,
-    section: { at: width, column, cellOf },
+    section: { at: width, column, cellOf: findCell },
     warnings: [warning, ...header.warnings],
   };
 }

@@ -14,7 +14,7 @@ import {
   repeatsAbove,
 } from '../read/marks.ts';
 import { type HeaderRow, linesInPlaces, type PlacedColumn, placesOfColumn, withUnitCells } from './header-row.ts';
-import { explainsColumns, isClosingRow, isRemark, isSingle, isStray, sectionOf } from './other-rows.ts';
+import { explainsColumns, isClosingRow, isRemark, isSingle, isStray, readSection } from './other-rows.ts';
 
 /** Where the rows of a sheet are, and what its columns are. */
 interface Table {
@@ -100,7 +100,7 @@ export async function* dataRows({
       if (!open.add(row)) onLeftOut?.(row, '与上面的行重复，已忽略');
       if (waits) open.wait();
     } else {
-      const section = sectionOf(header, row.cells);
+      const section = readSection(header, row.cells);
       const last = open;
       open = section === null ? new OpenRecord(underHeading(header, row, heading), further.groups) : null;
       if (last && open && further.mayBelong(last, row.cells)) last.contradicts(open);

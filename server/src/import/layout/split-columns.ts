@@ -49,7 +49,7 @@ export function placeParts(
 }
 
 /** Why a known part of a column is not read: others without which no row would be accepted are not there. */
-export function lackOf(
+export function findLack(
   columns: readonly SheetColumn[],
   places: ReadonlyMap<string, number>,
   at: number,
@@ -80,7 +80,7 @@ const isTotal = (header: string): boolean => /[总合]/.test(header);
  * The columns of a field beside each other: 「有效成分1」, 「含量1」, 「有效成分2」, 「含量2」, also without numbers. Null if
  * there is one column of it, without a number.
  */
-export function pairsOf(
+export function pairColumns(
   { field, contents }: SheetColumn,
   headers: readonly string[],
   meanings: readonly HeaderMeaning[],

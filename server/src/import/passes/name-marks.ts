@@ -1,5 +1,5 @@
 import { unescapeCell, withoutMark } from '../read/marks.ts';
-import type { CellPass } from './cell-doubts.ts';
+import type { CellPass } from './cell-pass.ts';
 
 /** What stands beside names and belongs to the list that an office keeps: numbers, and signs that a footnote explains. */
 
@@ -9,7 +9,7 @@ const listNumber =
 const firstCircled = 0x245f;
 
 /** The number of a list that a name begins with; null without one. */
-function numberOf(name: string): number | null {
+function readListNumber(name: string): number | null {
   const [, circled, digits] = listNumber.exec(name) ?? [];
   return circled === undefined
     ? digits === undefined
@@ -31,7 +31,7 @@ export class ListNumbers {
     const name = withoutMark(unescapeCell(cell)).trim();
     if (name === '') return;
     this.#filled += 1;
-    const number = numberOf(name);
+    const number = readListNumber(name);
     if (number === null) return;
     this.#numbered += 1;
     this.#isRun &&= number > this.#last || number === 1;
@@ -51,7 +51,7 @@ const after = new RegExp(String.raw`[(（\s]*(${signs}|[①-⑳])(?:${signs}|[)�
 const plainSign = (sign: string): string => (sign === '＊' ? '*' : sign);
 
 /** The sign beside a name, '' without one. */
-export function signOf(name: string): string {
+export function findSign(name: string): string {
   const bare = name.replace(listNumber, '');
   return plainSign((before.exec(bare) ?? after.exec(bare))?.[1] ?? '');
 }
@@ -91,7 +91,7 @@ export const nameMarks: CellPass = (cell, { names }) => {
       ],
     };
   }
-  const sign = signOf(name);
+  const sign = findSign(name);
   const bare = name.replace(before, '').replace(after, '').trim();
   if (sign === '' || bare === '') return name;
   if (names.footnotes.has(sign)) return bare;

@@ -5,34 +5,30 @@ import { columnTitle, type HeaderRow, placedParts } from '../layout/header-row.t
 import { emptyLine, hasBars, joinFields, splitFields } from '../read/cells.ts';
 import { escapeCell, splitMark, unescapeCell, withoutMark } from '../read/marks.ts';
 import {
-  areas,
   type CellContext,
   type CellPass,
-  datesForNumbers,
-  dosesOfIngredient,
   type Meaning,
   type PassColumn,
-  rangesForCounts,
   roundedPercent,
   severalCodes,
   signsForNothing,
-  unitlessDoses,
-  units,
   wordsForDays,
-} from './cell-doubts.ts';
-import { nameMarks, signOf } from './name-marks.ts';
+} from './cell-pass.ts';
+import { askAboutDate, askAboutRange } from './dates-for-numbers.ts';
+import { nameMarks, findSign } from './name-marks.ts';
 import { type Quantity, unitOfColumn } from './quantity.ts';
+import { addArea, addRemark, addUnit, askAboutUnit } from './units-and-areas.ts';
 
 /** The passes over each cell, in their order. */
 const passes: readonly CellPass[] = [
   signsForNothing,
   roundedPercent,
-  datesForNumbers,
-  rangesForCounts,
-  units,
-  areas,
-  unitlessDoses,
-  dosesOfIngredient,
+  askAboutDate,
+  askAboutRange,
+  addUnit,
+  addArea,
+  askAboutUnit,
+  addRemark,
   wordsForDays,
   nameMarks,
   severalCodes,
@@ -72,7 +68,7 @@ export const questionKey = (name: string, column: string): string =>
 /** The places of a header that records are read from. */
 function cellPlaces(headerRow: HeaderRow): Place[] {
   const { cells, keys, columns, notes, footnotes, numbered } = headerRow;
-  const placeOf = (at: number, field: string, quantity?: Quantity, more: Partial<Place> = {}): Place => {
+  const toPlace = (at: number, field: string, quantity?: Quantity, more: Partial<Place> = {}): Place => {
     const title = unescapeCell(cells[at] ?? '');
     const stated = quantity ? { stated: unitOfColumn(quantity, title, notes) } : {};
     return { at, field, header: columnTitle(title, keys[at]), quantity, ...stated, ...more };
@@ -83,15 +79,15 @@ function cellPlaces(headerRow: HeaderRow): Place[] {
     const names = column.isName ? { footnotes, areNumbered: numbered.has(at) } : undefined;
     if (pairs)
       return pairs.flatMap(({ name, content }) => [
-        placeOf(name, field),
-        ...(content === null ? [] : [placeOf(content, field, { kind: 'content' })]),
+        toPlace(name, field),
+        ...(content === null ? [] : [toPlace(content, field, { kind: 'content' })]),
       ]);
     if (parts)
       return placedParts(placed, headerRow).map(({ at: place, field: name, part }) =>
         // What must not be empty may be a sign.
-        placeOf(place, name, part.quantity, { readsNothing: part.required === true, isAligned: true }),
+        toPlace(place, name, part.quantity, { readsNothing: part.required === true, isAligned: true }),
       );
-    const whole = placeOf(at, field, quantity, { isDay, readsNothing: clears !== undefined, names, codesIn });
+    const whole = toPlace(at, field, quantity, { isDay, readsNothing: clears !== undefined, names, codesIn });
     if (!column.parts) return [whole];
     const fields = column.parts.map(({ name, quantity: partQuantity }): Place => {
       const stated = partQuantity ? { stated: unitOfColumn(partQuantity, '', notes) } : {};
@@ -154,7 +150,7 @@ export class CellReader {
       if (cell === '') continue;
       const [text, shown] = splitMark(cell);
       const plain = unescapeCell(text);
-      const remark = place.names?.footnotes.get(signOf(plain));
+      const remark = place.names?.footnotes.get(findSign(plain));
       if (remark !== undefined) remarks.push(remark);
       // Codes below each other are one cell.
       const lines = place.codesIn ? [plain] : plain.split('\n');

@@ -32,7 +32,7 @@ const settings = /\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi;
 const general = /General|G\/通用格式/gi;
 
 /** The section for numbers above 0, without settings. */
-const sectionOf = (code: string): string => (code.split(';', 1)[0] ?? '').replaceAll(settings, '');
+const firstSection = (code: string): string => (code.split(';', 1)[0] ?? '').replaceAll(settings, '');
 
 /** Removes what does not affect the kind: quoted texts and escaped characters. */
 const bare = (section: string): string => section.replaceAll(/"[^"]*"/g, '').replaceAll(/\\.|_./g, '');
@@ -45,7 +45,7 @@ const maskPart = /"([^"]*)"|\\(.)|([0#?])|([- ()])/g;
 const mask = /^(?:"[^"]*"|\\.|[0#?]|[- ()])+$/;
 
 /** The signs of `0-00-0`, a digit as `0`; null for a format without signs between digits. */
-function maskOf(section: string): string[] | null {
+function readMask(section: string): string[] | null {
   if (!mask.test(section)) return null;
   const signs = [...section.matchAll(maskPart)].map(([, quoted, escaped, digit, sign]) =>
     digit === undefined ? (quoted ?? escaped ?? sign ?? '') : '0',
@@ -56,7 +56,7 @@ function maskOf(section: string): string[] | null {
 }
 
 /** Decimals that are always the same; null where the format leaves them open. */
-function decimalsOf(digits: string): number | null {
+function countDecimals(digits: string): number | null {
   const [, decimals = ''] = digits.split('.');
   return /[#?]/.test(decimals) || !/[0#]/.test(digits) ? null : decimals.length;
 }
@@ -68,16 +68,16 @@ export function numberKind(id: number, code: string | undefined): NumberKind {
     if (decimals !== undefined) return { kind: 'percent', decimals };
     return isBuiltInDate(id) ? { kind: 'date', hasDay: !builtInMonths.has(id) } : plainNumber;
   }
-  const section = sectionOf(code).replaceAll(general, 'G');
+  const section = firstSection(code).replaceAll(general, 'G');
   const format = bare(section);
-  if (format.includes('%')) return { kind: 'percent', decimals: decimalsOf(format.replaceAll('%', '')) };
+  if (format.includes('%')) return { kind: 'percent', decimals: countDecimals(format.replaceAll('%', '')) };
   const letters = format.replaceAll(/[^ymdhs]/gi, '').toLowerCase();
   if (letters !== '') return { kind: 'date', hasDay: !/^(?:y+m+|m+y+)$/.test(letters) };
-  const signs = maskOf(section);
+  const signs = readMask(section);
   if (signs) return { kind: 'mask', signs };
   const [, before = '', digits = '', after = ''] = around.exec(section) ?? [];
   const width = /^0{2,}$/.test(digits || format) ? (digits || format).length : 0;
-  return { kind: 'number', width, before: literal(before), after: literal(after), decimals: decimalsOf(digits) };
+  return { kind: 'number', width, before: literal(before), after: literal(after), decimals: countDecimals(digits) };
 }
 
 /** Digits in the places of a mask, from the right; further ones come before them. */
@@ -101,7 +101,7 @@ const maxExact = 10 ** digits;
  * A number without an exponent; one with more digits than a program keeps gets an exponent, which `findDamage`
  * refuses.
  */
-function digitsOf(value: number): string {
+function formatDigits(value: number): string {
   if (Math.abs(value) >= maxExact) return value.toExponential().toUpperCase();
   const text = String(Number(value.toPrecision(digits)));
   return text.includes('e') ? value.toFixed(20).replace(/(?<!0)0+$/, '') : text;
@@ -119,7 +119,7 @@ function dateText(serial: number, from1904: boolean, hasDay: boolean): string {
   const late = !from1904 && serial < falseLeapDay ? 1 : 0;
   const seconds = Math.round((serial + late) * 86_400);
   const date = new Date((from1904 ? epoch1904 : epoch1900) + (seconds * dayMs) / 86_400);
-  if (Number.isNaN(date.getTime())) return digitsOf(serial);
+  if (Number.isNaN(date.getTime())) return formatDigits(serial);
   const [day = '', time = ''] = date.toISOString().split(/[T.]/);
   if (time !== '00:00:00') return `${day} ${time}`;
   // 「2027年8月」 becomes its first day in a program, which nobody has written.
@@ -128,16 +128,16 @@ function dateText(serial: number, from1904: boolean, hasDay: boolean): string {
 
 /** What a program displays of a number with so many decimals. */
 const rounded = (value: number, decimals: number | null): string =>
-  decimals === null ? digitsOf(value) : digitsOf(Number(value.toFixed(Math.min(decimals, digits))));
+  decimals === null ? formatDigits(value) : formatDigits(Number(value.toFixed(Math.min(decimals, digits))));
 
 /** A number as it is in the workbook, in its format; beside it what a person sees, where that has fewer digits. */
 export function numberText(value: number, format: NumberKind, from1904: boolean): string {
   if (format.kind === 'percent') {
     const percents = Number((value * 100).toPrecision(digits));
-    return withShown(`${digitsOf(percents)}%`, `${rounded(percents, format.decimals)}%`);
+    return withShown(`${formatDigits(percents)}%`, `${rounded(percents, format.decimals)}%`);
   }
   if (format.kind === 'date') return dateText(value, from1904, format.hasDay);
-  const exact = digitsOf(value);
+  const exact = formatDigits(value);
   const isWhole = /^\d+$/.test(exact);
   if (format.kind === 'mask') return isWhole ? escapeCell(unescapeCell(masked(exact, format.signs))) : exact;
   const { width, before, after, decimals } = format;

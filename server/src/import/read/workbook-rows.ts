@@ -18,7 +18,7 @@ import type { WorkbookLimits } from './xlsx.ts';
 const letters = 26;
 
 /** Parses `B7` as row 7, column 1. */
-function placeOf(reference: string): { row: number; column: number } {
+function parseReference(reference: string): { row: number; column: number } {
   const [, name = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? [];
   if (name === '') throw new Error(`${reference} is no cell`);
   let column = 0;
@@ -196,7 +196,7 @@ async function* sheetRows(
   };
   const runs = new RunTexts();
   const openCell = ({ r, t = 'n', s = '0', vm }: Readonly<Record<string, string>>): void => {
-    const column = r === undefined ? next : placeOf(r).column;
+    const column = r === undefined ? next : parseReference(r).column;
     if (column < next) throw new Error('Cells come in their order');
     next = column + 1;
     runs.begin();
@@ -268,14 +268,14 @@ const merged = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}
 const maxMerges = 100_000;
 
 /** `B` as 1. */
-const columnOf = (name: string): number =>
+const parseColumn = (name: string): number =>
   Array.from(name).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
 
 /** Cells that are merged over several rows: the last row of each, by row and column of the first (`3:1`). */
 async function mergedRows(archive: WorkbookArchive, part: string): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   for await (const [, column = '', from = '', to = ''] of archive.scan(part, merged)) {
-    if (Number(to) > Number(from) && found.size < maxMerges) found.set(`${from}:${columnOf(column)}`, Number(to));
+    if (Number(to) > Number(from) && found.size < maxMerges) found.set(`${from}:${parseColumn(column)}`, Number(to));
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import type { ImportReport, SheetCorrections } from '@admin-h5/contract';
-import { chooseColumn, fieldOf, columnKey } from './corrections.ts';
+import { chooseColumn, correctedField, columnKey } from './corrections.ts';
 
 interface Props {
   report: ImportReport;
@@ -10,7 +10,7 @@ interface Props {
 /** Every column of the sheet and the field that it is read as, to be corrected. */
 export function ColumnChoices({ report, corrections, onChange }: Props) {
   const { columns, choices } = report;
-  const ignored = columns.filter((column) => fieldOf(corrections, column) === '').length;
+  const ignored = columns.filter((column) => correctedField(corrections, column) === '').length;
   return (
     <details className="adm-import__issues">
       <summary>
@@ -27,7 +27,7 @@ export function ColumnChoices({ report, corrections, onChange }: Props) {
               <select
                 className="arco-input adm-input adm-select"
                 aria-label={`「${name}」对应`}
-                value={fieldOf(corrections, column)}
+                value={correctedField(corrections, column)}
                 onChange={(event) => onChange(chooseColumn(corrections, report, column, event.target.value))}
               >
                 <option value="">不导入</option>

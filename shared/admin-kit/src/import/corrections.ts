@@ -8,7 +8,7 @@ type Columns = ImportReport['columns'];
 export const columnKey = ({ header, key = header }: Columns[number]): string => key;
 
 /** The field that a column will be read as; '' for one that is left out. */
-export const fieldOf = ({ columns }: SheetCorrections, column: Columns[number]): string =>
+export const correctedField = ({ columns }: SheetCorrections, column: Columns[number]): string =>
   columns[columnKey(column)] ?? column.field ?? '';
 
 /**
@@ -22,7 +22,7 @@ export function chooseColumn(
   field: string,
 ): SheetCorrections {
   const isOne = !choices.some((choice) => choice.field === field && choice.several === true);
-  const freed = all.filter((column) => field !== '' && isOne && fieldOf(corrections, column) === field);
+  const freed = all.filter((column) => field !== '' && isOne && correctedField(corrections, column) === field);
   const columns = { ...corrections.columns, ...Object.fromEntries(freed.map((column) => [columnKey(column), ''])) };
   return { ...corrections, columns: { ...columns, [columnKey(chosen)]: field } };
 }

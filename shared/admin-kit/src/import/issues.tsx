@@ -3,7 +3,7 @@ import type { JobIssue } from '@admin-h5/contract';
 import { rowText } from './row-text.ts';
 
 /** Position of an issue; '' for one of the whole file. */
-function placeOf({ column, ...place }: JobIssue): string {
+function formatPlace({ column, ...place }: JobIssue): string {
   if (column !== '') return `${rowText(place)} ${column}：`;
   return place.row > 1 || place.sheet !== undefined ? `${rowText(place)}：` : '';
 }
@@ -43,7 +43,7 @@ const IssueList = ({ issues }: { issues: readonly JobIssue[] }) =>
     <ul>
       {issues.map((issue) => (
         <li key={`${issue.sheet ?? ''}-${issue.row}-${issue.column}-${issue.message}`}>
-          {placeOf(issue)}
+          {formatPlace(issue)}
           {issue.message}
         </li>
       ))}

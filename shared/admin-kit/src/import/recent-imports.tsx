@@ -19,7 +19,7 @@ const states = { queued: '排队中', running: '进行中', done: '已完成', f
 const isUndoPart = ({ undo }: ImportEntry): boolean => undo?.state === 'stopped' || undo?.state === 'failed';
 
 /** What became of an import. */
-function fateOf(entry: ImportEntry): string {
+function describeOutcome(entry: ImportEntry): string {
   const { state, undone, undoing = false, left, continued = false } = entry;
   if (undoing) return '正在撤销';
   if (undone && isUndoPart(entry)) return `撤销未完成，还有 ${left} 条`;
@@ -108,7 +108,7 @@ function Entry({ entry, onUndo, onFollow, onResume }: EntryProps) {
     <li>
       <span>{name}</span>
       <span>
-        {formatMoment(createdAt)} {actorName}，{fateOf(entry)}：新增 {created}，更新 {updated}
+        {formatMoment(createdAt)} {actorName}，{describeOutcome(entry)}：新增 {created}，更新 {updated}
         ，无变化 {unchanged}，失败 {failed}
         {earlier > 0 && `；中断之前已写入 ${earlier} 条`}
       </span>

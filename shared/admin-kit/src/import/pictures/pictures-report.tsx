@@ -6,7 +6,7 @@ const kinds = {
   documents: { name: '资料', unit: '份', otherwise: '更改说明' },
 } as const;
 
-function changeOf(
+function describeChange(
   { added, removed }: PictureReport['rows'][number],
   { unit, otherwise }: (typeof kinds)['pictures' | 'documents'],
 ): string {
@@ -57,7 +57,7 @@ export function PicturesReport({
             {rows.map((row) => (
               <li key={row.row}>
                 {!ofRecords && `第 ${row.row} 行 `}
-                {row.label}：{changeOf(row, kinds[kind])}
+                {row.label}：{describeChange(row, kinds[kind])}
               </li>
             ))}
           </ul>

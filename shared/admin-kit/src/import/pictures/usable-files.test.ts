@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { usableOf } from './usable-files.ts';
+import { findUsable } from './usable-files.ts';
 
 it('takes pictures by their names and PDFs by their content, and leaves out what a system keeps', async () => {
   const files = [
@@ -11,5 +11,5 @@ it('takes pictures by their names and PDFs by their content, and leaves out what
     new File(['%PDF-1.4'], '._乙.pdf'),
     new File([], '.DS_Store'),
   ];
-  expect((await usableOf(files)).map(({ name }) => name)).toEqual(['扫描', '说明书.PDF', '甲.JPG']);
+  expect((await findUsable(files)).map(({ name }) => name)).toEqual(['扫描', '说明书.PDF', '甲.JPG']);
 });

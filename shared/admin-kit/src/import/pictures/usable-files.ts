@@ -10,7 +10,7 @@ const isDocument = (file: File): Promise<boolean> =>
   });
 
 /** The pictures and documents among files that are no archive. */
-export async function usableOf(files: readonly File[]): Promise<File[]> {
+export async function findUsable(files: readonly File[]): Promise<File[]> {
   const visible = files.filter((file) => !file.name.startsWith('.'));
   const areUsable = await Promise.all(
     visible.map(async (file) => pictureName.test(file.name) || (await isDocument(file))),

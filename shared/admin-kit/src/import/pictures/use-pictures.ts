@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportPictures, SheetCorrections } from '@admin-h5/contract';
 import { fileLimits, fileMessages } from '@admin-h5/contract';
 import type { ImportResource } from '../import-resource.ts';
-import { usableOf } from './usable-files.ts';
-import { zipOf } from './zip.ts';
+import { findUsable } from './usable-files.ts';
+import { packZip } from './zip.ts';
 
 type Chosen = SheetCorrections['pictures'];
 
@@ -24,10 +24,10 @@ export interface PicturesHandle {
 
 const none: PicturesState = { step: 'none', problem: '', retry: null };
 const isArchive = (file: File): boolean => /\.zip$/i.test(file.name);
-const pathOf = (file: File): string => file.webkitRelativePath || file.name;
+const filePath = (file: File): string => file.webkitRelativePath || file.name;
 
 /** What is wrong with files before they are sent, or ''. */
-function faultOf(files: readonly File[], pictures: readonly File[]): string {
+function findFault(files: readonly File[], pictures: readonly File[]): string {
   if (files.some((file) => /\.(?:rar|7z)$/i.test(file.name))) {
     return '不支持 RAR 和 7Z，请解压后选择文件夹，或重新压缩为 ZIP';
   }
@@ -56,9 +56,9 @@ export function usePictures(resource: ImportResource, onChange: (chosen: Chosen)
     controller.current?.abort();
     const own = new AbortController();
     controller.current = own;
-    const pictures = files.some(isArchive) ? [] : await usableOf(files);
+    const pictures = files.some(isArchive) ? [] : await findUsable(files);
     if (own.signal.aborted) return;
-    const fault = faultOf(files, pictures);
+    const fault = findFault(files, pictures);
     if (fault !== '') {
       setState({ step: 'none', problem: fault, retry: null });
       return;
@@ -66,7 +66,7 @@ export function usePictures(resource: ImportResource, onChange: (chosen: Chosen)
     setState({ step: 'sending', part: 0 });
     try {
       const archive =
-        files.find(isArchive) ?? (await zipOf(pictures.map((file) => ({ path: pathOf(file), content: file }))));
+        files.find(isArchive) ?? (await packZip(pictures.map((file) => ({ path: filePath(file), content: file }))));
       const received = await resource.sendPictures?.(archive, {
         signal: own.signal,
         errors: 'screen',

@@ -42,7 +42,7 @@ const version = 20;
  * Packs files into a ZIP archive without compressing them: pictures are compressed already. The browser keeps the files
  * where they are; the archive only refers to them.
  */
-export async function zipOf(files: readonly Packed[]): Promise<Blob> {
+export async function packZip(files: readonly Packed[]): Promise<Blob> {
   const local: BlobPart[] = [];
   const central: BlobPart[] = [];
   let [offset, directory] = [0, 0];
