@@ -60,7 +60,7 @@ function pendingFigures(counts: StatisticsOverview): Figure[] {
       urgent: true,
       place: { path: 'inquiry/index', query: { status: 'new' } },
     },
-    { label: '模块异常或停用', value: counts.modulesInTrouble, urgent: true, place: { path: 'modules/index' } },
+    { label: '异常或停用的模块', value: counts.modulesInTrouble, urgent: true, place: { path: 'modules/index' } },
     {
       label: '登记证已过期',
       value: counts.registrationsExpired,

@@ -105,7 +105,7 @@ const addressOf = async (name: string) =>
 it('leads from what waits for somebody to the list that it counts, filtered', async () => {
   show(3);
   expect(await addressOf('新询价单 3')).toBe('inquiry/index?status=new');
-  expect(await addressOf('模块异常或停用 1')).toBe('modules/index');
+  expect(await addressOf('异常或停用的模块 1')).toBe('modules/index');
   expect(await addressOf('资料已过期 5')).toBe('document/index?state=expired');
   expect(await addressOf('缺少MSDS 6')).toBe('document/index?missing=msds');
   expect(await addressOf('缺使用范围 4')).toBe('product/index?withoutUsages=true');
@@ -149,5 +149,5 @@ it('leads nowhere that this person may not open, or that no module has', async (
   usePlatform.setState({ registry: { kind: 'ready', registry: { schema: 1, modules: [] }, stale: false } });
   show(3);
   expect(await screen.findByText('修改产品「吡虫啉」')).not.toBeNull();
-  expect(screen.queryAllByRole('link').map(({ ariaLabel }) => ariaLabel)).toEqual(['模块异常或停用 1']);
+  expect(screen.queryAllByRole('link').map(({ ariaLabel }) => ariaLabel)).toEqual(['异常或停用的模块 1']);
 });
