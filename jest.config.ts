@@ -29,7 +29,12 @@ const config: Config = {
   // Modules that a test file loaded stay in its process; after some hundred files it would have no memory left.
   workerIdleMemoryLimit: '1.5GB',
   projects: [
-    { ...inBrowser, displayName: 'shared', testMatch: testsIn('shared/!(remote-kit)', 'shared/remote-kit/template') },
+    { ...inNode, displayName: 'contract', testMatch: testsIn('shared/contract') },
+    {
+      ...inBrowser,
+      displayName: 'shared',
+      testMatch: testsIn('shared/!(remote-kit|contract)', 'shared/remote-kit/template'),
+    },
     { ...inBrowser, displayName: 'host', testMatch: testsIn('host') },
     { ...inBrowser, displayName: 'remotes', testMatch: testsIn('remotes') },
     { ...onDatabases, displayName: 'server', testMatch: testsIn('server') },
