@@ -43,6 +43,9 @@ export default defineConfig<object, WorkerFixtures>({
     hasTouch: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // Placeholders that breathe are drawn anew for every frame of every page. With motion: the specs that are about it, those of nginx, and
+    // the long run.
+    reducedMotion: everything ? 'no-preference' : 'reduce',
     // Playwright does not see the requests that a service worker makes, and many tests replace responses. `without-network.spec.ts`
     // allows it.
     serviceWorkers: 'block',
@@ -66,7 +69,7 @@ export default defineConfig<object, WorkerFixtures>({
         // In the long run also what differs in nothing but the origin of its files.
         ...(everything ? ['journeys/material-admin.spec.ts', 'journeys/scroll.spec.ts'] : []),
       ],
-      use: { behind: 'nginx' },
+      use: { behind: 'nginx', reducedMotion: 'no-preference' },
     },
   ],
 });

@@ -3,6 +3,8 @@ import { someOf } from '../support/some-of.ts';
 import { dragOnto, hold } from '../support/touch.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** Lists that find at least two records, none of them the own account. */
 const lists = [
   { entityLabel: '产品', list: '/pages/admin/product/index?keyword=草甘膦' },

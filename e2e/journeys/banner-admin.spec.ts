@@ -5,7 +5,10 @@ import { expect, signIn, test } from '../support/test.ts';
 const list = '/pages/admin/banner/index';
 const edit = '/pages/admin/banner/edit';
 
-test.use({ stackOptions: { config: { linkOrigins: ['https://www.icama.cn'] } } });
+test.use({
+  stackOptions: { config: { linkOrigins: ['https://www.icama.cn'] } },
+  reducedMotion: 'no-preference',
+});
 
 const save = (page: Page) => page.getByRole('button', { name: '保存并返回', exact: true });
 

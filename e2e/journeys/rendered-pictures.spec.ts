@@ -3,6 +3,8 @@ import { newestId, test } from '../support/rendered-pages.ts';
 import { takenOver } from '../support/taken-over.ts';
 import { expect } from '../support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** Addresses of pictures without their width. */
 const pictureOf = (address: string) => new URL(address).pathname;
 

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { untilQuiet } from '../support/admin-screens.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const product = (page: Page) => page.locator('main a[href*="/pages/product/detail"]');
 

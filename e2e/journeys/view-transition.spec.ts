@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** Records what every view transition moves. */
 async function recordMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {

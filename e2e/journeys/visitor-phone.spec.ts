@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const list = 'pages/category/insecticide';
 
 /** Opens 筛选 of the list and waits until the way back belongs to it. */

@@ -23,6 +23,6 @@ export default defineConfig<object, WorkerFixtures>({
   },
   // Half the size shows where anything stands and in which colour, in a quarter of the bytes: there are some 300 pictures.
   // The screenshots bring a stylesheet of their own, which the security policy would refuse.
-  use: { ...base.use, bypassCSP: true, deviceScaleFactor: 0.5, contextOptions: { reducedMotion: 'reduce' } },
+  use: { ...base.use, bypassCSP: true, deviceScaleFactor: 0.5, reducedMotion: 'reduce' },
   projects: [{ name: 'visual' }],
 });
