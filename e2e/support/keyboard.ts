@@ -49,16 +49,25 @@ export function keyboardOf(page: Page): Keyboard {
   // Playwright takes over the browser's file dialog while somebody listens; begun just before the key press it came too late.
   page.on('filechooser', () => undefined);
   async function to(control: Locator): Promise<void> {
-    await expect(control).toBeAttached();
+    let target = await control.elementHandle();
     for (let steps = 0; steps < maxSteps; steps += 1) {
-      if (await control.evaluate((element) => element === document.activeElement)) {
+      const { isThere, isGone, inMenu } = await page.evaluate(
+        (element) => ({
+          isThere: element === document.activeElement,
+          isGone: !element?.isConnected,
+          inMenu: document.activeElement?.role === 'menuitem',
+        }),
+        target,
+      );
+      if (isThere) {
         expect(await control.evaluate(isFocusDrawn), `the focus on ${String(control)} is drawn`).toBe(true);
         await expect.poll(() => control.evaluate(isHidden), `${String(control)} is hidden`).toBe(false);
         return;
       }
+      // Drawn anew.
+      if (isGone) target = await control.elementHandle();
       // Within a menu the arrow keys move; Tab leaves it.
-      const inMenu = await page.evaluate(() => document.activeElement?.role === 'menuitem');
-      await page.keyboard.press(inMenu ? 'ArrowDown' : 'Tab');
+      else await page.keyboard.press(inMenu ? 'ArrowDown' : 'Tab');
     }
     throw new Error(`Tab does not reach ${String(control)}`);
   }
