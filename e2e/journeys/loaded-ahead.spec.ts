@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
+import { renderedStack } from '../support/rendered-pages.ts';
 import { saveData } from '../support/save-data.ts';
 import { takenOver } from '../support/taken-over.ts';
 import { deviceNamed, expect, test } from '../support/test.ts';
 
 /** What a link leads to is loaded when a finger, the mouse or the focus rests on it. */
 
-test.use({ stackOptions: { rendered: true }, userAgent: deviceNamed('loaded ahead') });
+test.use({ stackOptions: renderedStack, userAgent: deviceNamed('loaded ahead') });
 
 const list = 'pages/category/insecticide?categoryId=all';
 const firstProduct = (page: Page) => page.getByRole('main').locator('a[href*="product/detail"]').first();

@@ -1,6 +1,6 @@
 import type { PublishType } from '@admin-h5/contract';
-import { buildHost, hostDevelopmentDist } from '../../scripts/build/host.ts';
-import type { Stack } from '../../scripts/local/stack.ts';
+import { hostDevelopmentDist } from '../../scripts/build/host.ts';
+import type { Stack, StackOptions } from '../../scripts/local/stack.ts';
 import { everything } from './some-of.ts';
 import { test as base } from './test.ts';
 
@@ -10,14 +10,13 @@ import { test as base } from './test.ts';
  */
 export const development = everything;
 
+/** What visitors get; specs that name the same object share a stack. */
+export const renderedStack: StackOptions = { rendered: true };
+
 export const test = base.extend({
   stackOptions: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off its first parameter
-    async ({}, use) => {
-      if (development) await buildHost('development');
-      await use({ rendered: true, ...(development && { hostFiles: hostDevelopmentDist }) });
-    },
-    { scope: 'worker', timeout: 300_000 },
+    development ? { ...renderedStack, hostFiles: hostDevelopmentDist } : renderedStack,
+    { scope: 'worker' },
   ],
 });
 

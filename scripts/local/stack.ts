@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { HostConfig, RegistryModule } from '@admin-h5/contract';
 import { createWebServer } from '../../web-server/src/app.ts';
-import { buildHost, buildRenderer, hostDist, rendererDist } from '../build/host.ts';
+import { buildHost, buildRenderer, hostDevelopmentDist, hostDist, rendererDist } from '../build/host.ts';
 import { buildRemote, remoteDist } from '../build/remote.ts';
 import { remoteNames } from '../build/workspaces.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
@@ -103,6 +103,7 @@ export function apiService(port: number, environment: Readonly<Record<string, st
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const dist = options.hostFiles ?? hostDist;
   if (dist === hostDist) await buildHost();
+  if (dist === hostDevelopmentDist) await buildHost('development');
   const names = remoteNames();
   const builds = new Map<string, string>();
   for (const name of names) builds.set(name, (await buildRemote(name)).build);
