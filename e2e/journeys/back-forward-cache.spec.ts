@@ -76,9 +76,9 @@ for (const path of [
   test(`a visitor who comes back finds the page as it was left, from memory: ${path}`, async ({ page, stack }) => {
     await page.addInitScript(watchReturn);
     const query = path.endsWith('/detail') ? `?id=${await newestProduct(stack)}` : '';
+    await page.goto(stack.baseUrl + path + query);
+    await takenOver(page);
     for (const elsewhere of [`${stack.apiOrigin}/api/auth/health`, `${stack.baseUrl}pages/help/index`]) {
-      await page.goto(stack.baseUrl + path + query);
-      await takenOver(page);
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       const left = await page.evaluate(() => {
         window.scrollTo(0, 120);

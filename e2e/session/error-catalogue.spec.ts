@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { callAs, callAsPerson, ciphertext } from '../support/api.ts';
 import { expect, fillLogin, signIn, test } from '../support/test.ts';
@@ -225,28 +225,3 @@ test.describe('by the real server', () => {
     }
   });
 });
-
-/** Answers the next login in place of the server, and tries to log in. */
-async function logInAgainst(page: Page, stack: Stack, answer: (route: Route) => Promise<void>): Promise<void> {
-  await page.route('**/api/auth/login', answer);
-  await page.goto(`${stack.baseUrl}pages/login/index`);
-  await fillLogin(page);
-}
-
-/** What this server never answers, but another or something before it may. */
-const rows: readonly (readonly [string, number, string, string])[] = [
-  ['400', 400, '', '请求参数错误'],
-  ['403 on login', 403, '服务器的话', '登录服务暂时不可用，请检查网络连接或联系管理员'],
-  ['422', 422, '', '参数验证失败'],
-  ['500 with a message', 500, '数据库维护中', '数据库维护中'],
-  ['500', 500, '', '服务器内部错误，请稍后重试'],
-  ['other', 503, '', '请求失败 (503)'],
-];
-
-for (const [rule, status, message, text] of rows) {
-  test(`[§8 ${rule}] says ${text}`, async ({ page, stack }) => {
-    const json = { success: false, message, code: 'E2E', requestId: 'e2e' };
-    await logInAgainst(page, stack, (route) => route.fulfill({ status, json }));
-    await expect(stated(page, text)).toBeVisible();
-  });
-}
