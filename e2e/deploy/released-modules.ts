@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type NginxStack, startNginxStack } from '../../deploy/test/nginx-stack.ts';
 import { buildRemote, remoteDist } from '../../scripts/build/remote.ts';
 import { buildVariant, type Variant } from '../support/build-variant.ts';
-import { buildHostVariant } from '../support/host-variant.ts';
+import { copyHostRenamed } from '../support/host-variant.ts';
 import { type ModuleName, moduleNames, secondMark, searches } from '../support/module-searches.ts';
 import { makeTeam, type ModuleTeam } from '../support/module-team.ts';
 import type { Change } from '../support/replace-loader.ts';
@@ -45,11 +46,12 @@ export interface ReleasedModules {
   second: (name: ModuleName) => Variant;
   /** A build of banner whose list throws. */
   defective: Variant;
-  /** Folder of a later build of the host. */
+  /** Folder of a later build of the host; removed by `stop`. */
   laterHost: string;
+  stop: () => Promise<void>;
 }
 
-/** Starts the deployment; the host and four modules are built once more for it, which takes minutes. */
+/** Starts the deployment; four modules are built once more for it. */
 export async function releaseModules(): Promise<ReleasedModules> {
   const stack = await startNginxStack({ host: { REGISTRY: '/api/remotes', REGISTRY_POLL_INTERVAL: '300' } });
   const teams = new Map<ModuleName, ModuleTeam>();
@@ -67,13 +69,18 @@ export async function releaseModules(): Promise<ReleasedModules> {
     for (const name of ['category', 'material', 'gallery'] as const) {
       seconds.set(name, await buildVariant(name, 'second', noteSecond(name)));
     }
+    const laterHost = await copyHostRenamed();
     return {
       stack,
       team: (name) => known(teams, name),
       first: (name) => known(firsts, name),
       second: (name) => known(seconds, name),
       defective: await buildVariant('banner', 'defective', breaks),
-      laterHost: await buildHostVariant(),
+      laterHost,
+      stop: async () => {
+        await stack.stop();
+        rmSync(laterHost, { recursive: true, force: true });
+      },
     };
   } catch (error) {
     await stack.stop();

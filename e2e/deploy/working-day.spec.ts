@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   test.setTimeout(600_000);
   day = await releaseModules();
 });
-test.afterAll(() => day?.stack.stop());
+test.afterAll(() => day?.stop());
 
 const save = (page: Page) => page.getByRole('button', { name: '保存并返回', exact: true });
 const open = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).click();
