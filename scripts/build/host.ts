@@ -9,7 +9,7 @@ import { root } from './workspaces.ts';
 export const hostDist = path.join(root, 'host/dist');
 
 /** Inputs of the host's build. */
-export const hostSources: readonly string[] = [
+const hostSources: readonly string[] = [
   'host/src',
   'host/package.json',
   'shared/contract',
