@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(stack);
       await stack.stop();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 300_000, title: 'stack, with the builds that are missing (npm run build makes them)' },
   ],
   violations: [
     async ({ browser }, use) => {
