@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { KyselyPlugin } from 'kysely';
@@ -244,6 +245,25 @@ describe('Idempotency-Key', () => {
     expect(responses.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     const ids = responses.filter(({ status }) => status === 200).map((response) => textAt(response, 'data.id'));
     expect(new Set(ids).size).toBe(1);
+  });
+
+  it('refuses a repetition while the first request runs, and repeats its response after it', async () => {
+    const { payload = Buffer.alloc(0), headers = {} } = multipart(pdf('3'), 'a.pdf');
+    const content = new PassThrough();
+    const sent = { authorization: `Bearer ${api.people.manager.token}`, ...headers, ...key('upload-0002') };
+    const first = api.app.inject({ method: 'POST', url: '/api/files', headers: sent, payload: content });
+    content.write(payload.subarray(0, 1000));
+    const { db } = api.context.database;
+    const reserved = db.selectFrom('idempotency').select('id').where('statusCode', 'is', null);
+    while ((await reserved.execute()).length === 0) await turn();
+    const repeat = () => api.call('POST', '/api/files', { as: 'manager', payload, headers: sent });
+    const early = await repeat();
+    expect([early.status, valueAt(early, 'code')]).toEqual([409, 'IN_PROGRESS']);
+    content.end(payload.subarray(1000));
+    const response = await first;
+    const late = await repeat();
+    expect([response.statusCode, late.status, late.headers['idempotency-replayed']]).toEqual([200, 200, 'true']);
+    expect(late.body).toEqual(response.json());
   });
 
   it('compares what an upload contains, however it was cut into parts', async () => {
