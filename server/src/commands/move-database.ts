@@ -67,30 +67,28 @@ export async function moveDatabase(
   await requireUnused(target);
   const tables = await listTables(source.engine === 'sqlite' ? source : target);
   return withoutWrites(source, tables, (from) =>
-    withoutTimeLimit(target, (connection) =>
-      connection.transaction().execute(async (to) => {
-        for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(to);
-        const moved: { name: string; rows: number }[] = [];
-        for (const table of tables) {
-          const read = await readTable(from, table, (rows) => storeRows(to, table.name, rows));
-          const written = await readTable(to, table);
-          if (written.rows !== read.rows || written.digest !== read.digest) {
-            throw new Error(
-              `${table.name} differs: ${read.rows} rows were read, ${written.rows} are there. Nothing was moved.`,
-            );
-          }
-          moved.push({ name: table.name, rows: read.rows });
-          report(`${table.name}: ${read.rows} rows, the same in both`);
+    withoutTimeLimit(target, async (to) => {
+      for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(to);
+      const moved: { name: string; rows: number }[] = [];
+      for (const table of tables) {
+        const read = await readTable(from, table, (rows) => storeRows(to, table.name, rows));
+        const written = await readTable(to, table);
+        if (written.rows !== read.rows || written.digest !== read.digest) {
+          throw new Error(
+            `${table.name} differs: ${read.rows} rows were read, ${written.rows} are there. Nothing was moved.`,
+          );
         }
-        report('Building the search index …');
-        await rebuildIndex(to);
-        const { indexed } = await to
-          .selectFrom('searchDocument')
-          .select(({ fn }) => fn.countAll<number>().as('indexed'))
-          .executeTakeFirstOrThrow();
-        return { tables: moved, indexed };
-      }),
-    ),
+        moved.push({ name: table.name, rows: read.rows });
+        report(`${table.name}: ${read.rows} rows, the same in both`);
+      }
+      report('Building the search index …');
+      await rebuildIndex(to);
+      const { indexed } = await to
+        .selectFrom('searchDocument')
+        .select(({ fn }) => fn.countAll<number>().as('indexed'))
+        .executeTakeFirstOrThrow();
+      return { tables: moved, indexed };
+    }),
   );
 }
 

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import {
   type CompiledQuery,
   Kysely,
@@ -111,6 +110,8 @@ export interface DatabasePlace {
 export interface DatabaseOptions extends DatabasePlace {
   /** Addresses of PostgreSQL's replicas, for `scanner`. */
   readUrls?: readonly string[];
+  /** Most connections to PostgreSQL, its replicas apart; ten instances that import too need 100. */
+  connections?: number;
   /** Called when a replica is left out, and when it is used again. */
   onReplica?: (message: string) => void;
   /** Called when an idle connection fails. */
@@ -165,11 +166,11 @@ types.setTypeParser(types.builtins.INT8, Number);
 
 function openPostgres(
   url: string,
-  { file, readUrls = [], onReplica = () => {}, onIdleError }: DatabaseOptions,
+  { file, connections = 8, readUrls = [], onReplica = () => {}, onIdleError }: DatabaseOptions,
 ): DatabaseHandle {
   const pool = new Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: 5000,
     // A statement that waits longer has lost its server or is stuck: the caller gets 503 instead of waiting forever.
     statement_timeout: 20_000,
@@ -178,8 +179,9 @@ function openPostgres(
   surviveLostConnections(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const repeated: DatabaseHandle['repeated'] = <Row extends object>({ sql, parameters }: CompiledQuery<Row>) => {
-    const query = { name: hash('sha1', sql), text: sql, values: [...parameters] };
-    return async () => (await pool.query<Row>(query)).rows;
+    // Without a name: a pooler in front of PostgreSQL gives each transaction another connection.
+    const values = [...parameters];
+    return async () => (await pool.query<Row>(sql, values)).rows;
   };
   const replicas = readUrls.map((each) => new Replica(each, onReplica));
   const scanner =

@@ -16,7 +16,6 @@ const statementMs = 20_000;
  * The versions of the data that a server shows. Migrations count too: they change what a scan reads, and no version.
  */
 export const versionsQuery = {
-  name: 'data-versions',
   text: `select entity, version from "dataVersion" union all select 'schema', count(*)::int from kysely_migration`,
 };
 /** A replica that is gone without a word would keep a read waiting. */

@@ -11,12 +11,8 @@ const startLock = 4_207_002;
  */
 export function withStartLock<T>(database: DatabaseHandle, work: () => Promise<T>): Promise<T> {
   if (database.engine === 'sqlite') return work();
-  return withoutTimeLimit(database, async (connection) => {
-    await sql`select pg_advisory_lock(${startLock})`.execute(connection);
-    try {
-      return await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${startLock})`.execute(connection);
-    }
+  return withoutTimeLimit(database, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${startLock})`.execute(trx);
+    return work();
   });
 }

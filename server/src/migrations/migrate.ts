@@ -33,37 +33,35 @@ const lock = 4_207_003;
 export async function migrate(database: DatabaseHandle): Promise<void> {
   const { engine } = database;
   const steps = migrations(engine);
-  await withoutTimeLimit(database, (connection) =>
-    connection.transaction().execute(async (trx) => {
-      if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
-      await recognise(trx, new Set(Object.keys(steps)));
-      // On PostgreSQL Kysely loses a step's error: it goes on to release its lock in the transaction that has failed.
-      const failures: unknown[] = [];
-      const noteFailure = (step: Migration): Migration => ({
-        up: (db) =>
-          step.up(db).catch((error: unknown) => {
-            failures.push(error);
-            throw error;
-          }),
-      });
-      const noted = Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, noteFailure(step)]));
-      const migrator = new Migrator({ db: trx, provider: { getMigrations: () => Promise.resolve(noted) } });
-      const { error, results } = await migrator.migrateToLatest();
-      const [cause = error] = failures;
-      if (cause instanceof Error) throw cause;
-      // An error of a native library may be of another context.
-      if (cause !== undefined) {
-        const message = isObject(cause) && typeof cause.message === 'string' ? cause.message : '';
-        throw new Error(`A migration failed: ${message}`, { cause });
-      }
-      const done = new Set(results?.map(({ migrationName }) => migrationName));
-      if (done.has(baseline)) await storeFacts(trx);
-      if (done.has(spokenNames)) {
-        await addSpokenNames(trx);
-        await rewriteTexts(trx);
-      }
-    }),
-  );
+  await withoutTimeLimit(database, async (trx) => {
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+    await recognise(trx, new Set(Object.keys(steps)));
+    // On PostgreSQL Kysely loses a step's error: it goes on to release its lock in the transaction that has failed.
+    const failures: unknown[] = [];
+    const noteFailure = (step: Migration): Migration => ({
+      up: (db) =>
+        step.up(db).catch((error: unknown) => {
+          failures.push(error);
+          throw error;
+        }),
+    });
+    const noted = Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, noteFailure(step)]));
+    const migrator = new Migrator({ db: trx, provider: { getMigrations: () => Promise.resolve(noted) } });
+    const { error, results } = await migrator.migrateToLatest();
+    const [cause = error] = failures;
+    if (cause instanceof Error) throw cause;
+    // An error of a native library may be of another context.
+    if (cause !== undefined) {
+      const message = isObject(cause) && typeof cause.message === 'string' ? cause.message : '';
+      throw new Error(`A migration failed: ${message}`, { cause });
+    }
+    const done = new Set(results?.map(({ migrationName }) => migrationName));
+    if (done.has(baseline)) await storeFacts(trx);
+    if (done.has(spokenNames)) {
+      await addSpokenNames(trx);
+      await rewriteTexts(trx);
+    }
+  });
 }
 
 /** Names the baseline as the step that a database has which was made by the steps before it. */

@@ -19,7 +19,7 @@ import type { FromImport, ImportOrder, ToImport, UndoOrder } from './thread.ts';
 const place: DatabasePlace = workerData;
 const cacheMb = 48;
 const progressMs = 200;
-const database = openDatabase({ ...place, cacheMb, durable: false });
+const database = openDatabase({ ...place, cacheMb, durable: false, connections: 2 });
 // Imports neither read nor write view counts.
 const hits = new HitCounter(database, () => {});
 const products = productSheet(defineEntity(database, describeProducts(hits)));
