@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- first-page lighthouse modules lists feed imports search crowd teams]`: prints each figure with its budget, by topic. It only
+ * `npm run bench [-- first-page lighthouse modules lists feed imports search crowd writes teams]`: prints each figure with its budget, by topic. It only
  * measures and never fails a build.
  */
 import { crowd } from './rows/crowd.ts';
@@ -12,6 +12,7 @@ import { lighthouseScores } from './rows/lighthouse.ts';
 import { modules } from './rows/modules.ts';
 import { searchFigures } from './rows/search.ts';
 import { teams } from './rows/teams.ts';
+import { writes } from './rows/writes.ts';
 
 const topics: Readonly<Record<string, () => Promise<Row[]>>> = {
   'first-page': firstPage,
@@ -22,6 +23,7 @@ const topics: Readonly<Record<string, () => Promise<Row[]>>> = {
   imports,
   search: searchFigures,
   crowd,
+  writes,
   teams,
 };
 

@@ -9,7 +9,7 @@ import { passwordMatches } from '../auth/passwords.ts';
 import { openSession } from '../auth/sessions.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
-import type { Actor } from '../database/write.ts';
+import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { badRequest } from '../errors.ts';
 import { logSession } from '../records/operation-log.ts';
@@ -61,7 +61,7 @@ export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginO
   await attempt.succeeded();
   if (account.status === 0) throw badRequest('账号已被禁用', 'ACCOUNT_DISABLED');
   const actor: Actor = { id: account.id, name: account.username, requestId: origin.requestId };
-  const sessionId = await write(parts.database, actor, async (scope) => {
+  const open = async (scope: WriteScope): Promise<string> => {
     const { numUpdatedRows } = await scope.trx
       .updateTable('userAccount')
       .set({ lastLoginAt: scope.now })
@@ -74,7 +74,8 @@ export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginO
     if (numUpdatedRows === 0n) throw badCredentials();
     await logSession(scope, 'login', account, { success: true, address: origin.address });
     return openSession(scope, account.id, parts.lifetime, origin);
-  });
+  };
+  const sessionId = await write(parts.database, actor, open, { touches: [] });
   const record = await loadRecord(parts.users, parts.database.reader, account.id);
   return {
     token: await parts.tokens.app(account.id, sessionId),
@@ -145,10 +146,10 @@ async function recordFailure(
   account: { id: string; username: string } | null,
   origin: LoginOrigin,
 ): Promise<void> {
-  await write(database, { id: null, name: '访客', requestId: origin.requestId }, (scope) =>
+  const log = (scope: WriteScope) =>
     logSession(scope, 'login', account ?? { id: '', username: '未知用户' }, {
       success: false,
       address: origin.address,
-    }),
-  );
+    });
+  await write(database, { id: null, name: '访客', requestId: origin.requestId }, log, { touches: [] });
 }

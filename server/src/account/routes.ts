@@ -13,7 +13,7 @@ import { whilePasswordChangeDue } from '../auth/required-password-change.ts';
 import { replaceToken, revokeSession } from '../auth/sessions.ts';
 import type { AppContext, Routes } from '../context.ts';
 import { findActor } from '../context.ts';
-import { write } from '../database/write.ts';
+import { write, type WriteScope } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { invalid } from '../errors.ts';
 import { openToAll, requireAppToken, requireToken, requireUser, signedIn } from '../plugins/access.ts';
@@ -96,7 +96,9 @@ export const registerAuth: Routes = (app, context) => {
     { config: { ...requireAppToken, ...whilePasswordChangeDue, ...notStored } },
     async (request) => {
       const principal = signedIn(request.principal);
-      await write(database, findActor(request), (scope) => replaceToken(scope, principal, lifetime));
+      await write(database, findActor(request), (scope) => replaceToken(scope, principal, lifetime), {
+        touches: [],
+      });
       return ok({ token: await tokens.app(principal.id, principal.sessionId) });
     },
   );
@@ -106,10 +108,11 @@ export const registerAuth: Routes = (app, context) => {
     { config: { ...requireUser, ...whilePasswordChangeDue, ...notStored } },
     async (request) => {
       const principal = signedIn(request.principal);
-      await write(database, findActor(request), async (scope) => {
+      const end = async (scope: WriteScope) => {
         await revokeSession(scope, principal.sessionId);
         await logSession(scope, 'logout', principal);
-      });
+      };
+      await write(database, findActor(request), end, { touches: [] });
       return ok(null, '已退出登录');
     },
   );

@@ -1,5 +1,5 @@
 import type { DatabaseHandle } from '../database/connection.ts';
-import { systemActor, write } from '../database/write.ts';
+import { systemActor, write, type WriteScope } from '../database/write.ts';
 import { tooMany } from '../errors.ts';
 import { limits } from './limits.ts';
 
@@ -31,7 +31,7 @@ export function joinLoginQueue(
   message: string,
 ): Promise<number> {
   const key = `login-turn:${account}`;
-  return write(database, systemActor, async ({ trx, now }) => {
+  const join = async ({ trx, now }: WriteScope): Promise<number> => {
     const present = Date.parse(now);
     const row = await trx.selectFrom('limitCounter').select('windowEndsAt').where('key', '=', key).executeTakeFirst();
     const free = row ? Date.parse(row.windowEndsAt) : present;
@@ -46,5 +46,6 @@ export function joinLoginQueue(
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ windowEndsAt }))
       .execute();
     return wait;
-  });
+  };
+  return write(database, systemActor, join, { touches: [key] });
 }

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { DatabaseHandle } from './connection.ts';
+import { engineOf } from './engine-of.ts';
 import type { Database, DataVersionRow } from './schema.ts';
 import type { Freshness } from './versioned-cache.ts';
 
@@ -10,18 +12,33 @@ export const views = 'views';
 /** The version that every write on PostgreSQL raises, by which replicas are compared with the primary. */
 export const writes = 'writes';
 
-/** Raises the versions of `entities` in the transaction that changes them. */
+/** Any unique number; its locks are the counters of versions. */
+const counterLocks = 4_207_005;
+/** Most transactions that raise a version at once without waiting for each other. */
+const maxCounters = 64;
+
+/**
+ * Raises the versions of `entities` in the transaction that changes them. On PostgreSQL a version is the sum of several
+ * counters, `product`, `product/1` and so on, and a transaction raises those of a number that no other is raising: one
+ * row would make all writes wait for each other's commit. So the sum grows with each commit, whatever their order.
+ */
 export async function bumpDataVersions(db: Kysely<Database>, entities: Iterable<string>): Promise<void> {
   // Always in the same order, so that two transactions cannot deadlock on these rows.
-  const rows = [...entities].toSorted().map((entity) => ({ entity, version: 1 }));
-  if (rows.length === 0) return;
-  await db
-    .insertInto('dataVersion')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('entity').doUpdateSet((eb) => ({ version: eb('dataVersion.version', '+', 1) })),
-    )
-    .execute();
+  const names = [...entities].toSorted();
+  if (names.length === 0) return;
+  const table = sql.table('dataVersion');
+  const raised = sql`on conflict (entity) do update set version = ${table}.version + 1`;
+  if (engineOf(db) === 'sqlite') {
+    const rows = sql.join(names.map((entity) => sql`(${entity}, 1)`));
+    await sql`insert into ${table} (entity, version) values ${rows} ${raised}`.execute(db);
+    return;
+  }
+  const free = sql`select counter from generate_series(0, ${sql.lit(maxCounters - 1)}) as counter
+    where pg_try_advisory_xact_lock(${sql.lit(counterLocks)}, counter) limit 1`;
+  await sql`insert into ${table} (entity, version)
+    select case when counter > 0 then name || '/' || counter else name end, 1
+    from (select coalesce((${free}), 0) as counter offset 0) as free, unnest(${names}::text[]) with ordinality as given(name, place)
+    order by place ${raised}`.execute(db);
 }
 
 /** Versions by entity; an entity that never changed is missing. */
@@ -35,8 +52,10 @@ export function versionsReader(
   { db, repeated }: Pick<DatabaseHandle, 'db' | 'repeated'>,
   entities: readonly string[],
 ): () => Promise<DataVersions> {
-  const read = repeated<DataVersionRow>(
-    db.selectFrom('dataVersion').selectAll().where('entity', 'in', entities).orderBy('entity').compile(),
+  const entity = engineOf(db) === 'sqlite' ? sql`entity` : sql`split_part(entity, '/', 1)`;
+  const read = repeated(
+    sql<DataVersionRow>`select ${entity} as entity, sum(version) as version from ${sql.table('dataVersion')}
+      where ${entity} in (${sql.join(entities)}) group by 1 order by 1`.compile(db),
   );
   let shared: Promise<DataVersions> | null = null;
   return () => {

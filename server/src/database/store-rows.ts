@@ -30,6 +30,20 @@ export async function storeRows(
   for (const group of alike.values()) await storeAlike(db, table, group, existing);
 }
 
+const rowKey = (row: TableRow): string => JSON.stringify(row);
+
+/**
+ * Inserts the rows that are not there. Writes that run beside each other may store the same ones: each waits for the other's
+ * end, and since all store them in the same order, none waits for one that waits for it.
+ */
+export const storeNew = (db: Kysely<Database>, table: string, rows: readonly TableRow[]): Promise<void> =>
+  storeRows(
+    db,
+    table,
+    rows.toSorted((one, other) => (rowKey(one) < rowKey(other) ? -1 : 1)),
+    'stays',
+  );
+
 async function storeAlike(
   db: Kysely<Database>,
   table: string,

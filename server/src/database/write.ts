@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { conflict } from '../errors.ts';
 import type { PrefetchedReads } from '../records/prefetched-reads.ts';
@@ -45,18 +46,27 @@ export interface WriteOptions {
    * a write that does wait: then all are on the disk.
    */
   gradual?: boolean;
+  /**
+   * What the write reads or changes that others may change at the same time, as names: an id, or the name of a queue. Then
+   * it runs beside others on PostgreSQL, and waits only for those that name the same, and for those that name nothing.
+   * A rule that compares rows must be held by one of the names or by an index. Absent: the write runs alone.
+   */
+  touches?: readonly string[] | undefined;
 }
 
 export const systemActor: Actor = { id: null, name: '系统', requestId: 'system' };
 
-/** Any unique number; only writes of this application use it. */
+/** Any unique number: writes that run alone hold it, the others share it. */
 const writeLock = 4_207_001;
+/** Of the names that writes touch. */
+const touchLocks = 4_207_004;
 const tries = 5;
 
 /**
- * Runs `work` in one transaction. On PostgreSQL writes queue behind one lock, as they do on SQLite (one writer). So
- * rules over several rows (unique names, at most ten banners, the last administrator) hold with any number of
- * instances, and two writes cannot deadlock. Reads never wait for it.
+ * Runs `work` in one transaction. On SQLite there is one writer. On PostgreSQL writes run alone, unless they say what they
+ * touch: so rules over several rows (category tree, at most ten banners, the last administrator) hold with any number
+ * of instances. One that fails beside others, by a deadlock or by a value that must be unique, is repeated alone; then its
+ * rules see what the other has stored. Reads never wait for it.
  * Inside `work` use only `scope.trx`: on SQLite another handle would wait for this transaction.
  * Throws 409 for a violated unique index, otherwise what `work` throws.
  */
@@ -67,10 +77,11 @@ export async function write<T>(
   options: WriteOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const touches = attempt === 1 && database.engine === 'postgres' ? options.touches : undefined;
     const causes: unknown[] = [];
     try {
       return await database.db.transaction().execute((trx) =>
-        inTransaction(trx, database.engine, actor, work, options).catch((error: unknown) => {
+        inTransaction(trx, database.engine, actor, work, { ...options, touches }).catch((error: unknown) => {
           causes.push(error);
           throw error;
         }),
@@ -80,6 +91,7 @@ export async function write<T>(
       // cause.
       const cause = causes[0] ?? error;
       const failure = databaseFailure(cause);
+      if (touches && (failure === 'unique' || failure === 'retry')) continue;
       if (failure === 'unique') throw conflict('数据已存在，请刷新后重试');
       if (failure !== 'retry' || attempt >= tries) throw cause;
       await pause(10 * attempt);
@@ -92,11 +104,14 @@ async function inTransaction<T>(
   engine: Engine,
   actor: Actor,
   work: (scope: WriteScope) => Promise<T>,
-  { gradual = false }: WriteOptions,
+  { gradual = false, touches }: WriteOptions,
 ): Promise<T> {
   if (engine === 'postgres') {
     const commit = gradual ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
-    await sql`select pg_advisory_xact_lock(${writeLock})${commit}`.execute(trx);
+    const lock = touches
+      ? sql`pg_advisory_xact_lock_shared(${writeLock})${lockTouched(touches)}`
+      : sql`pg_advisory_xact_lock(${writeLock})`;
+    await sql`select ${lock}${commit}`.execute(trx);
   }
   const scope: WriteScope = { trx, actor, now: new Date().toISOString(), changed: new Set() };
   const result = await work(scope);
@@ -106,4 +121,28 @@ async function inTransaction<T>(
     await trx.updateTable('idempotency').set({ committed: 1 }).where('id', '=', actor.idempotencyId).execute();
   }
   return result;
+}
+
+/**
+ * A time that no write has which can be seen only later, by this machine's clock; null where writes are seen in the order of
+ * their times, since none runs beside another.
+ */
+export async function settledTime({ engine, db }: Pick<DatabaseHandle, 'engine' | 'db'>): Promise<string | null> {
+  if (engine === 'sqlite') return null;
+  const before = Date.now();
+  const { rows } = await sql<{ age: number | null }>`
+    select 1000 * extract(epoch from clock_timestamp() - min(xact_start))::float as age
+    from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and granted and mode = 'ShareLock' and objid = ${writeLock} and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return new Date(before - (rows[0]?.age ?? 0)).toISOString();
+}
+
+/** Locks of names, always in the same order: two writes cannot deadlock on them. */
+function lockTouched(names: readonly string[]): RawBuilder<unknown> {
+  const keys = new Set(names.map((name) => hash('sha256', name, 'buffer').readInt32BE()));
+  const locks = [...keys]
+    .toSorted((one, other) => one - other)
+    .map((key) => sql`, pg_advisory_xact_lock(${touchLocks}, ${key})`);
+  return sql.join(locks, sql``);
 }

@@ -9,7 +9,7 @@ import { fileTypeFromFile } from 'file-type';
 import { ConcurrencyLimit } from '../concurrency-limit.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
-import { write } from '../database/write.ts';
+import { write, type WriteScope } from '../database/write.ts';
 import { notFound } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
 import { type Thumbnail, thumbnailName } from './choose-thumbnail.ts';
@@ -145,7 +145,7 @@ export class FileLibrary {
     known: Pick<FileRow, 'name' | 'mime' | 'width' | 'height'> & { id?: string },
   ): Promise<StoredFile> {
     const { sha256, size } = content;
-    const stored = await write(this.#database, { ...actor, idempotencyId: null }, async ({ trx, now }) => {
+    const insert = async ({ trx, now }: WriteScope): Promise<StoredFile> => {
       const file: StoredFile = { id: newId(), ...known, size, sha256, ownerId: actor.id, refCount: 0, createdAt: now };
       await trx
         .insertInto('file')
@@ -154,7 +154,8 @@ export class FileLibrary {
         .onConflict((clash) => clash.column('id').doUpdateSet({ ...known, size, sha256 }))
         .execute();
       return file;
-    });
+    };
+    const stored = await write(this.#database, { ...actor, idempotencyId: null }, insert, { touches: [] });
     await this.store.put(contentName(sha256), content.path);
     return stored;
   }

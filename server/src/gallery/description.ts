@@ -37,6 +37,7 @@ export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
   sortable: ['title', 'takenAt'],
   emptyLast: { takenAt: '' },
   orderGroup: ['album'],
+  independent: true,
   moveColumn: 'album',
   // An item that is no video keeps neither film nor poster: visitors see the film of any item that has one.
   normalise: (item) => (item.mediaType === 'video' ? item : { ...item, videoId: null, posterId: null }),

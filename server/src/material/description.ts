@@ -50,6 +50,7 @@ export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialI
   sortable: ['name', 'casNo', 'purityMin', 'viewCount'],
   emptyLast: { casNo: '', purityMin: null },
   orderGroup: ['categoryId'],
+  independent: true,
   moveColumn: 'categoryId',
   computed: [{ field: 'purityMin', compute: ({ purity }) => minimumContent(purity) }],
   normalise: withoutReplacedFiles,

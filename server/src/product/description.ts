@@ -119,6 +119,8 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
   sortable: ['name', 'regNo', 'regValidTo', 'viewCount'],
   emptyLast: { regValidTo: '' },
   orderGroup: ['categoryId'],
+  // `regNo` is unique by an index.
+  independent: true,
   moveColumn: 'categoryId',
   computed: [{ field: 'totalContent', compute: ({ ingredients }) => totalOfIngredients(ingredients) }],
   normalise: withoutReplacedFiles,

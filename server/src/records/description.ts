@@ -114,6 +114,11 @@ export interface EntityDescription<Input extends object, Output extends object =
     action: 'delete' | 'status',
     status?: 0 | 1,
   ) => Promise<void>;
+  /**
+   * Writes of different records may run beside each other (`WriteOptions.touches`): no rule compares records of the entity,
+   * except by an index, and what its records refer to is changed by writes that run alone.
+   */
+  independent?: boolean;
   /** Runs after a change in the same transaction: revokes sessions, moves counts. */
   after?: (
     scope: WriteScope,

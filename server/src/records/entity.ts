@@ -2,6 +2,7 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { DataVersions } from '../database/data-version.ts';
 import { imports, versionsReader } from '../database/data-version.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
+import { type Actor, write, type WriteScope } from '../database/write.ts';
 import { schemaColumns } from './codec.ts';
 import type { EntityDescription, StoredRecord } from './description.ts';
 import { RecordRepository } from './repository.ts';
@@ -24,6 +25,15 @@ export interface Entity<Input extends object, Output extends object = object> {
 
 /** Most ids in the cache of an entity, of all keywords. */
 const maxMatches = 100_000;
+
+/** Runs a write of one record, or of a new one without an id; beside others where the entity allows it. */
+export const writeRecord = <Input extends object, Result>(
+  { database, description }: Pick<Entity<Input>, 'database' | 'description'>,
+  actor: Actor,
+  id: string | null,
+  work: (scope: WriteScope) => Promise<Result>,
+): Promise<Result> =>
+  write(database, actor, work, { touches: description.independent ? (id === null ? [] : [id]) : undefined });
 
 /** Filters also depend on the category tree. */
 export const listedEntities = ({ entity }: { entity: string }): string[] => [entity, 'category'];

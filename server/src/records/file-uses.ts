@@ -1,6 +1,7 @@
 import { fileFault, fileMessages } from '@admin-h5/contract';
 import type { FieldError } from '@admin-h5/contract';
 import { sql } from 'kysely';
+import { engineOf } from '../database/engine-of.ts';
 import type { WriteScope } from '../database/write.ts';
 import type { EntityDescription, FileReference } from './description.ts';
 
@@ -58,6 +59,9 @@ export async function endFileUses(scope: WriteScope, entity: string, entityId: s
 async function recount(scope: WriteScope, changed: readonly { fileId: string }[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map(({ fileId }) => fileId);
+  // A count sees what was committed before its statement: the rows are locked before.
+  if (engineOf(scope.trx) === 'postgres')
+    await scope.trx.selectFrom('file').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
   const anyUse = sql`(select 1 from ${sql.table('fileUse')} where ${sql.ref('fileUse.fileId')} = file.id)`;
   const uses = sql<number>`(select count(*) from ${sql.table('fileUse')} where ${sql.ref('fileUse.fileId')} = file.id)`;
   await scope.trx

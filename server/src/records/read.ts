@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { freshnessOf, imports } from '../database/data-version.ts';
+import { settledTime } from '../database/write.ts';
 import type { StoredRecord } from './description.ts';
 import type { Entity } from './entity.ts';
 import { asRecord, listedEntities } from './entity.ts';
@@ -118,11 +119,18 @@ export async function recordOptions<Input extends object>({
   });
 }
 
-/** Number of records that changed after `since`, and the time of the last change. */
-export const recordChanges = (
+/**
+ * Number of records that changed after `since`, and the time of the last change; an earlier time while writes run that may
+ * still store one: who asks again from there misses none, and may be told of the same one twice.
+ */
+export async function recordChanges(
   { repository, database }: Pick<Entity<object>, 'repository' | 'database'>,
   since: string | null,
-): Promise<Changes> => repository.changes(database.scanner, since);
+): Promise<Changes> {
+  const settled = await settledTime(database);
+  const { count, latest } = await repository.changes(database.scanner, since);
+  return { count, latest: latest !== null && settled !== null && latest > settled ? settled : latest };
+}
 
 /** History of a record, newest first; also of one in the recycle bin. @throws AppError 404 */
 export async function recordHistory<Input extends object>(

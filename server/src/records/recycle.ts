@@ -1,12 +1,10 @@
 import { dayMs, foldText, recycleDays } from '@admin-h5/contract';
 import type { Actor, WriteScope } from '../database/write.ts';
-import { write } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { changeRecord, finishChange } from './change.ts';
 import type { StoredRecord } from './description.ts';
-import type { Entity } from './entity.ts';
-import { asRecord } from './entity.ts';
+import { asRecord, type Entity, writeRecord } from './entity.ts';
 import { endFileUses } from './file-uses.ts';
 import { loadRecord, presentRecord } from './read.ts';
 
@@ -81,7 +79,7 @@ async function purgeIn<Input extends object>(entity: Entity<Input>, scope: Write
 
 /** `deleteIn` in its own write. */
 export const deleteRecord = <Input extends object>(entity: Entity<Input>, actor: Actor, id: string): Promise<void> =>
-  write(entity.database, actor, (scope) => deleteIn(entity, scope, id));
+  writeRecord(entity, actor, id, (scope) => deleteIn(entity, scope, id));
 
 /** `restoreIn` in its own write; returns the record as the API shows it. */
 export async function restoreRecord<Input extends object, Output extends object>(
@@ -90,9 +88,9 @@ export async function restoreRecord<Input extends object, Output extends object>
   id: string,
   to?: string | null,
 ): Promise<Output> {
-  return presentRecord(entity, await write(entity.database, actor, (scope) => restoreIn(entity, scope, id, to)));
+  return presentRecord(entity, await writeRecord(entity, actor, id, (scope) => restoreIn(entity, scope, id, to)));
 }
 
 /** `purgeIn` in its own write. */
 export const purgeRecord = <Input extends object>(entity: Entity<Input>, actor: Actor, id: string): Promise<void> =>
-  write(entity.database, actor, (scope) => purgeIn(entity, scope, id));
+  writeRecord(entity, actor, id, (scope) => purgeIn(entity, scope, id));

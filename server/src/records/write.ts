@@ -5,11 +5,10 @@
  */
 import type { LogAction, Status } from '@admin-h5/contract';
 import type { Actor, WriteScope } from '../database/write.ts';
-import { write } from '../database/write.ts';
 import { badRequest, versionConflict } from '../errors.ts';
 import { changeRecord, checkInput, insertRecord, normaliseInput } from './change.ts';
 import type { StoredRecord } from './description.ts';
-import type { Entity } from './entity.ts';
+import { type Entity, writeRecord } from './entity.ts';
 import { loadRecord, presentRecord } from './read.ts';
 
 /** Creates a record; `extra` sets read-only columns. */
@@ -32,7 +31,7 @@ export async function createRecord<Input extends object, Output extends object>(
   actor: Actor,
   input: NoInfer<Input>,
 ): Promise<Output> {
-  const record = await write(entity.database, actor, (scope) => createIn(entity, scope, input));
+  const record = await writeRecord(entity, actor, null, (scope) => createIn(entity, scope, input));
   return presentRecord(entity, record);
 }
 
@@ -59,7 +58,7 @@ export async function updateRecord<Input extends object, Output extends object>(
   input: NoInfer<Input>,
   version: number,
 ): Promise<Output> {
-  const record = await write(entity.database, actor, (scope) => updateIn(entity, scope, id, input, version));
+  const record = await writeRecord(entity, actor, id, (scope) => updateIn(entity, scope, id, input, version));
   return presentRecord(entity, record);
 }
 
@@ -92,7 +91,7 @@ export async function setRecordStatus<Input extends object, Output extends objec
   status: Status,
   version?: number,
 ): Promise<Output> {
-  const record = await write(entity.database, actor, (scope) => setStatusIn(entity, scope, id, status, version));
+  const record = await writeRecord(entity, actor, id, (scope) => setStatusIn(entity, scope, id, status, version));
   return presentRecord(entity, record);
 }
 

@@ -81,8 +81,8 @@ const shown = (rate: number) => `${Math.round(rate * 10) / 10} %`;
 
 /**
  * Ends the canary of a module if this build is the canary and fails too often. Counted are the reports since it became
- * the canary, against all reports of the stable build. Writes run one after another on all instances, so that only one
- * of them ends it.
+ * the canary, against all reports of the stable build. Reports of one module are taken one after another on all instances,
+ * so that only one of them ends it.
  * @returns whether a message for the team was written
  */
 export async function stopFailingCanary(scope: WriteScope, module: string, build: string): Promise<boolean> {

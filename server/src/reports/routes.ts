@@ -3,7 +3,7 @@ import { countsQuerySchema, moduleReportsSchema } from '@admin-h5/contract/schem
 import { LimitCounters, limits } from '../auth/limits.ts';
 import type { Routes } from '../context.ts';
 import { findActor } from '../context.ts';
-import { write } from '../database/write.ts';
+import { write, type WriteScope } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { requireRight, requireUser, signedIn } from '../plugins/access.ts';
 import { readCounts } from './counts.ts';
@@ -19,7 +19,10 @@ export const registerReports: Routes = (app, { database, notices }) => {
     async (request) => {
       const { id } = signedIn(request.principal);
       await counters.use(`moduleReports:${id}`, limits.moduleReports);
-      const hasNotice = await write(database, findActor(request), (scope) => takeReports(scope, id, request.body));
+      // Counts and canaries of a module follow from all that is reported of it before.
+      const touches = request.body.reports.map(({ module }) => `module ${module}`);
+      const take = (scope: WriteScope) => takeReports(scope, id, request.body);
+      const hasNotice = await write(database, findActor(request), take, { touches });
       if (hasNotice) void notices.send();
       return ok(null);
     },

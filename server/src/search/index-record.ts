@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { engineOf } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
-import { storeRows } from '../database/store-rows.ts';
+import { storeNew } from '../database/store-rows.ts';
 import type { SearchContent } from './tables.ts';
 import { filterGroupOf } from './tables.ts';
 import { ingredientText } from './tables.ts';
@@ -45,7 +45,7 @@ const fromNew = (list: readonly string[]) =>
 async function storeGroups(db: Kysely<Database>, items: readonly Indexed[]): Promise<string[]> {
   const groups = items.map(({ content }) => content.filters && filterGroupOf(content.filters));
   const rows = new Map(groups.flatMap((group) => (group ? [[group.key, { ...group }]] : [])));
-  await storeRows(db, 'filterGroup', [...rows.values()], 'stays');
+  await storeNew(db, 'filterGroup', [...rows.values()]);
   return groups.map((group) => group?.key ?? '');
 }
 

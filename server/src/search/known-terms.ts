@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { among } from '../database/engine-of.ts';
-import { storeRows } from '../database/store-rows.ts';
+import { storeNew } from '../database/store-rows.ts';
 import type { Database } from '../database/schema.ts';
 import type { TermKind, Term } from './tables.ts';
 import { grams, hasHan, hasVariants, toPinyin, squash } from './text.ts';
@@ -51,8 +51,8 @@ export async function rememberTerms(db: Kysely<Database>, texts: readonly { text
   }
   const terms = [...wanted.values()].map(({ term, kind }) => ({ term, kind }));
   const keys = terms.flatMap(({ term }) => [...new Set(mistakeKeys(term))].map((key) => ({ key, term })));
-  await storeRows(db, 'searchTerm', terms, 'stays');
-  await storeRows(db, 'searchTermKey', keys, 'stays');
+  await storeNew(db, 'searchTerm', terms);
+  await storeNew(db, 'searchTermKey', keys);
 }
 
 /** Writes terms anew whose characters are compared as others. */

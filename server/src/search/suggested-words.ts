@@ -2,7 +2,7 @@ import type { PublishType, SuggestionKind } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { among } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
-import { storeRows } from '../database/store-rows.ts';
+import { storeNew, storeRows } from '../database/store-rows.ts';
 import type { TermKind } from './tables.ts';
 import type { WordRow } from './tables.ts';
 import { toPinyin, squash } from './text.ts';
@@ -105,7 +105,13 @@ export async function rememberWords(db: Kysely<Database>, words: readonly Word[]
     .where(among(db, 'id', [...wanted.keys()]))
     .execute();
   for (const { id } of known) wanted.delete(id);
-  await addWords(db, [...wanted.values()]);
+  const added = [...wanted.values()];
+  await storeNew(
+    db,
+    'searchWord',
+    added.map((word) => ({ ...word })),
+  );
+  await storeNew(db, 'searchWordKey', added.flatMap(wordKeys));
 }
 
 /** The kinds of words that are terms of records. */
