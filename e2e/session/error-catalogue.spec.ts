@@ -61,7 +61,7 @@ test.describe('by the real server', () => {
     }) => {
       await openProduct(page, stack);
       const rail = page.getByRole('navigation', { name: '管理导航' });
-      const name = await rail.getByRole('link').last().innerText();
+      const name = await rail.getByRole('button').last().innerText();
       await page.setViewportSize({ width, height: 800 });
       const count = page.getByText(/^共 \d+ 条/);
       await expect(count).toBeVisible();

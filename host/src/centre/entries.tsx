@@ -18,6 +18,7 @@ export const modulesEntry: NavigationEntry = {
   title: '模块',
   icon: 'modules',
   right: 'modules',
+  group: '系统',
 };
 
 /**
@@ -28,6 +29,24 @@ export const offeredEntries = (registry: Registry, can: (right: AnyRight) => boo
   [...registry.modules.flatMap((entry) => currentDeclaration(entry)?.navigation ?? []), modulesEntry].filter(
     ({ right }) => can(right),
   );
+
+/** Headings of the navigation at the side in their order; those of modules' own are before the last one. */
+const firstGroups = ['目录', '内容', '往来'];
+const lastGroup = '系统';
+
+/** Entries below their headings; those without one are below 其他. */
+export function groupEntries(entries: readonly NavigationEntry[]): [heading: string, entries: NavigationEntry[]][] {
+  const groups = new Map<string, NavigationEntry[]>();
+  for (const entry of entries) {
+    const heading = entry.group ?? '其他';
+    groups.set(heading, [...(groups.get(heading) ?? []), entry]);
+  }
+  const others = [...groups.keys()].filter((heading) => !firstGroups.includes(heading) && heading !== lastGroup);
+  return [...firstGroups, ...others, lastGroup].flatMap((heading) => {
+    const own = groups.get(heading);
+    return own ? [[heading, own]] : [];
+  });
+}
 
 /** What one record of an entry is called, by the title of its form: 词条, of 编辑词条 below 词库. */
 export function recordLabel(registry: Registry, { createPath, title }: NavigationEntry): string {

@@ -9,6 +9,8 @@ import {
   clipboardGlyph,
   infoGlyph,
   listGlyph,
+  documentGlyph,
+  linkGlyph,
   mailGlyph,
   recycleGlyph,
   usersGlyph,
@@ -27,6 +29,8 @@ const byName: Readonly<Record<string, string>> = {
   recycle: recycleGlyph,
   inquiry: mailGlyph,
   modules: listGlyph,
+  document: documentGlyph,
+  synonym: linkGlyph,
 };
 
 /** Drawing for the `icon` of a module's declaration; a neutral one for an unknown name. */

@@ -25,6 +25,19 @@ export interface NavigationCount {
   unit: string;
 }
 
+/** How the records behind an entry are found by a keyword, at a desk. They are read with the rights of the person who searches. */
+export interface NavigationRecords {
+  /** Call of the API that returns a page of them (`GET`, with `keyword` and `size`): `/api/product`. */
+  path: string;
+  /** Field of a record by which people know it. */
+  label: string;
+  /** Field that tells it from others of that name. */
+  note?: string;
+  /** Screen that opens a record, with `?id=`: `product/edit`. */
+  openPath: string;
+}
+
+export const recordsPathPattern = /^\/api(\/[a-z][a-z0-9-]*){1,4}$/;
 export const countPathPattern = /^\/api(\/[a-z][a-z0-9-]*){2,4}$/;
 export const countFieldPattern = /^[A-Za-z][A-Za-z0-9]{0,63}$/;
 
@@ -38,6 +51,10 @@ export interface NavigationEntry {
   createPath?: string;
   /** Shown where it is not 0; absent where the entry counts nothing. */
   count?: NavigationCount;
+  /** Heading of the navigation at the side below which it is listed: 目录, 内容, 往来, 系统, or another one. */
+  group?: string;
+  /** Absent where no records are found through the entry. */
+  records?: NavigationRecords;
 }
 
 /** A right that a module brings with it. */

@@ -1,10 +1,10 @@
 /** The settings of this device at the end of 我的: 深色模式, 清除缓存, 版本, and 退出登录. */
 import { removeText, storedKeys } from '@admin-h5/client/device-storage';
-import { logOut } from '@admin-h5/client/host';
 import { infoGlyph, logoutGlyph, moonGlyph, trashGlyph } from '@admin-h5/ui';
 import { actionSheet, confirm, toast } from '@admin-h5/ui/feedback';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { appVersion } from '../../core/version.ts';
+import { askAndLogOut } from '../../ui/ask-and-log-out.ts';
 import { Cell, CellButton, CellGroup } from '../../ui/cell/cell.tsx';
 import { setThemeMode, type ThemeMode, themeMode, useThemeMode } from '../../ui/theme-mode.ts';
 
@@ -64,11 +64,4 @@ export async function clearCache(queryClient: QueryClient): Promise<void> {
     // The build's own files stay: the service worker stores them only when it is installed.
     await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)));
   }
-}
-
-async function askAndLogOut() {
-  if (!(await confirm({ title: '退出登录？', message: '本机的收藏和浏览历史会保留', confirmText: '退出登录' }))) return;
-  // The device deletes the login at once, without waiting for the server's response.
-  void logOut();
-  toast('已退出登录');
 }

@@ -9,7 +9,7 @@ import { Outlet } from 'react-router';
 import { findPage } from '../../core/pages/page-registry.ts';
 import { paths } from '../../core/paths.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { railFrom, useAtDesk } from '../../ui/use-at-desk.ts';
+import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { hasSiteHeader, tabLabels, tabs } from './frame.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -23,14 +23,14 @@ const tabItems: readonly TabBarItem[] = tabs.map((tab) => ({
   glyph: glyphs[tab],
 }));
 
-const AdminRail = lazy(() => import('../../centre/admin-rail.tsx'));
+const AdminDesk = lazy(() => import('../../centre/desk/admin-desk.tsx'));
 
 /** The parts that stay while screens change: scroll position, head and foot on a wide screen, and the tab bar on its four pages. */
 export function Shell() {
   useScrollRestoration();
   const { path } = useCurrentPage();
   const page = findPage(path);
-  const wide = useAtDesk(railFrom);
+  const wide = useAtDesk();
   const signedIn = useSession((state) => state.userInfo !== null);
   const administers = wide && signedIn && path.startsWith(adminPrefix);
   return (
@@ -40,7 +40,7 @@ export function Shell() {
         // A person can do without it, where its file cannot be loaded.
         <ErrorBoundary fallback={() => null}>
           <Suspense>
-            <AdminRail current={page?.path ?? path} />
+            <AdminDesk current={page?.path ?? path} />
           </Suspense>
         </ErrorBoundary>
       )}

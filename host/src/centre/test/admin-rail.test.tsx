@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { clearLogin, signIn } from '@admin-h5/client/host';
 import type { ModuleDeclaration, UserType } from '@admin-h5/contract';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
@@ -8,7 +8,7 @@ import type { FakeApi } from '@admin-h5/testing';
 import { release } from '../../platform/test/releases.ts';
 import { usePlatform } from '../../platform/module-store.ts';
 import { openAt, type World } from '../../session/test/world.tsx';
-import AdminRail from '../admin-rail.tsx';
+import { AdminRail } from '../desk/admin-rail.tsx';
 import { ModuleGrid } from '../module-grid.tsx';
 
 const modules = ['category', 'inquiry', 'user'].map((name) => {
@@ -32,7 +32,7 @@ afterEach(() => {
 
 const open = (type: UserType, current: string) => {
   signIn({ token: 'tok', userInfo: person('u1', { type }) });
-  world = openAt(current, <AdminRail current={current} />);
+  world = openAt(current, <AdminRail current={current} onSearch={() => undefined} />);
 };
 
 it('marks the list that a form belongs to, and the page itself otherwise', async () => {
@@ -40,6 +40,45 @@ it('marks the list that a form belongs to, and the page itself otherwise', async
   expect((await screen.findByRole('link', { name: '产品' })).getAttribute('aria-current')).toBe('true');
   expect(screen.getByRole('link', { name: '分类' }).getAttribute('aria-current')).toBeNull();
   expect(screen.getByRole('link', { name: '管理中心' }).getAttribute('aria-current')).toBeNull();
+});
+
+it('groups entries below headings, those of unknown modules before the last one', async () => {
+  const [declared] = modules[0]?.releases ?? [];
+  if (!declared) throw new Error('no release');
+  const { navigation } = declared.declaration;
+  const foreign = {
+    ...declared.declaration,
+    navigation: navigation.map((entry) => ({ ...entry, group: '仓库' })),
+  };
+  const old = { ...modules[0], name: 'old', releases: [{ ...declared, declaration: foreign }] };
+  usePlatform.setState({
+    registry: {
+      kind: 'ready',
+      registry: { schema: 1, modules: [...modules, Object.assign({}, modules[0], old)] },
+      stale: false,
+    },
+  });
+  open(3, '/pages/admin/index');
+  await screen.findByText('系统');
+  expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
+    '目录',
+    '往来',
+    '仓库',
+    '系统',
+  ]);
+});
+
+it('keeps a group closed that the person has closed', async () => {
+  open(3, '/pages/admin/index');
+  const group = (await screen.findByText('目录')).closest('details');
+  if (!group) throw new Error('no group');
+  group.open = false;
+  await waitFor(() => expect(localStorage.getItem('admin-h5:rail-closed')).toBe('["目录"]'));
+  cleanup();
+  world.stop();
+  open(3, '/pages/admin/index');
+  expect((await screen.findByText('目录')).closest('details')?.open).toBe(false);
+  localStorage.removeItem('admin-h5:rail-closed');
 });
 
 it('shows at an entry the number that its module declares', async () => {

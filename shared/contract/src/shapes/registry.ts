@@ -7,6 +7,8 @@ import {
   type ModuleDeclaration,
   type NavigationCount,
   type NavigationEntry,
+  type NavigationRecords,
+  recordsPathPattern,
 } from '../module.ts';
 import {
   type Canary,
@@ -52,6 +54,13 @@ const count = objectShape<NavigationCount>({
   unit: text,
 });
 
+const records = objectShape<NavigationRecords>({
+  path: { kind: 'text', pattern: recordsPathPattern },
+  label: { kind: 'text', pattern: countFieldPattern },
+  note: { kind: 'text', pattern: countFieldPattern, optional: true },
+  openPath: pagePath,
+});
+
 const navigationEntry = objectShape<NavigationEntry>({
   path: pagePath,
   title: text,
@@ -59,6 +68,8 @@ const navigationEntry = objectShape<NavigationEntry>({
   right,
   createPath: { ...pagePath, optional: true },
   count: { ...count, optional: true },
+  group: { kind: 'text', max: 8, optional: true },
+  records: { ...records, optional: true },
 });
 
 const declaredRight = objectShape<DeclaredRight>({ name: { kind: 'text', pattern: moduleRightPattern }, title: text });

@@ -3,6 +3,7 @@ import type {
   ModuleCounts,
   ModuleState,
   ModuleSwitch,
+  Page,
   RegistryChange,
   Revocation,
   StableChange,
@@ -37,6 +38,11 @@ export function counts(hours: number, options?: CallOptions): Promise<ModuleCoun
 /** The data by which an entry of the admin centre counts. @param path that of its `NavigationCount` */
 export function entryCounts(path: string, options?: CallOptions): Promise<object> {
   return call({ method: 'GET', path }, options);
+}
+
+/** The first records of an entry of the admin centre that a keyword finds. @param path that of its `NavigationRecords` */
+export function entryRecords(path: string, keyword: string, options?: CallOptions): Promise<Page<object>> {
+  return call({ method: 'GET', path, query: { keyword, size: 5 } }, options);
 }
 
 /** Gives a build to a percentage of the devices. */

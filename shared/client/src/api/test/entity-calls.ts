@@ -120,6 +120,11 @@ export const entities: Row[] = [
   [() => recycleApi.purgeAll(['x']), 'DELETE', '/api/recycle/batch', { ids: ['x'] }],
   [() => statisticsApi.overview(), 'GET', '/api/statistics/overview'],
   [() => modulesApi.states(), 'GET', '/api/modules'],
+  [
+    () => modulesApi.entryRecords('/api/product', '草甘膦'),
+    'GET',
+    `/api/product?keyword=${encodeURIComponent('草甘膦')}&size=5`,
+  ],
   [() => modulesApi.history('banner'), 'GET', '/api/modules/banner/history'],
   [() => modulesApi.counts(24), 'GET', '/api/remotes/counts?hours=24'],
   [

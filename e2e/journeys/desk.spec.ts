@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../support/test.ts';
+
+test.use({ viewport: { width: 1366, height: 650 }, hasTouch: false });
+
+/** Counts the clicks and keys of a person, but for the letters of what is typed. */
+function counted(page: Page) {
+  let steps = 0;
+  return {
+    steps: () => steps,
+    click: async (name: string | RegExp, role: 'link' | 'button' = 'link') => {
+      steps += 1;
+      await page.getByRole(role, { name }).first().click();
+    },
+    press: async (key: string) => {
+      steps += 1;
+      await page.keyboard.press(key);
+    },
+  };
+}
+
+test('a registration that has expired is renewed from 管理中心 with four clicks', async ({ page, stack, problems }) => {
+  await signIn(page, stack);
+  const person = counted(page);
+  await person.click(/^登记证已过期 \d/);
+  await expect(page).toHaveURL(/product\/index\?registration=expired/);
+  const row = page.getByRole('row').nth(1);
+  const name = await row.getByRole('link').first().textContent();
+  await person.click(`编辑${name}`, 'button');
+  await page.getByLabel('有效期至').fill('2031-12-31');
+  await person.click(/^保存/, 'button');
+  await expect(page.getByText('已保存').first()).toBeVisible();
+  expect(person.steps()).toBeLessThanOrEqual(4);
+  expect(problems).toEqual([]);
+});
+
+test('a record of another module is opened with two keys besides its name', async ({ page, stack, problems }) => {
+  await signIn(page, stack, { redirect: '/pages/admin/banner/index' });
+  await expect(page.getByRole('button', { name: /快速查找/ })).toBeVisible();
+  const person = counted(page);
+  await person.press('Control+k');
+  await page.getByRole('combobox', { name: '查找记录、页面与操作' }).fill('草甘膦');
+  await expect(page.getByRole('option', { selected: true })).toContainText('草甘膦');
+  await person.press('Enter');
+  await expect(page).toHaveURL(/product\/edit\?id=/);
+  expect(person.steps()).toBe(2);
+  expect(problems).toEqual([]);
+});
+
+test('rows are reached, chosen and edited by keys, which ? lists', async ({ page, stack, problems }) => {
+  await signIn(page, stack, { redirect: '/pages/admin/product/index' });
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expect(page.getByRole('button', { name: /快速查找/ })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('编辑当前行');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('row').nth(2).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('row').nth(2)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('jxe');
+  await expect(page.getByRole('searchbox')).toHaveValue('jxe');
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('row').nth(1).getByRole('link').first().focus();
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/product\/edit\?id=/);
+  expect(problems).toEqual([]);
+});
+
+test('the navigation fits a low window, says where one is, and has the menu of the person', async ({
+  page,
+  stack,
+  problems,
+}) => {
+  await signIn(page, stack, { redirect: '/pages/admin/product/index' });
+  const rail = page.getByRole('navigation', { name: '管理导航' });
+  await expect(rail.getByRole('link', { name: '模块' })).toBeInViewport();
+  await expect(rail.locator('summary')).toHaveText(['目录', '内容', '往来', '系统']);
+  await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText('管理中心目录产品');
+  await rail.getByRole('button', { name: /管理员|admin/ }).click();
+  await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible();
+  expect(problems).toEqual([]);
+});
