@@ -1,7 +1,7 @@
 /** 管理中心: what waits for somebody, the entries of all modules, figures and the latest operations, as far as a person's rights go. */
 import { logApi, useSession } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
-import { holdsRights, operationText, userTypeLabel } from '@admin-h5/contract';
+import { holdsRights, operationText, userTypeDuty, userTypeLabel } from '@admin-h5/contract';
 import { EmptyState, Loaded, Screen, SkeletonText } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,6 +28,7 @@ function AdminCentre() {
           {greeting(hour)}，{user?.realName}
         </strong>
         <span>{userTypeLabel(type)}</span>
+        <span className="ah5-text-s ah5-text-faint">{userTypeDuty(type)}</span>
       </p>
       {managesContent ? (
         <div className="ah5-centre">

@@ -16,6 +16,21 @@ export const allRights = [
 ] as const;
 export type Right = (typeof allRights)[number];
 
+/** What each allows, as a person reads it. */
+export const rightTitles: Readonly<Record<Right, string>> = {
+  category: '管理分类',
+  product: '管理产品、资料和词库',
+  material: '管理原料',
+  banner: '管理轮播图',
+  gallery: '管理工厂展示',
+  company: '编辑公司信息',
+  statistics: '查看数据概览',
+  log: '查看操作日志',
+  recycle: '使用回收站',
+  user: '管理用户',
+  modules: '管理模块',
+};
+
 /**
  * Rights of each user type (decisions.md, Roles). `log` and `recycle` show entries of users only to people who also have
  * `user`; `modules` is the releases of all modules. A type that is not in the table has no rights.

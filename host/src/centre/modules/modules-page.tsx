@@ -1,9 +1,10 @@
 import { useCan } from '@admin-h5/client';
 import { definePage, modulesApi } from '@admin-h5/client/host';
-import type { ModuleCounts, ModuleState } from '@admin-h5/contract';
-import { Button, EmptyState, ErrorState, Loaded, Screen, SkeletonRows } from '@admin-h5/ui';
+import type { ModuleCounts, ModuleState, Registry } from '@admin-h5/contract';
+import { Button, EmptyState, Loaded, Screen, SkeletonRows } from '@admin-h5/ui';
 import { useState } from 'react';
 import { config } from '../../core/config.ts';
+import { NoPermissionPanel } from '../../platform/view/module-panel.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
 import { figuresFor, curveHours } from './counts.ts';
 import { DetailsSheet } from './details-sheet.tsx';
@@ -13,8 +14,8 @@ import type { PlannedChange } from './planned-change.ts';
 import { clockTime } from './texts.tsx';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 
-/** Like the error of an API call without the right. */
-const noPermission = { status: 403 };
+/** The right is one of the host's. */
+const noModules: Registry = { schema: 1, modules: [] };
 
 /** How many modules are in which state. */
 function Summary({ states, counts }: { states: readonly ModuleState[]; counts: ModuleCounts | undefined }) {
@@ -81,13 +82,7 @@ function Board({ states, counts, now, reload }: BoardProps) {
 function ModulesPage() {
   const allowed = useCan()('modules');
   const { states, counts } = useBoard(allowed);
-  if (!allowed) {
-    return (
-      <Screen title="模块" wide>
-        <ErrorState error={noPermission} />
-      </Screen>
-    );
-  }
+  if (!allowed) return <NoPermissionPanel title="模块" missing={['modules']} registry={noModules} />;
   const isStatic = !new URL(config().registry, window.location.href).pathname.endsWith('/api/remotes');
   return (
     <Screen title="模块" wide>

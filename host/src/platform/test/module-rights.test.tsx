@@ -69,6 +69,7 @@ it('an open page of a module is refused without its right, until a poll of the r
   poll({ 'warehouse.read': [3] });
   open(2, '/pages/admin/warehouse/index', <AdminArea query={{}} />);
   expect(await screen.findByText('权限不足，无法访问')).not.toBeNull();
+  expect(screen.getByRole('alert').textContent).toContain('需要「查看仓库」的权限，目前管理员拥有');
   poll({ 'warehouse.read': [2, 3] });
   await waitFor(() => expect(screen.queryByText('权限不足，无法访问')).toBeNull());
 });

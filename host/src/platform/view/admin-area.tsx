@@ -5,7 +5,7 @@
 import { type PageProps, useCan } from '@admin-h5/client';
 import { useCurrentPage } from '@admin-h5/client/host';
 import { adminPrefix, type DeclaredRoute, type RawQuery, type Registry, type RegistryModule } from '@admin-h5/contract';
-import { closeGlyph, ErrorState, Icon, Screen, SkeletonRows } from '@admin-h5/ui';
+import { closeGlyph, Icon, Screen, SkeletonRows } from '@admin-h5/ui';
 import { useEffect, useState } from 'react';
 import { config } from '../../core/config.ts';
 import { adminTitles } from '../../core/pages/admin-titles.ts';
@@ -16,12 +16,9 @@ import { moduleRun, type ModuleRun } from '../platform.ts';
 import { declaredRoute, findModule } from '../registry.ts';
 import type { Notice } from '../release-policy.ts';
 import './corner.less';
-import { BackToCentre, FailurePanel, IncompatiblePanel, NotDeployedPanel } from './module-panel.tsx';
+import { FailurePanel, IncompatiblePanel, NoPermissionPanel, NotDeployedPanel } from './module-panel.tsx';
 import { OverrideBadge, useOverrideRequest } from './override.tsx';
 import { RunningScreen } from './running-screen.tsx';
-
-/** Like the error of an API call without the right. */
-const noPermission = { status: 403 };
 
 export default function AdminArea({ query }: Pick<PageProps, 'query'>) {
   const path = useCurrentPage().path.slice(adminPrefix.length);
@@ -54,13 +51,8 @@ export default function AdminArea({ query }: Pick<PageProps, 'query'>) {
   }
   if (!owner) return known === undefined ? <NotFoundScreen /> : <NotDeployedPanel title={known} />;
   if (!owner.route) return <NotFoundScreen />;
-  if (!can(...owner.route.rights)) {
-    return (
-      <Screen title={title} wide>
-        <ErrorState error={noPermission} action={<BackToCentre />} />
-      </Screen>
-    );
-  }
+  const missing = owner.route.rights.filter((right) => !can(right));
+  if (content && missing.length > 0) return <NoPermissionPanel title={title} missing={missing} registry={content} />;
   const { name } = owner.listedModule;
   return <ModuleScreen key={name} name={name} path={path} title={title} query={query} />;
 }

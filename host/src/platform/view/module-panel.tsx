@@ -1,8 +1,19 @@
 /** Shown in place of a module's screen: why it does not run. */
 import { open, reLaunch } from '@admin-h5/client/host';
+import {
+  type AnyRight,
+  errorTexts,
+  holdsRights,
+  isBuiltInRight,
+  type Registry,
+  rightTitles,
+  userTypeLabel,
+  userTypes,
+} from '@admin-h5/contract';
 import { Button, Screen, StatePanel } from '@admin-h5/ui';
 import { paths } from '../../core/paths.ts';
 import type { FailureKind, ModuleFailure } from '../failure.ts';
+import { currentDeclaration, rightHolders } from '../registry.ts';
 
 /** Texts of the panel of a module that does not run. */
 export const failureTexts: Readonly<Record<FailureKind, string>> = {
@@ -95,6 +106,47 @@ export function IncompatiblePanel({
 export function NotDeployedPanel({ title }: { title: string }) {
   return <ModulePanel title={title} message={notDeployedText} />;
 }
+
+/** In place of a screen that the person may not open: which rights are missing, who holds them, and who can give them. */
+export function NoPermissionPanel({ title, missing, registry }: NoPermissionPanelProps) {
+  const holders = rightHolders(registry);
+  const titles = moduleRightTitles(registry);
+  const types = userTypes.filter((type) => holdsRights(type, missing, holders));
+  const held = types.map(userTypeLabel).join('、');
+  return (
+    <Screen title={title} wide>
+      <StatePanel
+        role="alert"
+        art="lock"
+        title={errorTexts.forbidden}
+        note={
+          <>
+            需要「
+            {missing.map((right) => (isBuiltInRight(right) ? rightTitles[right] : (titles[right] ?? right))).join('、')}
+            」的权限{held && `，目前${held}拥有`}。
+            <br />
+            {missing.every(isBuiltInRight)
+              ? '请管理员在「用户」中更改您的用户类型'
+              : '请管理员更改您的用户类型，或由运维人员为您的类型开通'}
+          </>
+        }
+        action={<BackToCentre />}
+      />
+    </Screen>
+  );
+}
+
+interface NoPermissionPanelProps {
+  title: string;
+  missing: readonly AnyRight[];
+  registry: Registry;
+}
+
+/** What the modules' own rights allow, by their names. */
+const moduleRightTitles = ({ modules }: Registry): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    modules.flatMap((entry) => currentDeclaration(entry)?.rights ?? []).map(({ name, title }) => [name, title]),
+  );
 
 /** A module that throws while rendering loses its own screen only. */
 export function ThrownPanel({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {

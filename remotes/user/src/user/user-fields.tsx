@@ -1,4 +1,4 @@
-import { accountFields, passwordLimits, normalisePhone, userMessages } from '@admin-h5/contract';
+import { accountFields, passwordLimits, normalisePhone, userMessages, userTypeDuty } from '@admin-h5/contract';
 import { type FieldSpec, type FormSection, formSections, textOf } from '@admin-h5/admin-kit';
 import { userApi, currentUser } from '@admin-h5/client';
 import { textField } from '@admin-h5/contract/validation';
@@ -71,7 +71,12 @@ export const userSections = ({ isNew, isSelf, own }: Options): readonly FormSect
           hint: (values) => <UsernameTaken value={textOf(values.username).trim()} own={own.username} />,
         },
         ...(isNew ? [password] : []),
-        { name: 'type', blank: 1, readOnly: isSelf, ...(isSelf ? { hint: '不能修改自己的类型和状态' } : {}) },
+        {
+          name: 'type',
+          blank: 1,
+          readOnly: isSelf,
+          hint: ({ type }) => (isSelf ? '不能修改自己的类型和状态' : userTypeDuty(Number(type))),
+        },
         { name: 'status', readOnly: isSelf },
       ],
     },

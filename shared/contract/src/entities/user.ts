@@ -14,6 +14,17 @@ export function userTypeLabel(type: number): string {
   return isUserType(type) ? userTypeLabels[type] : '未知';
 }
 
+const userTypeDuties: Readonly<Record<UserType, string>> = {
+  1: '可浏览产品和原料、提交询价，不能管理内容',
+  2: '可管理分类、产品、原料、轮播图、工厂展示和公司信息，不能管理用户和模块',
+  3: '可管理全部内容、用户和模块，并处理询价单',
+};
+
+/** One sentence on what a user type may do; '' for any other value. */
+export function userTypeDuty(type: number): string {
+  return isUserType(type) ? userTypeDuties[type] : '';
+}
+
 /** A user as the API returns it. The password never leaves the server. */
 export interface User {
   id: string;
