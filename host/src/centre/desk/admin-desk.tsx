@@ -1,11 +1,9 @@
 /** What administration has around its screens at a desk: the navigation at the side, the way to the screen, and keys for the whole window. */
 import { Link, useCan } from '@admin-h5/client';
-import { adminPrefix } from '@admin-h5/contract';
 import { lazyPart } from '@admin-h5/ui';
 import { useState } from 'react';
 import { paths } from '../../core/paths.ts';
 import { useRegistry } from '../../platform/module-store.ts';
-import { declaredRoute, findModule } from '../../platform/registry.ts';
 import { railFrom, useAtDesk } from '../../ui/use-at-desk.ts';
 import { adminAddress, groupEntries, offeredEntries } from '../entries.tsx';
 import { AdminRail, isBelow } from './admin-rail.tsx';
@@ -33,7 +31,7 @@ export default function AdminDesk({ current }: { current: string }) {
   );
 }
 
-/** The way to the open screen: 管理中心 / 目录 / 产品 / 编辑产品; nothing in 管理中心 itself. */
+/** The way to the open screen, whose own title is below it: 管理中心 / 目录 / 产品; nothing in 管理中心 itself. */
 function Way({ current }: { current: string }) {
   const registry = useRegistry();
   const can = useCan();
@@ -43,15 +41,11 @@ function Way({ current }: { current: string }) {
     for (const { path, title } of entries) {
       const address = adminAddress(path);
       if (!isBelow(current, address)) continue;
-      const below = current.slice(adminPrefix.length);
-      const owner = findModule(registry.registry, below);
-      const screen = current === address ? null : owner && declaredRoute(owner, below)?.title;
       return (
         <nav className="admin-way" aria-label="当前位置">
           <Link to={paths.admin}>管理中心</Link>
           <span>{heading}</span>
-          {screen ? <Link to={address}>{title}</Link> : <span aria-current="page">{title}</span>}
-          {screen && <span aria-current="page">{screen}</span>}
+          {current === address ? <span aria-current="page">{title}</span> : <Link to={address}>{title}</Link>}
         </nav>
       );
     }

@@ -97,8 +97,8 @@ function focusRow(step: 1 | -1): boolean {
   const current = currentRow();
   const at = current ? rows.indexOf(current) : -1;
   const next = at < 0 ? rows.find((row) => row.getBoundingClientRect().top >= 0) : rows[at + step];
-  const control = next?.querySelector<HTMLElement>('a[href], input[type=checkbox]');
-  control?.focus();
+  const control = next?.querySelector('a[href]') ?? next?.querySelector('input[type=checkbox]');
+  if (control instanceof HTMLElement) control.focus();
   return rows.length > 0;
 }
 
