@@ -31,7 +31,7 @@ import { readHolders } from './releases/rights.ts';
 import { Notices } from './reports/webhook-notices.ts';
 import { registerRoutes } from './routes.ts';
 import type { Settings } from './settings.ts';
-import { defineUsers } from './user/description.ts';
+import { defineUsers } from './user/entity.ts';
 
 export interface AppOptions {
   settings: Settings;

@@ -12,18 +12,18 @@ import type {
   Synonym,
   SynonymInput,
 } from '@admin-h5/contract';
-import { describeBanners } from './banner/description.ts';
-import { categories } from './category/description.ts';
+import { describeBanners } from './banner/entity.ts';
+import { categories } from './category/entity.ts';
 import { CompanyService } from './company/company.ts';
 import type { DatabaseHandle } from './database/connection.ts';
-import { galleryItems } from './gallery/description.ts';
-import { describeMaterials } from './material/description.ts';
-import { describeProducts } from './product/description.ts';
+import { galleryItems } from './gallery/entity.ts';
+import { describeMaterials } from './material/entity.ts';
+import { describeProducts } from './product/entity.ts';
 import type { Entity } from './records/entity.ts';
 import { defineEntity } from './records/entity.ts';
 import type { HitCounter } from './records/hit-counter.ts';
 import type { EntityRegistry } from './records/recyclable-entities.ts';
-import { synonyms } from './synonym/description.ts';
+import { synonyms } from './synonym/entity.ts';
 
 /** Reads and changes the catalogue: for routes, imports and the seed. */
 export interface Catalogue {

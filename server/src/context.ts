@@ -13,7 +13,7 @@ import type { EntityRegistry } from './records/recyclable-entities.ts';
 import type { Notices } from './reports/webhook-notices.ts';
 import type { ReleaseGate } from './releases/check/gate.ts';
 import type { Settings } from './settings.ts';
-import type { UserEntity } from './user/description.ts';
+import type { UserEntity } from './user/entity.ts';
 
 /** What routes are built from; one per running server. */
 export interface AppContext {

@@ -7,7 +7,7 @@ import { systemActor, write } from './database/write.ts';
 import { createIn } from './records/write.ts';
 import type { Settings } from './settings.ts';
 import { checkNotLost } from './start-check.ts';
-import { newUserColumns, type UserEntity } from './user/description.ts';
+import { newUserColumns, type UserEntity } from './user/entity.ts';
 
 /**
  * Gives an empty database its administrator and the demonstration content (decisions.md, Settings). If a first start

@@ -14,7 +14,7 @@ import { write } from '../database/write.ts';
 import { badRequest } from '../errors.ts';
 import { logSession } from '../records/operation-log.ts';
 import { loadRecord } from '../records/read.ts';
-import type { UserEntity } from '../user/description.ts';
+import type { UserEntity } from '../user/entity.ts';
 import { toUserInfo, usernameKey } from '../user/user-record.ts';
 
 const tooManyMessage = '登录失败次数过多，请稍后再试';

@@ -21,7 +21,7 @@ import { logSession } from '../records/operation-log.ts';
 import { loadRecord } from '../records/read.ts';
 import { createIn } from '../records/write.ts';
 import { readHolders } from '../releases/rights.ts';
-import { newUserColumns } from '../user/description.ts';
+import { newUserColumns } from '../user/entity.ts';
 import { toUser, toUserInfo } from '../user/user-record.ts';
 import { logIn } from './login.ts';
 

@@ -7,7 +7,7 @@ import { type Actor, write } from '../database/write.ts';
 import { badRequest, invalid } from '../errors.ts';
 import { changeRecord } from '../records/change.ts';
 import { loadRecord } from '../records/read.ts';
-import type { UserEntity } from '../user/description.ts';
+import type { UserEntity } from '../user/entity.ts';
 import { LimitCounters, limits } from './limits.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 

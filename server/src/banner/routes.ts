@@ -7,7 +7,7 @@ import { notFound } from '../errors.ts';
 import { openToAll } from '../plugins/access.ts';
 import { openPrepared, sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
 import { registerRecordRoutes } from '../records/routes.ts';
-import { activeBanners } from './description.ts';
+import { activeBanners } from './entity.ts';
 
 /** 轮播图: the common calls, the banners visible now, and click counting. */
 export const registerBanners: Routes = (app, { database, catalogue, shares }) => {

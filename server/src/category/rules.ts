@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import { conflict } from '../errors.ts';
-import type { CheckContext } from '../records/description.ts';
+import type { CheckContext } from '../records/entity-description.ts';
 import { CategoryTree } from './tree.ts';
 
 /** What a category of each kind contains, as messages call it. */

@@ -10,7 +10,7 @@ import { changeRecord } from '../records/change.ts';
 import { loadRecord } from '../records/read.ts';
 import { createIn } from '../records/write.ts';
 import { readSettings } from '../settings.ts';
-import { newUserColumns, defineUsers } from '../user/description.ts';
+import { newUserColumns, defineUsers } from '../user/entity.ts';
 import { usernameKey } from '../user/user-record.ts';
 import { runCommand } from './command.ts';
 import { databaseFile } from './snapshot.ts';

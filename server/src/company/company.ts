@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { versionConflict } from '../errors.ts';
-import type { EntityDescription, StoredRecord } from '../records/description.ts';
+import type { EntityDescription, StoredRecord } from '../records/entity-description.ts';
 import type { Entity } from '../records/entity.ts';
 import { defineEntity } from '../records/entity.ts';
 import { getRecord, recordHistory } from '../records/read.ts';

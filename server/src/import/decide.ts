@@ -3,7 +3,7 @@ import type { FieldError, JobIssue, SheetCorrections } from '@admin-h5/contract'
 import { validate } from '@admin-h5/contract/validation';
 import type { WriteScope } from '../database/write.ts';
 import { findErrors, normaliseInput } from '../records/change.ts';
-import type { StoredRecord } from '../records/description.ts';
+import type { StoredRecord } from '../records/entity-description.ts';
 import { idHeader, type ImportDefinition } from './columns/definition.ts';
 import { documentError } from './columns/documents.ts';
 import { shortHeader } from './columns/match-header.ts';

@@ -1,7 +1,7 @@
 import type { FieldError } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { isId } from '../ids.ts';
-import type { StoredRecord } from '../records/description.ts';
+import type { StoredRecord } from '../records/entity-description.ts';
 import { asRecord } from '../records/entity.ts';
 import { PrefetchedReads } from '../records/prefetched-reads.ts';
 import type { ImportDefinition } from './columns/definition.ts';

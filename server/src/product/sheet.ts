@@ -17,7 +17,7 @@ import { namesOfRecord } from '../import/passes/record-names.ts';
 import type { Entity } from '../records/entity.ts';
 import { formulation, pesticideType, productName, toxicity } from './choice-cells.ts';
 import { completeProduct, overruledDay } from './complete-row.ts';
-import { registered } from './description.ts';
+import { registered } from './entity.ts';
 import { regNo } from './reg-no-cell.ts';
 import { contentUnitColumn, ingredients, totalContent } from './ingredient-cells.ts';
 import { usages } from './usage-cells.ts';

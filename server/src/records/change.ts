@@ -2,7 +2,7 @@ import { type FieldError, type LogAction, isPublishType, isObject, type Field, t
 import { type WriteScope, noteChange } from '../database/write.ts';
 import { invalid } from '../errors.ts';
 import { newOrderedId } from '../ids.ts';
-import type { EntityDescription, EntityRow, StoredRecord, FileReference } from './description.ts';
+import type { EntityDescription, EntityRow, StoredRecord, FileReference } from './entity-description.ts';
 import { type Entity, asRecord } from './entity.ts';
 import { checkFiles, useFiles } from './file-uses.ts';
 import { logOperation } from './operation-log.ts';

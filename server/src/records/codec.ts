@@ -1,5 +1,5 @@
 import type Joi from 'joi';
-import type { Cell, ColumnKind, EntityRow } from './description.ts';
+import type { Cell, ColumnKind, EntityRow } from './entity-description.ts';
 
 export type Columns = Readonly<Record<string, ColumnKind>>;
 

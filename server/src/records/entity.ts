@@ -4,7 +4,7 @@ import { imports, versionsReader } from '../database/data-version.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
 import { type Actor, write, type WriteScope } from '../database/write.ts';
 import { schemaColumns } from './codec.ts';
-import type { EntityDescription, StoredRecord } from './description.ts';
+import type { EntityDescription, StoredRecord } from './entity-description.ts';
 import { RecordRepository } from './repository.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { FieldError } from '@admin-h5/contract';
 import { sql } from 'kysely';
 import { engineOf } from '../database/engine-of.ts';
 import type { WriteScope } from '../database/write.ts';
-import type { EntityDescription, FileReference } from './description.ts';
+import type { EntityDescription, FileReference } from './entity-description.ts';
 
 /** 422 errors for references to files that do not exist, or have the wrong kind or size for their use. */
 export async function checkFiles(

@@ -3,7 +3,7 @@ import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { CheckContext, Filter } from './description.ts';
+import type { CheckContext, Filter } from './entity-description.ts';
 import type { HitCounter } from './hit-counter.ts';
 
 /** `categoryId=`: the category and the two levels below it. */

@@ -3,7 +3,7 @@ import { keywordLimit } from '@admin-h5/contract';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import { keywordPattern, searchCondition } from '../search/list-search.ts';
-import type { Cell, Filter } from './description.ts';
+import type { Cell, Filter } from './entity-description.ts';
 
 const maxPage = 1_000_000;
 

@@ -7,7 +7,7 @@ import { notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { freshnessOf, imports } from '../database/data-version.ts';
 import { settledTime } from '../database/write.ts';
-import type { StoredRecord } from './description.ts';
+import type { StoredRecord } from './entity-description.ts';
 import type { Entity } from './entity.ts';
 import { asRecord, listedEntities } from './entity.ts';
 import { readHistory } from './history.ts';

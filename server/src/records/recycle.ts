@@ -3,7 +3,7 @@ import type { Actor, WriteScope } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { changeRecord, finishChange } from './change.ts';
-import type { StoredRecord } from './description.ts';
+import type { StoredRecord } from './entity-description.ts';
 import { asRecord, type Entity, writeRecord } from './entity.ts';
 import { endFileUses } from './file-uses.ts';
 import { loadRecord, presentRecord } from './read.ts';

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transa
 import type { Database, EntityTable } from '../database/schema.ts';
 import { storeRows } from '../database/store-rows.ts';
 import { baseColumns, type Columns, decodeRow, encodeRow } from './codec.ts';
-import type { EmptyValues, EntityRow, EntityTables, Filter } from './description.ts';
+import type { EmptyValues, EntityRow, EntityTables, Filter } from './entity-description.ts';
 import { among, engineOf } from '../database/engine-of.ts';
 import { countMatches, isIndexed, readMatches } from '../search/list-search.ts';
 import { allRows, countRows } from './page.ts';

@@ -10,7 +10,7 @@ import { requireRight } from '../plugins/access.ts';
 import { completeBody } from './absent-fields.ts';
 import type { Target } from './batch.ts';
 import { batchRecords } from './batch.ts';
-import type { EntityDescription } from './description.ts';
+import type { EntityDescription } from './entity-description.ts';
 import type { Entity } from './entity.ts';
 import { sortRecords } from './order.ts';
 import type { FilterValues, ParsedListQuery } from './query.ts';

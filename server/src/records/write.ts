@@ -7,7 +7,7 @@ import type { LogAction, Status } from '@admin-h5/contract';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { badRequest, versionConflict } from '../errors.ts';
 import { changeRecord, checkInput, insertRecord, normaliseInput } from './change.ts';
-import type { StoredRecord } from './description.ts';
+import type { StoredRecord } from './entity-description.ts';
 import { type Entity, writeRecord } from './entity.ts';
 import { loadRecord, presentRecord } from './read.ts';
 

@@ -6,7 +6,7 @@ import { systemActor, write, type WriteScope } from '../database/write.ts';
 import { HitCounter } from '../records/hit-counter.ts';
 import { EntityRegistry } from '../records/recyclable-entities.ts';
 import { createIn } from '../records/write.ts';
-import { newUserColumns, type UserEntity } from '../user/description.ts';
+import { newUserColumns, type UserEntity } from '../user/entity.ts';
 import { readContent, type SeedContent, type SeedUser } from './content.ts';
 import {
   bannerInput,

@@ -2,7 +2,7 @@ import { type Synonym, synonymFields, type SynonymInput } from '@admin-h5/contra
 import { firstOfKey, type ImportDefinition, joinKey } from '../import/columns/definition.ts';
 import { sheetColumns } from '../import/columns/sheet-columns.ts';
 import type { Entity } from '../records/entity.ts';
-import { namedSynonyms } from './description.ts';
+import { namedSynonyms } from './entity.ts';
 
 const columns = sheetColumns('synonym', synonymFields, {
   kind: '作物',

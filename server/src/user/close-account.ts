@@ -7,13 +7,13 @@ import { noteChange, systemActor, write } from '../database/write.ts';
 import { badRequest } from '../errors.ts';
 import { removeAccount, replaceNames } from '../inquiry/remove.ts';
 import { changeRecord } from '../records/change.ts';
-import type { StoredRecord } from '../records/description.ts';
+import type { StoredRecord } from '../records/entity-description.ts';
 import { endFileUses } from '../records/file-uses.ts';
 import { logOperation, logSearch } from '../records/operation-log.ts';
 import { loadRecord } from '../records/read.ts';
 import { runSteps } from '../run-steps.ts';
-import type { UserEntity } from './description.ts';
-import { requireOtherAdmin } from './description.ts';
+import type { UserEntity } from './entity.ts';
+import { requireOtherAdmin } from './entity.ts';
 import type { UserFields } from './user-record.ts';
 
 /** Replaces the name of a removed person in the log; the log's trigger allows no other text. */

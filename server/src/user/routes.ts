@@ -29,7 +29,7 @@ import { changeRecord } from '../records/change.ts';
 import { getRecord, loadRecord } from '../records/read.ts';
 import { registerRecordRoutes } from '../records/routes.ts';
 import { createIn, updateRecord } from '../records/write.ts';
-import { newUserColumns } from './description.ts';
+import { newUserColumns } from './entity.ts';
 import { toUser, usernameKey } from './user-record.ts';
 
 interface ById {

@@ -1,5 +1,5 @@
 import type { AgreementVersions, User, UserInfo, UserProfileInput, UserType } from '@admin-h5/contract';
-import type { StoredRecord } from '../records/description.ts';
+import type { StoredRecord } from '../records/entity-description.ts';
 
 /** The editable fields of a user: `UserUpdateInput` without the version, plus the user name in lower case. */
 export interface UserFields extends UserProfileInput {

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../../src/database/connection.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { findManaged } from '../../src/document/managed.ts';
 import { readDocumentGroups, readDocumentPlaces, readFoundDocuments } from '../../src/document/published-queries.ts';
-import { registered } from '../../src/product/description.ts';
+import { registered } from '../../src/product/entity.ts';
 import {
   countCrops,
   countTargets,

@@ -13,7 +13,7 @@ import { systemActor, write } from '../../src/database/write.ts';
 import { createIn } from '../../src/records/write.ts';
 import type { Settings } from '../../src/settings.ts';
 import { readSettings } from '../../src/settings.ts';
-import { newUserColumns } from '../../src/user/description.ts';
+import { newUserColumns } from '../../src/user/entity.ts';
 import type { ApiResponse } from './response.ts';
 import type { TestPlace } from './database.ts';
 import { makePlace, openPlace, readTemplate, testPassword } from './database.ts';

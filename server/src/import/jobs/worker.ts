@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type DatabasePlace, openDatabase } from '../../database/connection.ts';
-import { describeMaterials } from '../../material/description.ts';
+import { describeMaterials } from '../../material/entity.ts';
 import { materialSheet } from '../../material/sheet.ts';
-import { describeProducts } from '../../product/description.ts';
+import { describeProducts } from '../../product/entity.ts';
 import { productSheet } from '../../product/sheet.ts';
 import { defineEntity } from '../../records/entity.ts';
 import { HitCounter } from '../../records/hit-counter.ts';
-import { synonyms } from '../../synonym/description.ts';
+import { synonyms } from '../../synonym/entity.ts';
 import { synonymSheet } from '../../synonym/sheet.ts';
 import type { StorePicture } from '../attachments/matched-files.ts';
 import type { ImportDefinition } from '../columns/definition.ts';

@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import { storeDocuments, withoutReplacedFiles } from '../document/store.ts';
-import type { CheckContext, EntityDescription, StoredRecord, Filter } from '../records/description.ts';
+import type { CheckContext, EntityDescription, StoredRecord, Filter } from '../records/entity-description.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import {
   checkContentCategory,

@@ -4,7 +4,7 @@ import { categorySchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { EntityDescription, Filter, StoredRecord } from '../records/description.ts';
+import type { EntityDescription, Filter, StoredRecord } from '../records/entity-description.ts';
 import { fieldFilters } from '../records/query.ts';
 import { checkCategory, countContent, guardCategory, placeAfterSiblings } from './rules.ts';
 

@@ -3,7 +3,7 @@ import { albums, galleryFields } from '@admin-h5/contract';
 import { galleryItemSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { sql } from 'kysely';
-import type { EntityDescription, Filter } from '../records/description.ts';
+import type { EntityDescription, Filter } from '../records/entity-description.ts';
 import { fieldFilters } from '../records/query.ts';
 import { galleryContent } from '../search/searchable-texts.ts';
 

@@ -3,7 +3,7 @@ import { materialFields } from '@admin-h5/contract';
 import { materialSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { storeDocuments, withoutReplacedFiles } from '../document/store.ts';
-import type { CheckContext, EntityDescription } from '../records/description.ts';
+import type { CheckContext, EntityDescription } from '../records/entity-description.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import {
   checkContentCategory,

@@ -6,7 +6,7 @@ import { among } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import { conflict } from '../errors.ts';
-import type { CheckContext, EntityDescription, StoredRecord } from '../records/description.ts';
+import type { CheckContext, EntityDescription, StoredRecord } from '../records/entity-description.ts';
 import { fieldFilters } from '../records/query.ts';
 import { namesOfSynonym, synonymRows, wordsOfSynonym } from '../search/synonyms.ts';
 import { rememberTerms } from '../search/known-terms.ts';

@@ -3,7 +3,7 @@ import { bannerFields, bannerMaxEnabled, bannerMessages, bannerMinWidth } from '
 import { bannerSchema } from '@admin-h5/contract/validation';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { CheckContext, EntityDescription } from '../records/description.ts';
+import type { CheckContext, EntityDescription } from '../records/entity-description.ts';
 import { inDisplayOrder } from '../records/repository.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import { fieldFilters } from '../records/query.ts';

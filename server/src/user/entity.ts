@@ -6,7 +6,7 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { WriteScope } from '../database/write.ts';
 import { conflict } from '../errors.ts';
 import { removeAccount } from '../inquiry/remove.ts';
-import type { EntityDescription, FileReference } from '../records/description.ts';
+import type { EntityDescription, FileReference } from '../records/entity-description.ts';
 import type { Entity } from '../records/entity.ts';
 import { defineEntity } from '../records/entity.ts';
 import { fieldFilters } from '../records/query.ts';
