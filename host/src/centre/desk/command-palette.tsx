@@ -107,7 +107,7 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (isInputMethodKey(event.nativeEvent)) return;
+    if (isInputMethodKey(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const offer = offers[active];
     if (step) setChosen((active + step + offers.length) % Math.max(1, offers.length));

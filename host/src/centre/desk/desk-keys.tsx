@@ -91,9 +91,9 @@ const place = (row: Element) => Number(row.getAttribute('aria-rowindex'));
 
 /** Moves the focus to the record of another row. Rows that are not drawn follow as the page scrolls. */
 function focusRow(step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll('main [role=row]:has([role=cell])')].toSorted(
-    (a, b) => place(a) - place(b),
-  );
+  const rows = [...document.querySelectorAll('main [role=row]')]
+    .filter((row) => row.querySelector('[role=cell]'))
+    .sort((a, b) => place(a) - place(b));
   const current = currentRow();
   const at = current ? rows.indexOf(current) : -1;
   const next = at < 0 ? rows.find((row) => row.getBoundingClientRect().top >= 0) : rows[at + step];

@@ -149,17 +149,18 @@ export function withArea(text: string, area: string): string | null {
 const packed = new RegExp(String.raw`^(${number})[*×xX](${number})$`);
 
 /** 「20左右」, 「20-30（早稻）」. */
-const remarked = /^(.+?)\s*(左右|以上|以下|[（(][^()（）]{1,20}[)）])$/;
+const remarkAtEnd = /(?:左右|以上|以下|[（(][^()（）]{1,20}[)）])$/;
 /** Signs that people type for the one of a range. */
 const dashes = /(?<=\d)[一…]+(?=\d)/g;
 
 /** A text that is numbers alone, with their unit: 「25」 and 「kg/桶」 are 「25kg/桶」; null for another text. */
 export function withUnit(text: string, unit: string, { kind }: Quantity): string | null {
-  const [, amount = text, remark = ''] = remarked.exec(text.trim()) ?? [];
-  if (isBareNumber(amount))
-    return `${amount.trim().replaceAll(dashes, '-')}${kind === 'property' ? ' ' : ''}${unit}${remark}`;
+  const whole = text.trim();
+  const [remark = ''] = remarkAtEnd.exec(whole) ?? [];
+  const amount = whole.slice(0, whole.length - remark.length).trim();
+  if (isBareNumber(amount)) return `${amount.replaceAll(dashes, '-')}${kind === 'property' ? ' ' : ''}${unit}${remark}`;
   // 「20或30克/亩」; the first may also be the number of the line.
-  if (kind === 'dose') return text.split(/[、；;或]/).every(isBareNumber) ? text.trim() + unit : null;
+  if (kind === 'dose') return text.split(/[、；;或]/).every(isBareNumber) ? whole + unit : null;
   if (kind !== 'pack') return null;
   const [, content, count] = packed.exec(compactText(text)) ?? [];
   const [measured = '', container = ''] = unit.split('/');
