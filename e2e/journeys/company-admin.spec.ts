@@ -140,7 +140,7 @@ test.describe('on a desktop, by keyboard alone', () => {
 
   test('the introduction is formatted, taken back and left', async ({ page, stack }) => {
     await signIn(page, stack, { redirect: '/pages/admin/index' });
-    await page.getByRole('main').getByRole('link', { name: '公司信息', exact: true }).press('Enter');
+    await page.getByRole('navigation', { name: '管理导航' }).getByRole('link', { name: '公司信息' }).press('Enter');
     const intro = page.getByRole('textbox', { name: '公司简介' });
     await intro.focus();
     await intro.press('Control+a');

@@ -79,10 +79,13 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
   const records = typed === '' ? [] : searched.flatMap((entry, at) => recordOffers(entry, searches[at]));
   const known = typed === '' && recent.userId === userId ? recent.offers : [];
   const matching = fixed.filter(({ title }) => title.toLowerCase().includes(typed));
+  const isNamed = ({ title, note = '' }: Offer): boolean => `${title} ${note}`.toLowerCase().includes(typed);
   const offers = [
     ...known,
     ...matching.filter(({ group }) => group === '页面'),
-    ...records,
+    // A list also finds records by what the palette does not show, as by their ingredients.
+    ...records.filter(isNamed),
+    ...records.filter((record) => !isNamed(record)),
     ...matching.filter(({ group }) => group === '操作'),
   ];
   const active = Math.min(chosen, offers.length - 1);

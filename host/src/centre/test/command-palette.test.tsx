@@ -15,7 +15,12 @@ const modules = ['category', 'inquiry', 'material', 'user'].map((name) => {
   const releases = [{ ...release('one'), declaration }];
   return { name, origin: `https://${name}.test`, releases, stable: 'one', canary: null, revoked: [] };
 });
-const found = [{ id: 'p1', name: '吡虫啉', regNo: 'PD20260001' }, { id: '', name: '无编号' }, null];
+const found = [
+  { id: 'p0', name: '蚜虱净', regNo: 'PD20260002' },
+  { id: 'p1', name: '吡虫啉', regNo: 'PD20260001' },
+  { id: '', name: '无编号' },
+  null,
+];
 
 let api: FakeApi;
 let world: World;
@@ -52,6 +57,8 @@ it('searches once for each kind of record that the person may read, when no furt
   await userEvent.type(screen.getByRole('combobox'), '吡虫');
   expect((await screen.findByText('吡虫啉')).closest('[role=option]')?.textContent).toBe('吡虫啉PD20260001产品');
   expect(searched()).toEqual(['/api/category', '/api/material', '/api/product', '/api/synonym']);
+  // First those that are called so, then those that were found by something else.
+  expect(titles()).toEqual(['吡虫啉PD20260001产品', '蚜虱净PD20260002产品']);
 });
 
 it('opens the chosen record, and offers it first the next time', async () => {
