@@ -221,10 +221,11 @@ const collectElements = (nodes: readonly unknown[]): Element[] =>
     return node instanceof DocumentFragment ? [...node.children] : [];
   });
 
-let onInsert: ((elements: readonly Element[]) => void) | null = null;
+type FollowInsertion = (elements: readonly Element[], call: Error) => void;
+let onInsert: FollowInsertion | null = null;
 
-/** Sets what is called after elements were inserted; the guard must be installed. */
-export function followInsertions(follow: (elements: readonly Element[]) => void): void {
+/** Sets what is called after elements were inserted, with the stack of the insertion; the guard must be installed. */
+export function followInsertions(follow: FollowInsertion): void {
   onInsert = follow;
 }
 
@@ -245,7 +246,7 @@ export function installInsertionGuard(): void {
           nodes.forEach(guardTree);
           const elements = onInsert ? collectElements(nodes) : [];
           const result: unknown = Reflect.apply(original, this, nodes);
-          if (elements.length > 0) onInsert?.(elements);
+          if (elements.length > 0) onInsert?.(elements, new Error('insertion'));
           return result;
         },
       });

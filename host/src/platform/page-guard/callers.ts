@@ -27,9 +27,12 @@ export function followModules(next: Followers): void {
 
 const stripPosition = (address: string) => address.replace(/(?::\d{1,9}){1,2}$/, '');
 
-/** The module whose code called the function that calls this; null for any other caller, such as a shared package. */
-export function callingModule(): RunningCode | null {
-  const { stack = '' } = new Error('caller');
+/**
+ * The module whose code called the function that calls this; null for any other caller, such as a shared package.
+ * @param call made in the file of that function, where it may lie in another chunk than this file
+ */
+export function callingModule(call = new Error('caller')): RunningCode | null {
+  const { stack = '' } = call;
   const changes = followers.restoreLanguage();
   const owner = running ?? ownerIn(stack);
   if (changes.length > 0) followers.onRestored(changes, owner !== null);

@@ -16,11 +16,11 @@ type IsOpen = (owner: RunningCode) => boolean;
 const byModule = new Map<Element, RunningCode>();
 const byHost = new WeakSet<Node>();
 
-/** Called after elements were inserted into the document by one of its methods. */
-export function noteInsertion(elements: readonly Element[]): void {
+/** Called after elements were inserted into the document by one of its methods; `call` has the stack of the insertion. */
+export function noteInsertion(elements: readonly Element[], call: Error): void {
   const outside = elements.filter((each) => each.isConnected && !each.parentElement?.closest(`.${moduleRootClass}`));
   if (outside.length === 0) return;
-  const owner = callingModule();
+  const owner = callingModule(call);
   for (const element of outside) {
     if (!owner) byHost.add(element);
     else if (!isModuleFile(element) && !(element instanceof HTMLScriptElement)) byModule.set(element, owner);
