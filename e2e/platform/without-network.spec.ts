@@ -240,33 +240,27 @@ test('an open page offers the next build, and a page of that build takes it with
   await readOffline(context, page, first.title);
 });
 
-test.describe('with motion', () => {
-  test.use({ reducedMotion: 'no-preference' });
-
-  test('the switch-off removes a worker that spoils every page', async ({ page, stack, files }) => {
-    const worker = path.join(files.dist, 'sw.js');
-    writeFileSync(
-      worker,
-      `self.addEventListener('install', () => self.skipWaiting());
+test('the switch-off removes a worker that spoils every page', async ({ page, stack, files }) => {
+  const worker = path.join(files.dist, 'sw.js');
+  writeFileSync(
+    worker,
+    `self.addEventListener('install', () => self.skipWaiting());
     self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
     self.addEventListener('fetch', (event) => event.request.mode === 'navigate' && event.respondWith(new Response('spoilt')));
     self.addEventListener('install', (event) => event.waitUntil(caches.open('admin-h5-pages')));`,
-    );
-    const address = `${stack.baseUrl}pages/help/index`;
-    await page.goto(address);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.goto(address);
-    await expect(page.getByText('spoilt')).toBeVisible();
+  );
+  const address = `${stack.baseUrl}pages/help/index`;
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(address);
+  await expect(page.getByText('spoilt')).toBeVisible();
 
-    settings.serviceWorker = false;
-    await restart(stack.host);
-    // The browser checks for a newer worker without being asked.
-    await page.goto(address);
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0);
-    await page.goto(address);
-    await expect(heading(page, '帮助中心')).toBeVisible();
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  });
+  settings.serviceWorker = false;
+  await restart(stack.host);
+  // The browser checks for a newer worker without being asked.
+  await page.goto(address);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await page.goto(address);
+  await expect(heading(page, '帮助中心')).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });

@@ -92,8 +92,9 @@ const waitForControl = (): Promise<unknown> =>
 /** Stores 首页 and its data for use without a network, if the person has not opened it yet: it is the next page that most people open. */
 async function cacheHome(worker: ServiceWorker | null, basePath: string, queryClient: QueryClient): Promise<void> {
   if (savesData()) return;
-  const reads = await caches.open(contentCaches.reads);
-  const isCached = (await reads.keys()).some(({ url }) => new URL(url).pathname.endsWith('/api/banner/active'));
+  // Opening a cache creates it, also after the switch-off has removed all.
+  const reads = (await caches.has(contentCaches.reads)) ? await (await caches.open(contentCaches.reads)).keys() : [];
+  const isCached = reads.some(({ url }) => new URL(url).pathname.endsWith('/api/banner/active'));
   if (isCached) return;
   send(worker, { kind: 'ahead', url: new URL(basePath + paths.home.slice(1), location.href).href });
   await waitForControl();
