@@ -38,7 +38,7 @@ async function importOn(engine: string, format: 'csv' | 'xlsx', databaseUrl: str
         budget: 60,
         detail: `${persecond} rows a second; the same file again, without a change: ${Math.round(again.seconds)} s`,
       },
-      { what: `${what}: peak memory`, value: Math.round(memory), unit: 'MB', budget: 500, detail: 'the whole server' },
+      { what: `${what}: peak memory`, value: Math.round(memory), unit: 'MB', budget: 400, detail: 'the whole server' },
       {
         what: `${what}: an empty request beside it`,
         value: beside / idle,

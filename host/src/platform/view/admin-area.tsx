@@ -52,7 +52,7 @@ export default function AdminArea({ query }: Pick<PageProps, 'query'>) {
   if (!owner) return known === undefined ? <NotFoundScreen /> : <NotDeployedPanel title={known} />;
   if (!owner.route) return <NotFoundScreen />;
   const missing = owner.route.rights.filter((right) => !can(right));
-  if (content && missing.length > 0) return <NoPermissionPanel title={title} missing={missing} registry={content} />;
+  if (missing.length > 0) return <NoPermissionPanel title={title} missing={missing} registry={registry.registry} />;
   const { name } = owner.listedModule;
   return <ModuleScreen key={name} name={name} path={path} title={title} query={query} />;
 }
