@@ -30,19 +30,15 @@ export async function storeRows(
   for (const group of alike.values()) await storeAlike(db, table, group, existing);
 }
 
-const rowKey = (row: TableRow): string => JSON.stringify(row);
-
 /**
  * Inserts the rows that are not there. Writes that run beside each other may store the same ones: each waits for the other's
  * end, and since all store them in the same order, none waits for one that waits for it.
  */
-export const storeNew = (db: Kysely<Database>, table: string, rows: readonly TableRow[]): Promise<void> =>
-  storeRows(
-    db,
-    table,
-    rows.toSorted((one, other) => (rowKey(one) < rowKey(other) ? -1 : 1)),
-    'stays',
-  );
+export function storeNew(db: Kysely<Database>, table: string, rows: readonly TableRow[]): Promise<void> {
+  const byText = new Map(rows.map((row) => [JSON.stringify(row), row]));
+  const inOrder = [...byText.keys()].sort().flatMap((text) => byText.get(text) ?? []);
+  return storeRows(db, table, inOrder, 'stays');
+}
 
 async function storeAlike(
   db: Kysely<Database>,
