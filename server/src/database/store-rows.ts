@@ -35,8 +35,8 @@ export async function storeRows(
  * end, and since all store them in the same order, none waits for one that waits for it.
  */
 export function storeNew(db: Kysely<Database>, table: string, rows: readonly TableRow[]): Promise<void> {
-  const byText = new Map(rows.map((row) => [JSON.stringify(row), row]));
-  const inOrder = [...byText.keys()].sort().flatMap((text) => byText.get(text) ?? []);
+  const texts = rows.map((row) => ({ text: JSON.stringify(row), row }));
+  const inOrder = texts.sort((one, other) => (one.text < other.text ? -1 : 1)).map(({ row }) => row);
   return storeRows(db, table, inOrder, 'stays');
 }
 
