@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { devCipher, type Job } from '@admin-h5/contract';
 import { encryptPassword } from '@admin-h5/contract/cipher';
 import { csvToXlsx } from '../../server/src/import/read/xlsx.ts';
 import { type ServerProcess, startServer } from '../../server/test/support/process.ts';
-import { peakDuring } from './memory.ts';
 import { categoryNames, productSheet } from './products.ts';
 
 const password = 'bench-password';
@@ -109,4 +109,37 @@ export async function startApi(environment: Record<string, string> = {}): Promis
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const sampleMs = 50;
+
+/** Processes that a process has started: the server decodes pictures in one of its own. */
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+
+/** Private memory of a process and of those it has started, MB; mapped files are not counted. 0 if nothing tells it. */
+function memoryOf(pid: number): number {
+  try {
+    const kilobytes = /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kilobytes ?? 0) / 1024 + childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Runs `work`, and watches how much memory a process has at most meanwhile. */
+async function peakDuring<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; peakMb: number }> {
+  let peakMb = memoryOf(pid);
+  const over = new AbortController();
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      await pause(sampleMs);
+      peakMb = Math.max(peakMb, memoryOf(pid));
+    }
+  })();
+  const result = await work().finally(() => over.abort());
+  await watching;
+  return { result, peakMb };
 }

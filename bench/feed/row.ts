@@ -1,11 +1,16 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import autocannon from 'autocannon';
 import { startPostgres } from '../../scripts/postgres.ts';
-import { openDatabase } from '../../server/src/database/connection.ts';
+import { type DatabaseHandle, openDatabase } from '../../server/src/database/connection.ts';
 import { startApi } from '../api/api.ts';
 import type { Row } from '../report/row.ts';
-import { fillProducts } from './fill.ts';
-import { medianLatency } from './measure.ts';
-import { questionKinds } from './questions.ts';
+import { formulationAt, questionKinds, toxicityAt } from './questions.ts';
+import { noteChange, systemActor, write } from '../../server/src/database/write.ts';
+import { newId } from '../../server/src/ids.ts';
+import { rebuildIndex } from '../../server/src/search/rebuild.ts';
+import { searchText } from '../../server/src/search/list-search.ts';
+import { median } from '../report/median.ts';
 
 /** `FEED_ROWS=5000` gives a quicker run. */
 const count = Number(process.env['FEED_ROWS'] ?? 100_000);
@@ -53,4 +58,95 @@ export async function feed(): Promise<Row[]> {
   } finally {
     await cluster.stop();
   }
+}
+
+/** Rows per `insert`: below SQLite's limit on parameters. */
+const portion = 400;
+
+/**
+ * Copies the one existing product `count` times, spread over the categories, and closes the database.
+ * @returns the ids of the categories
+ */
+async function fillProducts(database: DatabaseHandle, count: number): Promise<string[]> {
+  const { db, engine } = database;
+  const categories = await db.selectFrom('category').select('id').execute();
+  const categoryIds = categories.map(({ id }) => id);
+  const template = await db.selectFrom('product').selectAll().executeTakeFirstOrThrow();
+  await db.deleteFrom('product').execute();
+  for (let start = 0; start < count; start += portion) {
+    const rows = Array.from({ length: Math.min(portion, count - start) }, (_, place) => {
+      const at = start + place;
+      const name = `测试农药${at}`;
+      const regNo = `PD20${String(at).padStart(6, '0')}`;
+      const createdAt = new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString();
+      return {
+        ...template,
+        id: newId(),
+        name,
+        regNo,
+        categoryId: categoryIds[at % categoryIds.length] ?? '',
+        formulation: formulationAt(Math.floor(at / 7)),
+        toxicity: toxicityAt(Math.floor(at / 3)),
+        recommended: at % 4 === 0 ? 1 : 0,
+        viewCount: (at * 7919) % 1000,
+        sort: at % 10_000,
+        search: searchText([name, regNo]),
+        createdAt,
+        updatedAt: createdAt,
+      };
+    });
+    await db.insertInto('product').values(rows).execute();
+    const usages = rows.map(({ id, categoryId, pesticideType }) => ({
+      productId: id,
+      place: 0,
+      crop: '水稻',
+      target: '稻飞虱',
+      live: 1,
+      categoryId,
+      type: pesticideType,
+    }));
+    await db.insertInto('productUsage').values(usages).execute();
+  }
+  await db.transaction().execute(rebuildIndex);
+  await write(database, systemActor, async (scope) => noteChange(scope, 'product'));
+  if (engine === 'postgres') await sql`vacuum analyze`.execute(db);
+  await database.close();
+  return categoryIds;
+}
+
+interface Requests {
+  url: string;
+  /** Path of the n-th request. */
+  pathAt: (n: number) => string;
+  /** Each connection sends its next request after the last response. */
+  readers: number;
+  /** Duration, or number of requests. */
+  seconds?: number;
+  amount?: number;
+  /** Requests per second in total; default: as many as possible. */
+  rate?: number;
+}
+
+/**
+ * Median latency in milliseconds.
+ * @throws Error if a request failed: refusals are fast and would improve the figure
+ */
+async function medianLatency({ url, pathAt, readers, seconds = 0, amount, rate }: Requests): Promise<number> {
+  const times: number[] = [];
+  let n = 0;
+  const options: autocannon.Options = {
+    url,
+    connections: amount === undefined ? readers : Math.min(readers, amount),
+    ...(amount === undefined ? { duration: seconds } : { amount }),
+    ...(rate === undefined ? {} : { overallRate: rate }),
+    timeout: 60,
+    requests: [{ setupRequest: (request) => ({ ...request, path: pathAt((n += 1)) }) }],
+  };
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error, ended) => (error ? reject(error) : resolve(ended)));
+    running.on('response', (_client, _status, _bytes, time) => times.push(time));
+  });
+  const failures = result.errors + result.non2xx + result.timeouts;
+  if (failures > 0) throw new Error(`${failures} of ${result.requests.total} requests to ${url} failed`);
+  return median(times);
 }

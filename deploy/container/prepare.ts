@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { checkReleaseDescription } from '@admin-h5/contract/schemas';
+import type { Registry } from '@admin-h5/contract';
 import { type Configuration, hostConfiguration, type Places, remoteConfiguration } from '../nginx/configuration.ts';
 import { findResolver } from '../nginx/resolver.ts';
 import type { Environment } from '../../server/src/environment.ts';
@@ -9,13 +11,10 @@ import { fillPage } from '../web/page-template.ts';
 import { pagePreloads, readPageFiles } from '../web/page-preloads.ts';
 import { manifestFile, shellFile, workerFile, workerScript } from '../web/service-worker.ts';
 import { readHost, readRemote } from '../web/container-settings.ts';
-import { installBuild, filesFolder } from './install-build.ts';
-import { buildFiles } from './build-files.ts';
+import { filesFolder, installBuild } from './install-build.ts';
 import { textHash } from '../web/text-hash.ts';
-import { writeCompressed } from './write-compressed.ts';
 import { packagesFile } from '../../shared/remote-kit/src/check/host.ts';
 import { noticesFile } from '../../shared/remote-kit/src/recipe/notices.ts';
-import { ensureRegistry } from './ensure-registry.ts';
 
 /** Folders of a web container. */
 export interface Directories {
@@ -101,4 +100,29 @@ export function prepareRemote(environment: Environment, directories: Directories
   const places = startFolder(directories);
   writeCompressed(path.join(directories.run, 'page/release.json'), description);
   writeConfiguration(directories.run, remoteConfiguration(places, web, hostOrigins));
+}
+
+/** Files of a build that may be served, relative to its folder, with forward slashes. Source maps are never served. */
+function buildFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/(^\.|\.map(\.\w+)?$)/.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .toSorted();
+}
+
+/** There is no module before the first release; the API then replaces this file. */
+function ensureRegistry(folder: string): void {
+  const file = path.join(folder, 'remotes.json');
+  if (existsSync(file)) return;
+  const empty: Registry = { schema: 1, modules: [] };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, JSON.stringify(empty));
+}
+
+/** Writes a text and the compressed variants that nginx sends instead. */
+function writeCompressed(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(text));
 }
