@@ -1,34 +1,25 @@
 /** 注册: errors under the fields; user name and phone are checked while typing. */
 import { isApiError, Link, pageUrl, redirectTo, userApi } from '@admin-h5/client';
 import { authApi, definePage } from '@admin-h5/client/host';
-import { accountFields, passwordLimits, userMessages } from '@admin-h5/contract';
+import { accountFields, isObject, passwordLimits, userMessages } from '@admin-h5/contract';
 import { Button, Screen, useTaken } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { readJson, removeText, writeJson } from '@admin-h5/client/device-storage';
 import { config } from '../core/config.ts';
 import { encrypt } from '../core/encrypt.ts';
 import { paths } from '../core/paths.ts';
 import { AgreementTick, useAgreement } from '../ui/agreement.tsx';
 import { FormField } from '../ui/form/form-field.tsx';
 import { EmailField, PasswordField, PhoneField, RealNameField, usePhoneTaken } from '../ui/form/person-fields.tsx';
-import { showNonApiFailure } from '../ui/form/submit.ts';
-import { showFieldErrors } from '../ui/form/submit.ts';
-import { useRulesForm } from '../ui/form/use-rules-form.ts';
-import { useSubmit } from '../ui/form/submit.ts';
+import { confirmError, showFieldErrors, showNonApiFailure, useSubmit } from '../ui/form/submit.ts';
+import { type Errors, errorsByField, useRulesForm } from '../ui/form/use-rules-form.ts';
 import { cancellableWork, WorkStatus } from '../ui/form/work-status.tsx';
 import { redirectAfterLogin } from './after-login.ts';
 import { enter } from './enter.tsx';
 import { useCountdown } from './field-hooks.ts';
 import { Hero } from './hero.tsx';
-import {
-  dropDraft,
-  readDraft,
-  registerErrors,
-  registerFields,
-  type RegisterValues,
-  writeDraft,
-} from './register-values.ts';
 import './session.less';
 
 interface RegisterScreenProps {
@@ -221,4 +212,61 @@ function SmsCodeField({ form }: { form: UseFormReturn<RegisterValues> }) {
       }
     />
   );
+}
+
+/** In the order of the screen. */
+const registerFields = ['username', 'password', 'confirm', 'phone', 'code', 'realName', 'email'] as const;
+
+type RegisterValues = Record<(typeof registerFields)[number], string>;
+
+/**
+ * The errors of a registration (specification, section 5).
+ * @param withCode whether the deployment requires an SMS code
+ */
+async function registerErrors(values: RegisterValues, withCode: boolean): Promise<Errors> {
+  const { passwordFault, registerSchema, validate } = await import('@admin-h5/contract/validation');
+  const { confirm, code, ...input } = values;
+  const result = validate(registerSchema, input);
+  const errors = 'errors' in result ? errorsByField(result.errors) : {};
+  const chosen = passwordFault(input.password, { username: input.username });
+  return {
+    ...(chosen === null ? {} : { password: chosen }),
+    ...errors,
+    ...confirmError(input.password, confirm, '请再次输入密码'),
+    ...(withCode && code.trim() === '' ? { code: '验证码不能为空' } : {}),
+  };
+}
+
+const draftKey = 'admin-h5.registerDraft';
+const area = 'sessionStorage';
+/** The stored fields: never a password or a code. */
+const storedFields = ['username', 'phone', 'realName', 'email'] as const;
+
+const empty: RegisterValues = {
+  username: '',
+  password: '',
+  confirm: '',
+  phone: '',
+  code: '',
+  realName: '',
+  email: '',
+};
+
+/** The values typed before, as long as the tab is open. */
+function readDraft(): RegisterValues {
+  const stored = readJson(draftKey, area);
+  const draft: RegisterValues = { ...empty };
+  for (const name of storedFields) {
+    const text = isObject(stored) ? stored[name] : null;
+    if (typeof text === 'string') draft[name] = text;
+  }
+  return draft;
+}
+
+function writeDraft(values: RegisterValues): void {
+  writeJson(draftKey, Object.fromEntries(storedFields.map((name) => [name, values[name]])), area);
+}
+
+function dropDraft(): void {
+  removeText(draftKey, area);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { deviceId } from '@admin-h5/client/host';
 import { createQueryClient } from '@admin-h5/ui';
-import { clearCache } from '../mine/device-cells.tsx';
+import { clearCache } from '../mine/mine-page.tsx';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,18 +1,20 @@
 /** What stays while screens change: head and foot on a wide screen, the tab bar on a phone, the navigation of administration. */
 import { Link, useSession } from '@admin-h5/client';
 import { useCurrentPage, useScrollRestoration } from '@admin-h5/client/host';
-import { adminPrefix } from '@admin-h5/contract';
+import { adminPrefix, type Company } from '@admin-h5/contract';
 import { categoryGlyph, flaskGlyph, homeGlyph, Icon, scrollBehavior, userGlyph } from '@admin-h5/ui';
 import { clsx } from 'clsx';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { findPage } from '../../core/pages/page-registry.ts';
 import { paths } from '../../core/paths.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { hasSiteHeader, tabLabels, tabs } from './frame.ts';
-import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { companyQuery } from '../../core/company-query.ts';
+import './site-footer.less';
 import './tab-bar.less';
 
 const glyphs = { home: homeGlyph, categories: categoryGlyph, materials: flaskGlyph, mine: userGlyph };
@@ -91,5 +93,57 @@ function TabBar({ items, current }: { items: readonly TabBarItem[]; current: str
         );
       })}
     </nav>
+  );
+}
+
+const links = [
+  { to: paths.company, text: '关于我们' },
+  { to: paths.documents, text: '资料中心' },
+  { to: paths.help, text: '帮助中心' },
+  { to: paths.userAgreement, text: '用户协议' },
+  { to: paths.privacy, text: '隐私政策' },
+] as const;
+
+/** The end of every visitors' page on a wide screen: who it is, how to reach them, and the registration of the site. */
+function SiteFooter() {
+  const atDesk = useAtDesk();
+  return (
+    <section className="site-footer" aria-label="网站信息">
+      {atDesk ? <RowOfCompany /> : <FooterRow />}
+    </section>
+  );
+}
+
+// Apart: on a server a disabled query would take the place of a screen's own query of the company.
+function RowOfCompany() {
+  const { data } = useQuery(companyQuery('background'));
+  return <FooterRow company={data} />;
+}
+
+function FooterRow({ company }: { company?: Company | undefined }) {
+  return (
+    <div className="site-footer__row">
+      <div>
+        {company?.name && <p className="site-footer__name">{company.name}</p>}
+        {company?.phone && (
+          <p>
+            电话 <a href={`tel:${company.phone}`}>{company.phone}</a>
+          </p>
+        )}
+        {company?.address && <p>地址 {company.address}</p>}
+      </div>
+      <nav className="site-footer__links" aria-label="页尾导航">
+        {links.map(({ to, text }) => (
+          <Link key={to} to={to}>
+            {text}
+          </Link>
+        ))}
+        {company?.icp && (
+          <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
+            {company.icp}
+          </a>
+        )}
+      </nav>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { ImageViewer } from '../viewer/image-viewer.tsx';
-import { bounded, wholePicture, zoomedAt } from '../viewer/use-zoom.ts';
+import { bounded, ImageViewer, wholePicture, zoomedAt } from '../viewer/image-viewer.tsx';
 
 const scale = () => Number(screen.getByRole('img').dataset['scale']);
 const box = { width: 400, height: 800 };

@@ -1,21 +1,44 @@
-import { definePage } from '@admin-h5/client/host';
-import { categoryGlyph, listGlyph, Loaded, NavButton, NotFound, Screen, useContentTitle, Image } from '@admin-h5/ui';
-import type { CategoryNode } from '@admin-h5/contract';
+import { type AddressWith, definePage, type SetQuery } from '@admin-h5/client/host';
+import {
+  Button,
+  categoryGlyph,
+  EmptyState,
+  Image,
+  listGlyph,
+  Loaded,
+  NavButton,
+  NotFound,
+  Screen,
+  useContentTitle,
+} from '@admin-h5/ui';
+import type { CategoryNode, PublishQuery, RawQuery } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { clsx } from 'clsx';
 import type { DataAhead } from '../../core/pages/data-ahead.ts';
 import { usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
-import { allClasses, paths, categoryUrl } from '../../core/paths.ts';
-import { useListQuery } from '../filter/list-query.tsx';
+import { allClasses, categoryUrl, paths } from '../../core/paths.ts';
+import { type ListSort, parseSort, sortQuery, SortTabs, useListQuery } from '../filter/list-query.tsx';
 import { CardSkeletons } from '../catalogue/catalogue-card.tsx';
-import { publishedPages } from '../../ui/list/published-pages.ts';
+import { publishedPages, usePublishedPages } from '../../ui/list/published-pages.ts';
 import { loadPagesAhead } from '../../ui/list/use-pages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { pictureUrl } from '../../core/picture.ts';
 import { categoryColour } from '../../ui/tag/class-colour.ts';
-import { parseProductList, ProductList, productQuery } from './product-list.tsx';
 import { categoryTrail, categoryTree, useCategoryTree } from './use-category-tree.ts';
+import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
+import { ProductCard } from '../catalogue/product-card.tsx';
+import { RecordList } from '../catalogue/record-list.tsx';
+import { CompareLink } from '../compare/compare-link.tsx';
+import { ChosenFilters, FilterButton, FilterRail, ScriptlessFilters } from '../filter/filters.tsx';
+import {
+  clearFilters,
+  countFilters,
+  filterQuery,
+  type FilterValues,
+  listFilters,
+  parseFilters,
+} from '../filter/record-filters.ts';
 import './category.less';
 
 /** Ready before a card is pressed, so that its picture leads on. */
@@ -178,3 +201,85 @@ function Trail({ trail }: { trail: readonly CategoryNode[] }) {
 }
 
 export default definePage(() => ({}), ProductsPage);
+
+/** Filters, order and view in the address. */
+interface ProductListState {
+  /** '' for the page's own category. */
+  categoryId: string;
+  values: FilterValues;
+  sort: ListSort;
+  view: 'row' | 'tile';
+}
+
+const filters = listFilters.product;
+
+export const parseProductList = (query: RawQuery): ProductListState => ({
+  categoryId: query.categoryId ?? '',
+  values: parseFilters(filters, query),
+  sort: parseSort(query.sort),
+  view: query.view === 'tile' ? 'tile' : 'row',
+});
+
+export const productQuery = ({ categoryId, values, sort }: ProductListState): PublishQuery => ({
+  ...filterQuery('product', filters, values),
+  ...sortQuery(sort),
+  ...(categoryId && { categoryId }),
+});
+
+interface ProductListProps {
+  state: ProductListState;
+  /** The category of the page. */
+  categoryId: string;
+  setQuery: SetQuery;
+  addressWith: AddressWith;
+}
+
+/** The products of a category, filtered and sorted as the address says; on a wide screen the filters stand beside them. */
+function ProductList({ state, categoryId, setQuery, addressWith }: ProductListProps) {
+  const { values, sort, view } = state;
+  const toQuery = (next: FilterValues) => productQuery({ ...state, categoryId, values: next });
+  const { query, links } = usePublishedPages(toQuery(values));
+  const count = countFilters(filters, values);
+  const filtering = { type: 'product', filters, values, resultOf: toQuery, setQuery, addressWith } as const;
+  return (
+    <div className="filter-desk">
+      <FilterRail {...filtering} />
+      <section aria-label="产品列表">
+        <div className="filter-tools">
+          <SortTabs {...{ sort, setQuery, addressWith }} />
+          <p className="filter-tools__total" role="status">
+            {query.data && `共 ${query.data.total} 款产品`}
+          </p>
+          <FilterButton {...filtering} count={count - (values.holder ? 1 : 0)} />
+        </div>
+        <ScriptlessFilters
+          {...filtering}
+          others={{ categoryId: state.categoryId, sort, view: view === 'tile' ? view : '' }}
+        />
+        <ChosenFilters {...filtering} />
+        <RecordList
+          query={query}
+          links={links}
+          shape={view}
+          empty={
+            count ? (
+              <EmptyState
+                title="没有符合条件的产品"
+                action={
+                  <Button kind="soft" onClick={() => setQuery(clearFilters(filters))}>
+                    清除筛选
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title="该分类下暂无产品" note="可以看看其他分类" />
+            )
+          }
+          card={(item, look) => item.type === 'product' && <ProductCard item={item} {...look} />}
+        />
+        <CompareLink type="product" />
+        <BackToTop />
+      </section>
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseProductList, productQuery } from '../category/product-list.tsx';
+import { parseProductList, productQuery } from '../category/products-page.tsx';
 import { plainText } from '../company/plain-text.ts';
 import { bannerLink } from '../home/banner-block.tsx';
 import { countFilters, listFilters } from '../filter/record-filters.ts';

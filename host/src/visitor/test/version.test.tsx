@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { failure, startFakeApi } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { screen } from '@testing-library/react';
-import { DeviceCells } from '../../account/mine/device-cells.tsx';
+import { DeviceCells } from '../../account/mine/mine-page.tsx';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import AboutPage from '../company/about-page.tsx';
