@@ -6,8 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import * as ui from '@admin-h5/ui';
 import * as feedback from '@admin-h5/ui/feedback';
-import { KitPage } from './kit-page.tsx';
-import { groups } from './samples.tsx';
+import { groups, KitPage } from './kit-page.tsx';
 
 const samples = groups.flatMap((group) => group.samples);
 /** Arco's own components, which write a style: only the administration has them, and no server draws that. */

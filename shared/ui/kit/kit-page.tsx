@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, createQueryClient, eyeGlyph, NavButton, Screen } from '@admin-h5/ui';
 import './kit.less';
-import { groups } from './samples.tsx';
+import { display, modals, states } from './content-samples.tsx';
+import { actions, inputs, navigation } from './control-samples.tsx';
+import type { Sample } from './parts.tsx';
 
 function switchTheme(): void {
   const { dataset } = document.documentElement;
@@ -43,3 +45,18 @@ export function KitPage() {
     </QueryClientProvider>
   );
 }
+
+interface Group {
+  title: string;
+  samples: readonly Sample[];
+}
+
+/** Every component of the package in each of its states. */
+export const groups: readonly Group[] = [
+  { title: '操作', samples: actions },
+  { title: '输入', samples: inputs },
+  { title: '导航', samples: navigation },
+  { title: '展示', samples: display },
+  { title: '状态', samples: states },
+  { title: '弹层与消息', samples: modals },
+];

@@ -3,7 +3,7 @@ import type { ImportReport, Job, SheetCorrections } from '@admin-h5/contract';
 import { startApp, type TestApp } from '@admin-h5/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { rememberedColumns } from './column-memory.ts';
+import { rememberedColumns } from './use-import.ts';
 import { ImportScreen } from './import-screen.tsx';
 
 let app: TestApp;

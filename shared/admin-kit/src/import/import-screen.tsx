@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useLeaveGuard } from '@admin-h5/client';
-import { maxSheetCorrections } from '@admin-h5/contract';
-import type { Job, SheetCorrections } from '@admin-h5/contract';
-import { Button, buttonClass, acceptOf, Screen } from '@admin-h5/ui';
+import { type Job, maxSheetCorrections, type SheetCorrections } from '@admin-h5/contract';
+import { acceptOf, Button, buttonClass, Screen } from '@admin-h5/ui';
 import { confirm, errorToast, showError } from '@admin-h5/ui/feedback';
 import type { ImportResource } from './import-resource.ts';
 import { FileButton } from '../upload/files-control.tsx';
@@ -10,7 +9,6 @@ import { saveDownload } from '../list/download-sheet.ts';
 import { CheckedSheet } from './check/checked-sheet.tsx';
 import { noCorrections } from './corrections.ts';
 import { DoneReport, UndoneReport } from './done-report.tsx';
-import { formatLosses, importLabel } from './import-label.ts';
 import { PicturesPart } from './pictures/pictures-part.tsx';
 import { usePictures } from './pictures/use-pictures.ts';
 import { RecentImports } from './recent-imports.tsx';
@@ -231,4 +229,24 @@ async function askLosses(job: Job): Promise<boolean> {
     confirmText: '仍要导入',
     danger: true,
   });
+}
+
+/** What an import takes from records: 「删除 2 项」, 「清空 3 处」. */
+const formatLosses = ({ report }: Job): string[] => {
+  const { removed = 0, cleared = 0 } = report ?? {};
+  return [removed > 0 ? `删除 ${removed} 项` : '', cleared > 0 ? `清空 ${cleared} 处` : ''].filter(Boolean);
+};
+
+/** Label of the button after a dry run: what pressing it writes; null if it would write nothing. */
+export function importLabel(job: Job): string | null {
+  const { state, created, updated } = job;
+  if (state !== 'done') return null;
+  const written = [created > 0 ? `新增 ${created} 条` : '', updated > 0 ? `更新 ${updated} 条` : ''].filter(Boolean);
+  return written.length > 0 ? [...written, ...formatFiles(job), ...formatLosses(job)].join('、') : null;
+}
+
+/** Of files without a sheet, what records get. */
+function formatFiles({ report }: Job): string[] {
+  const { pictures = 0, documents = 0 } = report?.files ?? {};
+  return [pictures > 0 ? `图片 ${pictures} 张` : '', documents > 0 ? `资料 ${documents} 份` : ''].filter(Boolean);
 }

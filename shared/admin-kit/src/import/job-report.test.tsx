@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import type { Job } from '@admin-h5/contract';
-import { importLabel } from './import-label.ts';
+import { importLabel } from './import-screen.tsx';
 import { JobReport } from './job-report.tsx';
 
 const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };

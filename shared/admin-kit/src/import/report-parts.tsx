@@ -1,14 +1,11 @@
-import type { ImportGroup, ImportReport, JobIssue, SheetCorrections } from '@admin-h5/contract';
-import { Button, useMedia } from '@admin-h5/ui';
+import type { ColumnQuestion, ImportGroup, ImportReport, JobIssue, SheetCorrections } from '@admin-h5/contract';
+import { Button, Tick, useMedia } from '@admin-h5/ui';
 import type { ReactNode } from 'react';
 import { wideScreen } from '../list/table.tsx';
-import { ColumnQuestions } from './column-questions.tsx';
-import { ColumnChoices } from './column-choices.tsx';
-import { correctValue } from './corrections.ts';
+import { chooseColumn, chooseSheet, chosenSheets, columnKey, correctedField, correctValue } from './corrections.ts';
 import { Issues } from './issues.tsx';
 import { PicturesReport } from './pictures/pictures-report.tsx';
 import { rowText } from './row-text.ts';
-import { SheetChoices } from './sheet-choices.tsx';
 
 /** What a person corrects after a check. */
 export interface Correcting {
@@ -164,3 +161,113 @@ export const ReportParts = ({ report }: { report: ImportReport }) => (
     <FileReports report={report} />
   </>
 );
+
+/** Every column of the sheet and the field that it is read as, to be corrected. */
+function ColumnChoices({ report, corrections, onChange }: Correcting & { report: ImportReport }) {
+  const { columns, choices } = report;
+  const ignored = columns.filter((column) => correctedField(corrections, column) === '').length;
+  return (
+    <details className="adm-import__issues">
+      <summary>
+        列的对应 {columns.length} 列{ignored > 0 && `，不导入 ${ignored} 列`}
+      </summary>
+      <ul>
+        {columns.map((column) => {
+          const key = columnKey(column);
+          // A column without a header is shown by its letters, a further one of a name with its number.
+          const name = key.startsWith(column.header) ? key : column.header;
+          return (
+            <li key={key} className="adm-import__correction">
+              <span>{name}</span>
+              <select
+                className="arco-input adm-input adm-select"
+                aria-label={`「${name}」对应`}
+                value={correctedField(corrections, column)}
+                onChange={(event) => onChange(chooseColumn(corrections, report, column, event.target.value))}
+              >
+                <option value="">不导入</option>
+                {choices.map(({ field, label }) => (
+                  <option key={field} value={field}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+/** What a sheet leaves open, to be answered once for all rows: 「有效期止：日期中哪个数字是月」. */
+function ColumnQuestions({ questions, corrections, onChange }: Correcting & { questions: readonly ColumnQuestion[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <section className="adm-import__issues" aria-label="请确认">
+      <p>请确认 {questions.length} 项：没有回答的行不会导入</p>
+      <ul>
+        {questions.map(({ column, key = column, question, choices, examples, rows, answer }) => (
+          <li key={key} className="adm-import__correction">
+            <span>
+              {column && `${column}：`}
+              {question}？如 {examples.map((example) => `「${example}」`).join('')}，{rows} 行
+            </span>
+            <select
+              className="arco-input adm-input adm-select"
+              aria-label={column ? `${column}：${question}` : question}
+              value={corrections.ways?.[key] ?? answer ?? ''}
+              onChange={(event) =>
+                onChange({ ...corrections, ways: { ...corrections.ways, [key]: event.target.value } })
+              }
+            >
+              <option value="">请选择</option>
+              {choices.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The sheets of a workbook, of which a person may choose other ones. */
+function SheetChoices({ sheets, corrections, onChange }: Correcting & { sheets: ImportReport['sheets'] }) {
+  if (sheets.length < 2) return null;
+  const chosen = chosenSheets(corrections, sheets);
+  // Tables are not left out unseen; a sheet of explanations may be.
+  const isOpen = sheets.filter(({ columns }) => columns > 1).length > 1;
+  return (
+    <details className="adm-import__issues" open={isOpen}>
+      <summary>
+        工作表 {sheets.length} 个，导入 {chosen.length} 个
+      </summary>
+      <ul>
+        {sheets.map(({ name, rows, columns }) => {
+          const isChosen = chosen.includes(name);
+          return (
+            <li key={name}>
+              <label className="adm-import__sheet">
+                <Tick
+                  checked={isChosen}
+                  disabled={columns === 0 || (isChosen && chosen.length === 1)}
+                  onChange={({ currentTarget }) =>
+                    onChange(chooseSheet(corrections, sheets, name, currentTarget.checked))
+                  }
+                />
+                <span>
+                  {name}
+                  <small>{columns === 0 ? '没有可识别的表头' : `${rows} 行，识别 ${columns} 列`}</small>
+                </span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { findUsable } from './usable-files.ts';
+import { findUsable } from './use-pictures.ts';
 
 it('takes pictures by their names and PDFs by their content, and leaves out what a system keeps', async () => {
   const files = [
