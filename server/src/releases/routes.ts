@@ -1,30 +1,46 @@
 import type {
+  Canary,
   KeyRevocation,
   ModuleState,
-  ReleasePublication,
+  ModuleSwitch,
   RegistryChange,
+  ReleasePublication,
   ReleaseState,
+  Revocation,
+  SeenChange,
   SigningState,
+  StableChange,
 } from '@admin-h5/contract';
-import { keyRevocationSchema, releasePublicationSchema } from '@admin-h5/contract/schemas';
-import { type Routes, findActor } from '../context.ts';
+import {
+  canarySchema,
+  keyRevocationSchema,
+  moduleNameSchema,
+  moduleSwitchSchema,
+  releasePublicationSchema,
+  revocationSchema,
+  stableChangeSchema,
+} from '@admin-h5/contract/schemas';
+import { checkSignature, keyId } from '@admin-h5/contract/signatures';
+import type { Kysely } from 'kysely';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Joi from 'joi';
+import { type AppContext, findActor, type Routes } from '../context.ts';
 import { freshnessOf, versionsReader } from '../database/data-version.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
 import { ok } from '../envelope.ts';
 import { invalid } from '../errors.ts';
-import { openToAll, requireModuleToken, requireRight } from '../plugins/access.ts';
-import { type PreparedResponse, sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
+import { type AccessConfig, openToAll, requireModuleToken, requireRight } from '../plugins/access.ts';
+import { type PreparedResponse, prepareResponse, sendPrepared } from '../plugins/conditional-response.ts';
 import { registryEntity } from './audit-log.ts';
-import { type Changers, type ModuleCall, ModuleChanges, modulePath, registerChanges } from './change-routes.ts';
 import { moduleRows, readRegistry, storedRelease } from './read-registry.ts';
-import { checkSignature, keyId } from '@admin-h5/contract/signatures';
-import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
-import { lastChanges } from './history.ts';
+import { lastChanges, readModuleHistory } from './history.ts';
 import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
 import * as registry from './registry.ts';
-import { revokeKey } from './revoke.ts';
+import { revokeKey, revokeRelease, switchModule } from './revoke.ts';
+import { type Actor, write, type WriteScope } from '../database/write.ts';
+import { idLength } from '../ids.ts';
 
 /** Newest releases of a module that are returned besides the live ones. */
 const listed = 30;
@@ -163,3 +179,113 @@ export const registerModules: Routes = (app, context) => {
   );
   registerChanges(app, context, administrators);
 };
+
+/** Every call on one module. */
+interface ModuleCall {
+  Params: { module: string };
+  Querystring: SeenChange;
+}
+
+/** Those who may change a module: its team by its token, administrators by their session. */
+interface Changers {
+  base: '/api/remotes' | '/api/modules';
+  config: AccessConfig;
+  actorOf: (request: FastifyRequest) => Actor;
+  /** Whether a call must name the newest change that its caller saw (`SeenChange`). */
+  checksSeen: boolean;
+}
+
+type Change = FastifyRequest<ModuleCall>;
+
+const modulePath = Joi.object<ModuleCall['Params'], true>({ module: moduleNameSchema.required() });
+const seenChange = Joi.object<SeenChange, true>({ seen: Joi.string().hex().length(idLength) });
+/** Lines of the audit log per call. */
+const historyLimit = 200;
+
+/** Runs the changes of one kind of caller, each in one transaction. */
+class ModuleChanges {
+  readonly #context: Pick<AppContext, 'database' | 'gate'>;
+  readonly #changers: Changers;
+
+  constructor(context: Pick<AppContext, 'database' | 'gate'>, changers: Changers) {
+    this.#context = context;
+    this.#changers = changers;
+  }
+
+  run<T>(request: Change, work: (scope: WriteScope) => Promise<T>): Promise<T> {
+    const { actorOf, checksSeen } = this.#changers;
+    return write(this.#context.database, actorOf(request), async (scope) => {
+      if (checksSeen) await registry.requireSeen(scope, request.params.module, request.query.seen ?? '');
+      return work(scope);
+    });
+  }
+
+  /** A change to a release whose files were checked at `origin`. */
+  runAt<T>(request: Change, origin: string, work: (scope: WriteScope) => Promise<T>): Promise<T> {
+    return this.run(request, async (scope) => {
+      await registry.requireOrigin(scope, request.params.module, origin);
+      return work(scope);
+    });
+  }
+
+  /** Makes a stored build live, after its files were checked again. */
+  async runChecked<T>(request: Change, build: string, work: (scope: WriteScope) => Promise<T>): Promise<T> {
+    return this.runAt(request, await this.#context.gate.checkStored(request.params.module, build), work);
+  }
+}
+
+/** Registers the calls that teams and administrators have in common: canary, stable build, revocation, switch, history. */
+function registerChanges(app: FastifyInstance, context: AppContext, changers: Changers): void {
+  const { base, config, checksSeen } = changers;
+  const changes = new ModuleChanges(context, changers);
+  const params = modulePath;
+  /** Of calls that check the files of a build, one at a time. */
+  const checked = { ...config, refuses: [429] as const };
+  const schema = { params, ...(checksSeen ? { querystring: seenChange } : {}) };
+
+  app.put<ModuleCall & { Body: Canary }>(
+    `${base}/:module/canary`,
+    { config: checked, schema: { ...schema, body: canarySchema } },
+    async (request) => {
+      const { params, body } = request;
+      await changes.runChecked(request, body.build, (scope) => registry.setCanary(scope, params.module, body));
+      return ok(null);
+    },
+  );
+  app.delete<ModuleCall>(`${base}/:module/canary`, { config, schema }, async (request) => {
+    await changes.run(request, (scope) => registry.endCanary(scope, request.params.module));
+    return ok(null);
+  });
+  app.put<ModuleCall & { Body: StableChange }>(
+    `${base}/:module/stable`,
+    { config: checked, schema: { ...schema, body: stableChangeSchema } },
+    async (request) => {
+      const { params, body } = request;
+      return ok(
+        await changes.runChecked(request, body.build, (scope) => registry.setStable(scope, params.module, body)),
+      );
+    },
+  );
+  app.post<ModuleCall & { Body: Revocation }>(
+    `${base}/:module/revoked`,
+    { config: checked, schema: { ...schema, body: revocationSchema } },
+    async (request) => {
+      const { params, body } = request;
+      const revoke = (scope: WriteScope) => revokeRelease(scope, params.module, body);
+      if (body.stable === undefined) await changes.run(request, revoke);
+      else await changes.runChecked(request, body.stable, revoke);
+      return ok(null);
+    },
+  );
+  app.put<ModuleCall & { Body: ModuleSwitch }>(
+    `${base}/:module/disabled`,
+    { config, schema: { ...schema, body: moduleSwitchSchema } },
+    async (request) => {
+      await changes.run(request, (scope) => switchModule(scope, request.params.module, request.body));
+      return ok(null);
+    },
+  );
+  app.get<ModuleCall>(`${base}/:module/history`, { config, schema: { params } }, async (request) =>
+    ok(await readModuleHistory(context.database.reader, request.params.module, historyLimit)),
+  );
+}

@@ -4,7 +4,7 @@ import { CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, 
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { findManaged } from '../../src/document/managed.ts';
-import { readDocumentGroups, readDocumentPlaces, readFoundDocuments } from '../../src/document/published-queries.ts';
+import { readDocumentGroups, readDocumentPlaces, readFoundDocuments } from '../../src/document/published.ts';
 import { registered } from '../../src/product/entity.ts';
 import {
   countCrops,

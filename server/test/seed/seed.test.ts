@@ -3,18 +3,19 @@ import { albums, documentTypes, userTypeLabel } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/ids.ts';
 import { factEntries } from '../../src/search/facts.ts';
-import { addUsers, seed } from '../../src/seed/index.ts';
-import { documentFolder, pictureFolder, readContent } from '../../src/seed/content.ts';
-import { dayAfterMonths } from '../../src/seed/inputs.ts';
 import {
+  addUsers,
   bannerInput,
   categoryInput,
   companyInput,
+  dayAfterMonths,
   galleryItemInput,
   materialInput,
   productInput,
+  seed,
   userInput,
-} from '../../src/seed/inputs.ts';
+} from '../../src/seed/index.ts';
+import { documentFolder, pictureFolder, readContent } from '../../src/seed/content.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { eachAt } from '../support/response.ts';
