@@ -25,9 +25,11 @@ test('a visitor finds a document, loads it and asks for a missing one; the offic
   const file = main.getByRole('link', { name: /^MSDS.*版本 示例.*PDF/ });
   await expect(file).toHaveCount(1);
   await expectNoFaults(page);
-  const download = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await file.click();
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  const download = await downloading;
+  expect(await download.failure(), download.url()).toBeNull();
+  expect(download.suggestedFilename(), download.url()).toBe('甲醇-MSDS.pdf');
 
   await main.getByRole('link', { name: /^甲醇/ }).click();
   const documents = main.getByRole('list', { name: '可索取的资料' });
