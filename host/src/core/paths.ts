@@ -29,6 +29,7 @@ export const paths = {
   inquiry: '/pages/inquiry/index',
   inquiries: '/pages/mine/inquiries/index',
   admin: '/pages/admin/index',
+  rights: '/pages/admin/rights/index',
   /** The guard redirects here; `/` is the same screen. */
   login: '/pages/login/index',
   register: '/pages/login/register',

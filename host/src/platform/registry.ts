@@ -8,6 +8,7 @@ import type {
   DeclaredRoute,
   HostConfig,
   ModuleDeclaration,
+  ModuleRight,
   Registry,
   RegistryModule,
   RightHolders,
@@ -154,3 +155,7 @@ export function declaredRoute(listedModule: RegistryModule, path: string): Decla
 /** Who holds the own rights of all modules; each begins with the name of its module. */
 export const rightHolders = ({ modules }: Registry): RightHolders =>
   Object.assign({}, ...modules.map(({ rights }) => rights));
+
+/** What the modules' own rights allow, by their names. */
+export const moduleRightTitles = ({ modules }: Registry): ReadonlyMap<ModuleRight, string> =>
+  new Map(modules.flatMap((entry) => currentDeclaration(entry)?.rights ?? []).map(({ name, title }) => [name, title]));

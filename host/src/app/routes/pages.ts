@@ -37,4 +37,5 @@ export const pages: readonly PageEntry[] = [
 
   { path: '/pages/admin/index', title: '管理中心', access: 'login', skeleton: 'menu', load: () => import('../../centre/admin-centre.tsx') },
   { path: '/pages/admin/modules/index', title: '模块', access: 'login', skeleton: 'menu', load: () => import('../../centre/modules/modules-page.tsx') },
+  { path: '/pages/admin/rights/index', title: '权限说明', access: 'login', skeleton: 'menu', load: () => import('../../centre/rights-page.tsx') },
 ];

@@ -102,6 +102,7 @@ function PersonMenu() {
           { text: '个人资料', run: openPage(paths.profile) },
           { text: '修改密码', run: openPage(paths.password) },
           { text: '登录设备', run: openPage(paths.sessions) },
+          { text: '权限说明', run: openPage(paths.rights) },
           { text: '我的', run: openPage(paths.mine) },
           { text: '浏览前台', run: openPage(paths.home) },
           { text: '退出登录', danger: true, run: askAndLogOut },

@@ -1,4 +1,5 @@
 /** Shown in place of a module's screen: why it does not run. */
+import { navigateTo } from '@admin-h5/client';
 import { open, reLaunch } from '@admin-h5/client/host';
 import {
   type AnyRight,
@@ -13,7 +14,7 @@ import {
 import { Button, Screen, StatePanel } from '@admin-h5/ui';
 import { paths } from '../../core/paths.ts';
 import type { FailureKind, ModuleFailure } from '../failure.ts';
-import { currentDeclaration, rightHolders } from '../registry.ts';
+import { moduleRightTitles, rightHolders } from '../registry.ts';
 
 /** Texts of the panel of a module that does not run. */
 export const failureTexts: Readonly<Record<FailureKind, string>> = {
@@ -122,7 +123,9 @@ export function NoPermissionPanel({ title, missing, registry }: NoPermissionPane
         note={
           <>
             需要「
-            {missing.map((right) => (isBuiltInRight(right) ? rightTitles[right] : (titles[right] ?? right))).join('、')}
+            {missing
+              .map((right) => (isBuiltInRight(right) ? rightTitles[right] : (titles.get(right) ?? right)))
+              .join('、')}
             」的权限{held && `，目前${held}拥有`}。
             <br />
             {missing.every(isBuiltInRight)
@@ -130,7 +133,14 @@ export function NoPermissionPanel({ title, missing, registry }: NoPermissionPane
               : '请管理员更改您的用户类型，或由运维人员为您的类型开通'}
           </>
         }
-        action={<BackToCentre />}
+        action={
+          <>
+            <BackToCentre />
+            <Button kind="soft" onClick={() => void navigateTo({ url: paths.rights })}>
+              权限说明
+            </Button>
+          </>
+        }
       />
     </Screen>
   );
@@ -141,12 +151,6 @@ interface NoPermissionPanelProps {
   missing: readonly AnyRight[];
   registry: Registry;
 }
-
-/** What the modules' own rights allow, by their names. */
-const moduleRightTitles = ({ modules }: Registry): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    modules.flatMap((entry) => currentDeclaration(entry)?.rights ?? []).map(({ name, title }) => [name, title]),
-  );
 
 /** A module that throws while rendering loses its own screen only. */
 export function ThrownPanel({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import type { PageProps } from '@admin-h5/client';
-import { userApi, useSession } from '@admin-h5/client';
+import { navigateTo, userApi, useSession } from '@admin-h5/client';
 import type { User } from '@admin-h5/contract';
 import type { ListHandle, RowAction } from '@admin-h5/admin-kit';
 import { ListScreen } from '@admin-h5/admin-kit';
@@ -61,6 +61,7 @@ export default function UserList({ title }: PageProps) {
         actions={actions}
         may={(action, row) => action === 'edit' || row.id !== ownId}
         above={<TypeChart />}
+        moreActions={moreActions}
         onReload={() => void queryClient.invalidateQueries({ queryKey: typesKey })}
       />
       {pictured && (
@@ -72,6 +73,8 @@ export default function UserList({ title }: PageProps) {
     </>
   );
 }
+
+const moreActions = [{ key: 'rights', label: '权限说明', run: () => navigateTo({ url: '/pages/admin/rights/index' }) }];
 
 const typesKey = ['user', 'typeStatistics'] as const;
 
