@@ -15,7 +15,7 @@ afterAll(() => {
   return api.close();
 });
 
-it('says of each right which users have it, and of each type what it may do', () => {
+it('says of each right which users have it, of each type what it may do, and that the modules are not known', async () => {
   signIn({ token: 'tok', userInfo: person('u1', { type: 2 }) });
   const world = openAt('/pages/admin/rights/index', <RightsPage query={{}} />);
   const row = (name: string) =>
@@ -25,5 +25,6 @@ it('says of each right which users have it, and of each type what it may do', ()
   expect(row('管理用户')).toEqual(['无', '无', '有']);
   expect(row('管理轮播图')).toEqual(['无', '有', '有']);
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['业主', '物业（您）', '管理员']);
+  expect(await screen.findByText(/模块清单暂时读不到/)).not.toBeNull();
   world.stop();
 });

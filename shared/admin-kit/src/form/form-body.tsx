@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { pageUrl, redirectTo } from '@admin-h5/client';
 import { actionMenu, toast } from '@admin-h5/ui/feedback';
-import { moreGlyph, NavButton, Screen, isInputMethodKey, Button, alertGlyph, Icon } from '@admin-h5/ui';
+import { moreGlyph, NavButton, Screen, isInputMethodKey, Button, alertGlyph, Icon, scrollBehavior } from '@admin-h5/ui';
 import { HistorySheet } from '../history/history-sheet.tsx';
 import { formatMoment } from '../format-time.ts';
 import { Field } from '../fields/field.tsx';
@@ -100,6 +100,7 @@ export function FormBody<T extends FormRecord, Input extends object>(
         <div inert={model.saving}>
           <FormFields {...{ formId, form, sections }} disabled={draft.offered !== null} />
         </div>
+        <SectionList {...{ formId, form, sections }} />
       </form>
       {theirs && (
         <CompareSheet
@@ -264,6 +265,7 @@ function FormFields({ formId, form, sections, disabled }: FormFieldsProps) {
       return (
         <details
           key={section.title}
+          id={sectionId(formId, section)}
           className="adm-section"
           open={section.fields.some(({ name }) => bad.has(name)) || undefined}
         >
@@ -273,10 +275,37 @@ function FormFields({ formId, form, sections, disabled }: FormFieldsProps) {
       );
     }
     return (
-      <section key={section.title} className="adm-section" aria-label={section.title}>
+      <section key={section.title} id={sectionId(formId, section)} className="adm-section" aria-label={section.title}>
         <h2 className="adm-section__title">{section.title}</h2>
         <div className="adm-section__fields">{fields}</div>
       </section>
     );
   });
+}
+
+const sectionId = (formId: string, { title }: FormSection): string => `${formId}-${title}`;
+
+/** Beside a long form on a wide screen: its sections, each with the number of its faults, that scroll into view. */
+function SectionList({ formId, form, sections }: Omit<FormFieldsProps, 'disabled'>) {
+  const shown = sections.filter(({ fields }) => fields.some(form.shown));
+  if (shown.length < 3) return null;
+  const bad = Object.keys(form.messages).map(fieldOfPath);
+  const show = (section: FormSection) => {
+    const element = document.getElementById(sectionId(formId, section));
+    if (element instanceof HTMLDetailsElement) element.open = true;
+    element?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
+  };
+  return (
+    <nav className="adm-section-list" aria-label="表单各部分">
+      {shown.map((section) => {
+        const faults = bad.filter((name) => section.fields.some((field) => field.name === name)).length;
+        return (
+          <button key={section.title} type="button" onClick={() => show(section)}>
+            {section.title}
+            {faults > 0 && <span className="ah5-text-danger"> {faults} 处有误</span>}
+          </button>
+        );
+      })}
+    </nav>
+  );
 }

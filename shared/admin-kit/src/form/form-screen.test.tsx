@@ -32,6 +32,10 @@ const sections: readonly FormSection[] = [
     fields: [{ kind: 'text', name: 'meaning', label: '含义', visible: ({ code }) => code !== '' }],
   },
 ];
+const furtherSections = ['标签', '规格'].map((title) => ({
+  title,
+  fields: [{ kind: 'text' as const, name: 'note', label: '备注' }],
+}));
 const schema = Joi.object<ThingInput, true>({
   name: Joi.string().required().messages({ 'string.empty': '名称不能为空' }),
   note: Joi.string().allow('').required(),
@@ -75,6 +79,7 @@ function fakeResource() {
 }
 
 const start = '/pages/product/detail';
+let isLong = false;
 let app: TestApp;
 let resource: ReturnType<typeof fakeResource>;
 
@@ -86,7 +91,7 @@ function ThingEdit() {
       query={rawQuery(useCurrentPage().search)}
       resource={resource}
       schema={schema}
-      sections={sections}
+      sections={isLong ? [...sections, ...furtherSections] : sections}
       copyValues={(values) => ({ ...values, code: '' })}
       listUrl="/pages/help/index"
       editUrl={start}
@@ -110,6 +115,23 @@ beforeEach(() => {
   Reflect.set(globalThis, 'CSS', { escape: (text: string) => text });
 });
 afterEach(() => app.stop());
+
+it('lists the sections of a long form with their faults, and scrolls to one', async () => {
+  isLong = true;
+  open({});
+  const list = await screen.findByRole('navigation', { name: '表单各部分' });
+  isLong = false;
+  const names = () =>
+    within(list)
+      .getAllByRole('button')
+      .map((each) => each.textContent);
+  expect(names()).toEqual(['基本', '标签', '规格']);
+  await userEvent.click(button('保存并返回'));
+  await waitFor(() => expect(names()[0]).toBe('基本 1 处有误'));
+  await userEvent.click(within(list).getByRole('button', { name: '规格' }));
+  const scrolled = jest.mocked(Element.prototype.scrollIntoView).mock.contexts.at(-1);
+  expect(scrolled).toBe(screen.getByRole('region', { name: '规格' }));
+});
 
 describe('a form', () => {
   it('is inert while it is saved, and restores the focus after a failure', async () => {

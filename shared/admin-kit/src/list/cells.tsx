@@ -37,7 +37,7 @@ export function PictureCell({ image = null, picture, title, note, ratio = 1 }: P
   );
 }
 
-/** 启用 or 停用. */
+/** 启用 or 停用; the one that most records have is quiet. */
 export function StatusTag({ status }: { status: Status }) {
-  return <Tag tone={status === 1 ? 'brand' : 'neutral'}>{status === 1 ? '启用' : '停用'}</Tag>;
+  return status === 1 ? <span className="ah5-text-s ah5-text-faint">启用</span> : <Tag tone="warn">停用</Tag>;
 }
