@@ -15,13 +15,14 @@ afterAll(() => {
   return api.close();
 });
 
+const row = (name: string) =>
+  within(screen.getByRole('rowheader', { name }).closest('tr') ?? document.body)
+    .getAllByRole('cell')
+    .map((cell) => (within(cell).queryByRole('img', { name: '有' }) ? '有' : cell.textContent));
+
 it('says of each right which users have it, of each type what it may do, and that the modules are not known', async () => {
   signIn({ token: 'tok', userInfo: person('u1', { type: 2 }) });
   const world = openAt('/pages/admin/rights/index', <RightsPage query={{}} />);
-  const row = (name: string) =>
-    within(screen.getByRole('rowheader', { name }).closest('tr') ?? document.body)
-      .getAllByRole('cell')
-      .map((cell) => (within(cell).queryByRole('img', { name: '有' }) ? '有' : cell.textContent));
   expect(row('管理用户')).toEqual(['无', '无', '有']);
   expect(row('管理轮播图')).toEqual(['无', '有', '有']);
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['业主', '物业（您）', '管理员']);

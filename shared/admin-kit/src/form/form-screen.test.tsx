@@ -80,6 +80,7 @@ function fakeResource() {
 
 const start = '/pages/product/detail';
 let isLong = false;
+const scrolled = jest.fn<Element['scrollIntoView']>();
 let app: TestApp;
 let resource: ReturnType<typeof fakeResource>;
 
@@ -111,7 +112,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 beforeEach(() => {
   localStorage.clear();
   // jsdom has neither.
-  Element.prototype.scrollIntoView = jest.fn();
+  Element.prototype.scrollIntoView = scrolled;
   Reflect.set(globalThis, 'CSS', { escape: (text: string) => text });
 });
 afterEach(() => app.stop());
@@ -129,8 +130,7 @@ it('lists the sections of a long form with their faults, and scrolls to one', as
   await userEvent.click(button('保存并返回'));
   await waitFor(() => expect(names()[0]).toBe('基本 1 处有误'));
   await userEvent.click(within(list).getByRole('button', { name: '规格' }));
-  const scrolled = jest.mocked(Element.prototype.scrollIntoView).mock.contexts.at(-1);
-  expect(scrolled).toBe(screen.getByRole('region', { name: '规格' }));
+  expect(scrolled.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: '规格' }));
 });
 
 describe('a form', () => {
