@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '@admin-h5/admin-kit';
 import type { PageProps } from '@admin-h5/client';
-import { inquiryApi, isApiError, navigateBack, useCan } from '@admin-h5/client';
+import { inquiryApi, isApiError, Link, navigateBack, pageUrl, useCan } from '@admin-h5/client';
 import type { Inquiry, InquiryEvent, InquiryItem } from '@admin-h5/contract';
 import { Button, Facts, Loaded, NotFound, Screen, SkeletonRows } from '@admin-h5/ui';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
@@ -152,13 +152,18 @@ function EventsList({ events }: { events: readonly InquiryEvent[] }) {
 
 const typeLabels = { product: '产品', material: '原料', document: '资料' } as const;
 
+/** Where visitors read a record; what was asked about may have been hidden since. */
+const recordPages = { product: '/pages/product/detail', material: '/pages/materials/detail' } as const;
+
 /** The items: a table where there is room, one block for each row on a phone. */
 function ItemsTable({ items }: { items: readonly InquiryItem[] }) {
   return (
     <ul className="inquiry-items">
       {items.map(({ id, type, name, spec, quantity, note }) => (
         <li key={id} className="inquiry-items__row">
-          <strong className="inquiry-items__name">{name}</strong>
+          <strong className="inquiry-items__name">
+            {type === 'document' ? name : <Link to={pageUrl(recordPages[type], { id })}>{name}</Link>}
+          </strong>
           <span>{typeLabels[type]}</span>
           {type !== 'document' && (
             <>

@@ -50,6 +50,9 @@ it('shows the items and the sender, and marks it as read', async () => {
   const app = open();
   expect(await screen.findByText('规格：1kg/袋')).toBeDefined();
   expect(screen.getByRole('link', { name: '13812345678' }).getAttribute('href')).toBe('tel:13812345678');
+  expect(screen.getByRole('link', { name: '吡虫啉' }).getAttribute('href')).toContain(
+    `/pages/product/detail?id=${someId}`,
+  );
   expect(screen.getByText(/（版本 1\.3）$/)).toBeDefined();
   await waitFor(() => expect(api.seen.some(({ url }) => url.endsWith(`/api/inquiry/${someId}/read`))).toBe(true));
   app.stop();
