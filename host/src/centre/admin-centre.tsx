@@ -111,12 +111,14 @@ const operationTime = new Intl.DateTimeFormat('zh-CN', {
   minute: '2-digit',
 });
 
-/** The latest log entries; each links to its record. */
+const latest = { size: operationCount, sessions: false };
+
+/** The latest changes, without logins; each links to its record. */
 export function RecentOperations() {
   const linkTo = useAdminLink();
   const operations = useQuery({
-    queryKey: ['log', 'list', { size: operationCount }],
-    queryFn: ({ signal }) => logApi.list({ size: operationCount }, { signal, errors: 'screen' }),
+    queryKey: ['log', 'list', latest],
+    queryFn: ({ signal }) => logApi.list(latest, { signal, errors: 'screen' }),
     gcTime: 0,
   });
   return (

@@ -18,6 +18,7 @@ interface LogQuery {
   entity?: LogEntry['entity'];
   entityId?: string;
   action?: LogEntry['action'];
+  sessions: boolean;
   from?: string;
   to?: string;
 }
@@ -30,6 +31,7 @@ const query = Joi.object<LogQuery>({
   entity: Joi.string().valid(...entityNames, 'session', 'inquiry'),
   entityId: text,
   action: text,
+  sessions: Joi.boolean().default(true),
   from: sinceRule,
   to: sinceRule,
 });
@@ -43,13 +45,14 @@ export const registerLog: Routes = (app, { database }) => {
     '/api/log',
     { config: requireRight('log'), schema: { querystring: query } },
     async (request) => {
-      const { keyword, actorId, entity, entityId, action, from, to } = request.query;
+      const { keyword, actorId, entity, entityId, action, sessions, from, to } = request.query;
       let found = database.scanner.selectFrom('operationLog');
       const type = signedIn(request.principal).type ?? 0;
       if (!holdsRights(type, ['user'])) found = found.where('entity', 'not in', personal);
       if (!holdsRights(type, ['inquiry.read'], await readHolders(database.reader))) {
         found = found.where('entity', '<>', 'inquiry');
       }
+      if (!sessions) found = found.where('entity', '<>', 'session');
       if (keyword) found = found.where(searchCondition(keyword));
       if (actorId !== undefined) found = found.where('actorId', '=', actorId);
       if (entity !== undefined) found = found.where('entity', '=', entity);

@@ -187,6 +187,8 @@ describe('log and recycle bin', () => {
       new Set(eachAt(await api.call('GET', path, { as }), 'data.list', 'entity'));
     expect(await entities('/api/log?size=100', 'admin')).toContain('user');
     expect(await entities('/api/log?size=100', 'manager')).not.toContain('user');
+    expect(await entities('/api/log?size=100', 'admin')).toContain('session');
+    expect(await entities('/api/log?size=100&sessions=false', 'admin')).not.toContain('session');
     expect(await entities('/api/recycle', 'admin')).toContain('user');
     expect(await entities('/api/recycle', 'manager')).not.toContain('user');
     const body = { ids: [user.id, 'b'.repeat(32)] };

@@ -4,7 +4,7 @@
  */
 export const packageVersions: Readonly<Record<string, string>> = {
   '@admin-h5/contract': '2.16.0',
-  '@admin-h5/client': '1.20.0',
+  '@admin-h5/client': '1.21.0',
   '@admin-h5/ui': '1.17.0',
   '@admin-h5/admin-kit': '2.3.0',
 };

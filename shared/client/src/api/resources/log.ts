@@ -9,6 +9,8 @@ export interface LogQuery {
   entity?: EntityName | 'session';
   entityId?: string;
   action?: LogAction;
+  /** `false` leaves out logins and what else concerns sessions. */
+  sessions?: boolean;
   /** ISO times. */
   from?: string;
   to?: string;
