@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { VersionedCache } from '../../src/database/versioned-cache.ts';
 import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, testPassword } from '../support/app.ts';
 import { idsOf, listRecords, startCatalogue } from '../support/catalogue-app.ts';
 import {
   bannerInput,
@@ -187,6 +187,8 @@ describe('log and recycle bin', () => {
       new Set(eachAt(await api.call('GET', path, { as }), 'data.list', 'entity'));
     expect(await entities('/api/log?size=100', 'admin')).toContain('user');
     expect(await entities('/api/log?size=100', 'manager')).not.toContain('user');
+    const password = api.encrypt(testPassword);
+    await api.call('POST', '/api/auth/login', { body: { username: api.people.admin.username, password } });
     expect(await entities('/api/log?size=100', 'admin')).toContain('session');
     expect(await entities('/api/log?size=100&sessions=false', 'admin')).not.toContain('session');
     expect(await entities('/api/recycle', 'admin')).toContain('user');
