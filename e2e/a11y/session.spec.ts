@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -11,8 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(stack.baseUrl + path);
       await page.locator('button[type=submit]').click();
       await expect(page.getByText('用户名不能为空')).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      await expectAccessible(page);
     });
   }
 }

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { untilQuiet } from '../support/admin-screens.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 async function expectNoFaults(page: Page): Promise<void> {
   await untilQuiet(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(page);
 }
 
 test('a visitor finds a document, loads it and asks for a missing one; the office sees both', async ({

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { makeZip } from '../../server/test/sheets/zip.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { untilQuiet } from '../support/admin-screens.ts';
 import { officeRegister, priceList, storeList } from '../support/clerk-sheets.ts';
 import {
@@ -33,8 +33,7 @@ test('three sheets as offices have them go in with their pictures, untouched', a
   await expect(picturesPart(sheet).getByText('图片：匹配 5 张，1 张没有对应的行')).toBeVisible();
   await expect(picturesPart(sheet).getByText(/^产品图片\/厂区大门\.jpg：没有对应的行/)).toBeVisible();
   await untilQuiet(page);
-  const { violations } = await new AxeBuilder({ page }).include('.adm-import-screen').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await expectAccessible(page, '.adm-import-screen');
   await sheet.getByRole('button', { name: '新增 5 条' }).click();
   await expect(sum(sheet)).toHaveText('共 5 行：新增 5，更新 0，无变化 0，失败 0', slow);
   await sheet.getByRole('button', { name: '完成' }).click();
@@ -125,8 +124,7 @@ test('pictures and documents alone go to the records that there are, after each 
   ).toBeVisible();
   await untilQuiet(page);
   await page.screenshot({ path: testInfo.outputPath('files-1280.png') });
-  const { violations } = await new AxeBuilder({ page }).include('.adm-import-screen').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await expectAccessible(page, '.adm-import-screen');
 
   // A name that two products have is a choice, in its place.
   const ambiguous = screen.getByRole('row', { name: /有疑问 双双灵\.jpg/ });

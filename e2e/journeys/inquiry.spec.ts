@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 const inbox = '/pages/admin/inquiry/index';
@@ -16,11 +16,6 @@ async function ask(page: Page, list: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: /^询价：/ });
   await sheet.getByRole('button', { name: /^加入询价单/ }).click();
   await expect(sheet).toHaveCount(0);
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test('a visitor asks for a product and a material without an account, and an administrator answers', async ({
@@ -59,7 +54,7 @@ test('a visitor asks for a product and a material without an account, and an adm
   await phone.fill('+86 138-1234 5678');
   await send.click();
   await expect(main.getByText('请先阅读并同意隐私政策')).toBeVisible();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await main.getByRole('checkbox', { name: /同意/ }).check();
   await send.dblclick();
   await expect(main.getByText('询价单已提交')).toBeVisible();
@@ -68,7 +63,7 @@ test('a visitor asks for a product and a material without an account, and an adm
   const own = main.locator('.own-inquiries > li');
   await expect(own).toHaveCount(1);
   await expect(own.getByText('新', { exact: true })).toBeVisible();
-  await expectNoFaults(page);
+  await expectAccessible(page);
 
   const office = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const desk = await office.newPage();
@@ -76,7 +71,7 @@ test('a visitor asks for a product and a material without an account, and an adm
   await expect(desk.getByRole('main').getByText('1 张未读')).toBeVisible();
   const unread = desk.getByRole('navigation', { name: '管理导航' }).getByRole('img', { name: '1 张未读' });
   await expect(unread).toBeVisible();
-  await expectNoFaults(desk);
+  await expectAccessible(desk);
   await desk.getByRole('main').locator('a[href*="inquiry/detail?id="]').first().click();
   await expect(desk.getByRole('heading', { name: '联系方式' })).toBeVisible();
   await expect(desk.getByRole('link', { name: '13812345678' })).toBeVisible();
@@ -90,7 +85,7 @@ test('a visitor asks for a product and a material without an account, and an adm
   const states = desk.getByRole('group', { name: '状态' });
   await states.getByRole('button', { name: '已报价' }).click();
   await expect(states.getByRole('button', { name: '已报价' })).toHaveAttribute('aria-pressed', 'true');
-  await expectNoFaults(desk);
+  await expectAccessible(desk);
   await desk.goto(`${stack.baseUrl}${inbox.slice(1)}`);
   await expect(desk.getByRole('tab', { name: '已报价 1' })).toBeVisible();
   await expect(desk.getByRole('main').getByText(/张未读/)).toHaveCount(0);

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { FoundNames } from '@admin-h5/contract';
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
 const search = (stack: Stack, keyword: string, type = '') =>
@@ -46,8 +46,7 @@ for (const [device, width] of [
 
     await page.goto(search(stack, '公司', 'company'));
     const [holder] = (await namesOf(stack, '公司')).company.list;
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectAccessible(page);
     await results(page)
       .locator(`a[href*="${encodeURIComponent(holder?.name ?? '')}"]`)
       .click();
@@ -108,8 +107,7 @@ test('words are taken away one by one, and lead to 按作物找药 from every ta
   expect(Number(total)).toBeGreaterThan(0);
   await tab(page, /^病虫害/, false).click();
   await expect(results(page).getByRole('link', { name: /^稻飞虱/ })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page);
   await way.click();
   await expect(page.getByText(`共 ${total} 款产品，用药前请以产品标签为准`)).toBeVisible();
   await page.goBack();

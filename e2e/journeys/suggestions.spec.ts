@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: /搜索/ });
@@ -21,8 +21,7 @@ test.describe('the search page on a phone', () => {
       .getByRole('option')
       .evaluateAll((options) => options.map((option) => option.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-    const { violations } = await new AxeBuilder({ page }).include('.suggest-host').analyze();
-    expect(violations).toEqual([]);
+    await expectAccessible(page, '.suggest-host');
     await word.click();
     await expect(page).toHaveURL(/keyword=%E5%90%A1%E8%99%AB%E5%95%89$/);
     await expect(words(page)).toHaveCount(0);

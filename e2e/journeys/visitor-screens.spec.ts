@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
 const name = '甲氨基阿维菌素苯甲酸盐·高效氯氟氰菊酯'.repeat(3);
@@ -93,21 +93,15 @@ test('on a wide screen the picture stands beside the facts; neither that nor the
   stack,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const check = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    ).toEqual([]);
-  };
   await openFirst(page, `${stack.baseUrl}pages/category/insecticide`);
   const picture = await page.getByRole('region', { name: /图集/ }).boundingBox();
   const facts = await page.getByRole('heading', { name: '登记信息' }).boundingBox();
   expect(facts?.x).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0));
-  await check();
+  await expectAccessible(page);
   await page.goto(`${stack.baseUrl}pages/company/about`);
   await expect(page.getByRole('tab', { name: '全部' })).toBeVisible();
   await expect(page.locator('[aria-busy]')).toHaveCount(0);
-  await check();
+  await expectAccessible(page);
 });
 
 test('a link to 工厂展示 begins there, however late its pictures come', async ({ page, stack }) => {
@@ -160,8 +154,7 @@ test('every page of a wide screen ends with the company, its telephone and the r
     await expect(foot.getByRole('link', { name: /ICP备/ })).toHaveAttribute('href', 'https://beian.miit.gov.cn/');
     await expect(foot.getByRole('link', { name: '隐私政策' })).toBeVisible();
   }
-  const { violations } = await new AxeBuilder({ page }).include('.site-footer').analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page, '.site-footer');
   await page.setViewportSize({ width: 375, height: 812 });
   await expect(foot).toBeHidden();
 });
