@@ -13,6 +13,8 @@ import { countRemovedPictures } from './report.ts';
 
 /** Longest text of a cell in code units. */
 const maxText = 1000;
+/** Most choices of a cell. */
+const maxChoices = 12;
 
 /** A row of a check, and what it takes from its record. */
 export interface DescribedRow {
@@ -92,7 +94,11 @@ export class RowDescriber {
   }
 
   /** Marks the cells that ask, and those that are wrong. */
-  #refused(row: CheckedRow, { errors, asked }: RowDecision<object> & { kind: 'bad' }, at: number): CheckedRow {
+  #refused(
+    row: CheckedRow,
+    { errors, asked, conflicts }: RowDecision<object> & { kind: 'bad' },
+    at: number,
+  ): CheckedRow {
     const open = asked.filter(({ answer }) => answer === null).map((doubt) => ({ ...doubtIssue(at, doubt), doubt }));
     const isAsked = ({ column, message }: { column: string; message: string }) =>
       open.find((one) => one.column === column && one.message === message);
@@ -106,9 +112,25 @@ export class RowDescriber {
       if (!cell) issues.push(error.column === '' ? message : `${error.column}：${message}`);
       // An error says more than a question; a cell may ask several things.
       else if (doubt && cell.state === 'doubt') cell.message = `${cell.message ?? ''}${message}`;
-      else if (cell.state !== 'refused') Object.assign(cell, { state: doubt ? 'doubt' : 'refused', message });
+      else if (cell.state !== 'refused')
+        Object.assign(cell, {
+          state: conflicts?.has(error.column) ? 'conflict' : doubt ? 'doubt' : 'refused',
+          message,
+          ...(doubt ? {} : this.#choicesFor(error.column, cell.text)),
+        });
     }
     return issues.length > 0 ? { ...row, issues } : row;
+  }
+
+  /** What a wrong cell may say instead: all that its column allows, or what resembles it. */
+  #choicesFor(name: string, text: string): Pick<CheckedCell, 'choices'> {
+    const placed = this.#header.columns.find(({ header, parts, pairs }) => header === name && !parts && !pairs);
+    const all = placed?.column.choices?.(this.#context) ?? [];
+    const signs = new Set(text);
+    const choices = (
+      all.length > maxChoices ? all.filter((one) => Array.from(one).some((sign) => signs.has(sign))) : all
+    ).slice(0, maxChoices);
+    return choices.length > 0 ? { choices } : {};
   }
 
   /** Marks the cells whose fields change, and lists what changes beside them. */

@@ -8,7 +8,7 @@ import { idHeader, type ImportDefinition } from './columns/definition.ts';
 import { documentError } from './columns/documents.ts';
 import { shortHeader } from './columns/match-header.ts';
 import { recordValue, type SheetColumn, type SheetContext, Unread } from './columns/kinds.ts';
-import { blankQuestion, doubtIssue, lostQuestion } from './columns/questions.ts';
+import { blankQuestion, doubtIssue, lostQuestion, shortenText } from './columns/questions.ts';
 import { type HeaderRow, placedCell, placedParts } from './layout/header-row.ts';
 import type { DataRow } from './layout/records.ts';
 import { RowMatcher, type Stored } from './match-record.ts';
@@ -22,7 +22,13 @@ import { unescapeCell, withoutMark } from './read/marks.ts';
 /** What to do with one row, and what it asks. */
 export type RowDecision<Input extends object> = { asked: readonly Asked[] } & (
   | /** `cells` has the texts of the row by the names of their columns. */
-    { kind: 'bad'; errors: JobIssue[]; cells: ReadonlyMap<string, string> }
+    {
+      kind: 'bad';
+      errors: JobIssue[];
+      cells: ReadonlyMap<string, string>;
+      /** Columns whose cells were edited, and changed by others meanwhile. */
+      conflicts?: ReadonlySet<string>;
+    }
   | { kind: 'same'; current: StoredRecord<Input> }
   | { kind: 'write'; input: Input; current: StoredRecord<Input> | null; warnings: JobIssue[] }
 );
@@ -55,7 +61,7 @@ export class RowValidator<Input extends object, Output extends object> {
     definition: ImportDefinition<Input, Output>,
     headerRow: HeaderRow,
     context: SheetContext,
-    corrections: Pick<SheetCorrections, 'values' | 'ways' | 'newAsDisabled'> = { values: [] },
+    corrections: Pick<SheetCorrections, 'values' | 'ways' | 'newAsDisabled' | 'before'> = { values: [] },
   ) {
     this.#reader = new RowReader(definition, headerRow, context, corrections);
     this.#matcher = new RowMatcher(definition, headerRow.places, (input) => this.#reader.recordKey(input));
@@ -112,6 +118,17 @@ export class RowValidator<Input extends object, Output extends object> {
     const match = this.#matcher.match(stored, read);
     if ('fault' in match) return bad([match.fault]);
     const { current } = match;
+    const conflicts = current ? this.#findConflicts(current, entries) : [];
+    if (conflicts.length > 0) {
+      const errors = this.issues(row, conflicts);
+      return {
+        kind: 'bad',
+        errors,
+        cells: this.#named(cells),
+        asked: [],
+        conflicts: new Set(errors.map((one) => one.column)),
+      };
+    }
     this.#expectsNew = current === null;
     // A cell equal to what an export would write is no change, even if the stored value breaks a newer rule.
     const unchangedCells = current
@@ -154,6 +171,20 @@ export class RowValidator<Input extends object, Output extends object> {
     return same ? { kind: 'same', current, asked } : { kind: 'write', input, current, warnings, asked };
   }
 
+  /** Edited cells whose record says neither what it said before nor what it is to say. */
+  #findConflicts(current: StoredRecord<Input>, entries: ReadRow['entries']): FieldError[] {
+    return entries
+      .filter(({ column, before, written, cell }) =>
+        before === undefined
+          ? false
+          : [before, written, cell].every((text) => !this.#matchesExport(current, column, text)),
+      )
+      .map(({ column }) => {
+        const stored = shortenText(this.#stored(current, column));
+        return { field: column.field, message: `已被他人改为“${stored}”` };
+      });
+  }
+
   /** Asks about empty cells that would take away what the record has, and that no other cell of the row speaks of. */
   #askBlankCells(current: StoredRecord<Input>, read: ReadRow, unchangedCells: ReadRow['entries']): Asked[] {
     const { entries, fields } = read;
@@ -165,6 +196,8 @@ export class RowValidator<Input extends object, Output extends object> {
       const isBlank = cell.trim() === '' && !isClearWord(written) && value !== undefined && completed[field] === value;
       // Documents and lists of lines ask by themselves.
       if (!isBlank || source !== undefined || merge || unchangedCells.includes(entry)) return [];
+      // A person has emptied it.
+      if (entry.before !== undefined) return [];
       const stored = this.#stored(current, column);
       if (stored === '' || isDeepStrictEqual(value, recordValue(current, column))) return [];
       const label = this.#headers.get(field) ?? shortHeader(column.header);
@@ -228,11 +261,14 @@ export class RowValidator<Input extends object, Output extends object> {
     for (const placed of current ? this.#headerRow.columns : []) {
       const { column, parts } = placed;
       const { field } = column;
-      const isCleared = entries.some((entry) => entry.column === column && isClearWord(entry.written));
-      if (!current || !column.merge || unchanged.has(field) || isCleared) continue;
+      const own = entries.filter((entry) => entry.column === column);
+      const isCleared = own.some((entry) => isClearWord(entry.written));
+      if (!current || !column.merge || own.length === 0 || unchanged.has(field) || isCleared) continue;
+      const isEdit = own.some((entry) => entry.before !== undefined);
       const label = shortHeader(column.header);
       const [stored, stated] = [recordValue(current, column), recordValue(input, column)];
       if (isEmptyList(stated) && !isEmptyList(stored)) {
+        if (isEdit) continue;
         // A row without any line says nothing of them: 「删除，以表为准」 is meant for rows that have some.
         const clears = this.#ways[questionKey('blank', label)] === 'clear';
         asked.push(blankQuestion(field, label, this.#stored(current, column), clears ? 'clear' : 'keep'));
@@ -241,13 +277,15 @@ export class RowValidator<Input extends object, Output extends object> {
       }
       const { kept, replaced, lost, bare } = column.merge(stored, stated);
       // Rows of their own say what changes; a whole cell may leave out what is to go.
-      const answer = this.#ways[questionKey('lost', label)] ?? (parts ? 'keep' : null);
-      if (lost.length > 0) asked.push(lostQuestion(field, label, lost, answer));
+      // An edit leaves out what is to go.
+      const answer = isEdit ? 'delete' : (this.#ways[questionKey('lost', label)] ?? (parts ? 'keep' : null));
+      if (lost.length > 0 && !isEdit) asked.push(lostQuestion(field, label, lost, answer));
       const isKept = lost.length > 0 && answer !== 'delete';
       // A whole cell says all of its fields; rows of their own speak of the columns that they have.
       const asksBlank = !parts && bare.losing.length > 0;
-      const clears = asksBlank && this.#ways[questionKey('blank', label)] === 'clear';
-      if (asksBlank) asked.push(blankQuestion(field, label, bare.losing.join('、'), clears ? 'clear' : 'keep'));
+      const clears = asksBlank && (isEdit || this.#ways[questionKey('blank', label)] === 'clear');
+      if (asksBlank && !isEdit)
+        asked.push(blankQuestion(field, label, bare.losing.join('、'), clears ? 'clear' : 'keep'));
       const list = clears ? bare.entries : replaced;
       input = normaliseInput(records, { ...input, [field]: isKept ? kept : list }, current);
     }

@@ -24,8 +24,8 @@ export interface ReadRow {
   cells: readonly string[];
   /** Why its cells cannot be read; the rest is then empty. */
   errors: readonly FieldError[];
-  /** `written` is the cell as it is in the sheet, `cell` as it is read. */
-  entries: readonly { column: SheetColumn; cell: string; written: string }[];
+  /** `written` is the cell as it is in the sheet, `cell` as it is read, `before` as it was when a person began to edit it. */
+  entries: readonly { column: SheetColumn; cell: string; written: string; before?: string }[];
   /** What its cells leave open, with the answers. */
   asked: readonly Asked[];
   /** What footnotes say of signs beside its names. */
@@ -48,14 +48,17 @@ export class RowReader<Input extends object, Output extends object> {
   readonly #cells: CellReader;
   readonly #correctedCells: CorrectedCells;
   readonly #keySchemas;
+  /** Places of cells before they were edited, by the titles of their columns. */
+  readonly #before: ReadonlyMap<string, number>;
 
   /** @param corrections what a person has said of cells */
   constructor(
     definition: ImportDefinition<Input, Output>,
     headerRow: HeaderRow,
     context: SheetContext,
-    { values, ways = {} }: Pick<SheetCorrections, 'values' | 'ways'>,
+    { values, ways = {}, before = {} }: Pick<SheetCorrections, 'values' | 'ways' | 'before'>,
   ) {
+    this.#before = placesBefore(headerRow, before);
     this.#definition = definition;
     this.#headerRow = headerRow;
     this.#context = context;
@@ -86,9 +89,10 @@ export class RowReader<Input extends object, Output extends object> {
     });
     const { idAt, width, isOpen, places, section } = this.#headerRow;
     const all = this.#headerRow.columns;
-    const columns = places.isOne
+    const present = places.isOne
       ? all
       : all.filter((some) => placesOfColumn(some).some((at) => !places.lacks(row, at)));
+    const columns = present.filter((placed) => placedCell(placed, cells) !== this.#cellBefore(placed, cells));
     // Probably an unquoted comma: the cells after it would be in the wrong columns.
     if (!isOpen && cells.slice(width).some((cell) => cell.trim() !== '')) {
       return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
@@ -110,13 +114,16 @@ export class RowReader<Input extends object, Output extends object> {
       const written = unescapeCell(placedCell(placed, cells));
       const correction = this.#correction(placed, written);
       if (correction !== undefined) corrected.add(column.field);
+      const before = this.#cellBefore(placed, cells);
       return {
         column,
         written,
         cell: correction ?? textToRead(placed, unescapeCell(placedCell(placed, read.cells))),
+        ...(before === undefined ? {} : { before: unescapeCell(before) }),
       };
     });
-    const asked = read.asked.filter(({ field }) => !corrected.has(rootField(field)));
+    const isRead = new Set(columns.map(({ column }) => column.field));
+    const asked = read.asked.filter(({ field }) => isRead.has(rootField(field)) && !corrected.has(rootField(field)));
     const fields = Object.fromEntries(
       entries
         .map(({ column, cell }): [string, unknown] => [column.field, column.read(cell, this.#context)])
@@ -139,6 +146,11 @@ export class RowReader<Input extends object, Output extends object> {
     return parts.some((part) => part.error) ? null : joinKey(parts.map((part) => part.value));
   }
 
+  #cellBefore({ header }: Pick<PlacedColumn, 'header'>, cells: readonly string[]): string | undefined {
+    const at = this.#before.get(header);
+    return at === undefined ? undefined : (cells[at] ?? '');
+  }
+
   #idIn(cell: string, at: number): string {
     return (this.#correction({ header: titleAt(this.#headerRow, at) }, cell) ?? cell).trim();
   }
@@ -151,6 +163,11 @@ export class RowReader<Input extends object, Output extends object> {
 
 /** The field of a record to which that of a part belongs. */
 export const rootField = (field: string): string => field.split('.', 1)[0] ?? '';
+
+function placesBefore(header: HeaderRow, before: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
+  const titles = header.cells.map((_, at) => titleAt(header, at));
+  return new Map(Object.entries(before).map(([edited, title]) => [edited, titles.indexOf(title)]));
+}
 
 /** What a column reads: nothing for 「清空」, unless it knows the word itself, nor what only its own header makes a cell say. */
 function textToRead(placed: PlacedColumn, cell: string): string {

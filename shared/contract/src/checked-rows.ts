@@ -30,7 +30,8 @@ export interface CheckedColumn {
 export interface CheckedCell {
   /** As it stands in the sheet, cut to 1,000 characters with `…`. */
   text: string;
-  state?: 'changed' | 'doubt' | 'refused' | 'lost';
+  /** `conflict`: an edit of a cell that the record has changed meanwhile (`SheetCorrections.before`). */
+  state?: 'changed' | 'doubt' | 'refused' | 'lost' | 'conflict';
   /** What the record has now, and gets. */
   before?: string;
   after?: string;

@@ -52,6 +52,12 @@ export interface SheetCorrections {
   values: { column: string; from: string; to: string; row?: number; sheet?: string }[];
   /** Answers to `ColumnQuestion`s, by their keys, or the names of columns for those without one. */
   ways?: Record<string, string>;
+  /**
+   * For a sheet of edits: the column that has the text of each cell before it was edited, by the header of the edited
+   * column. A cell that equals it is not read; one whose record says neither is refused as a conflict. An edit says all that a
+   * cell is to hold, so that what it leaves out is deleted.
+   */
+  before?: Record<string, string>;
   /** Whether new records are stored as 停用, so that they are looked at before visitors see them. */
   newAsDisabled?: boolean;
   /** Pictures that were sent for it; `replace`: instead of those that a record has, not in addition to them. */

@@ -28,6 +28,7 @@ export { httpsAddress, isAllowedLink, isPagePath } from './link.ts';
 export * from './module-reports.ts';
 export * from './module.ts';
 export * from './normalise.ts';
+export * from './sheet-marks.ts';
 export * from './operation-log.ts';
 export { isOrigin, isOriginIn, isOriginPattern } from './origins.ts';
 export { normalisePhone } from './phone.ts';

@@ -5,6 +5,7 @@ import {
   type DocumentType,
   documentTypes,
   type FieldError,
+  fileColumnNote,
   foldWidth,
   type RecordDocument,
 } from '@admin-h5/contract';
@@ -38,7 +39,7 @@ const headers: Readonly<Record<DocumentType, { header: string; synonyms: readonl
     synonyms: ['COA', '质检报告', '检测报告', '检验报告', '分析报告', '质检单', '出厂检验报告', '产品质检报告'],
   },
 };
-const explanation = '（文件名、文件ID或链接 | 语言 | 版本 | 有效期至 | 标题，每行一份；空着不改，“清空”为清空）';
+const explanation = `（文件名、文件ID或链接 | 语言 | 版本 | 有效期至 | 标题，每行一份；${fileColumnNote}）`;
 
 export const isDocument = (value: unknown): value is RecordDocument =>
   typeof value === 'object' &&

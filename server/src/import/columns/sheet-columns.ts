@@ -1,4 +1,4 @@
-import { entityFields, type Field, type Fields } from '@admin-h5/contract';
+import { entityFields, type Field, type Fields, fileColumnNote } from '@admin-h5/contract';
 import {
   category,
   choice,
@@ -18,7 +18,7 @@ import {
 import { headerSynonyms } from './header-synonyms.ts';
 
 /** An empty cell would otherwise take away what nobody has at hand who fills in a sheet. */
-const keeps = '（空着不改，“清空”为清空）';
+const keeps = `（${fileColumnNote}）`;
 
 const common: Readonly<Record<string, string>> = {
   videoId: `视频ID${keeps}`,

@@ -1,58 +1,14 @@
-import { foldWidth } from '@admin-h5/contract';
+import { isFaultValue, isFormulaCell, needsMark, unescapeCell } from '@admin-h5/contract';
 import { emptyLine } from './cells.ts';
 
-/**
- * The start of a text that a spreadsheet program would run as a formula. Some programs also accept full-width signs,
- * or a tab or line break before the sign.
- */
-const formula = /^[=+\-@＝＋－＠\t\r\n]/;
-
-/** Consists only of characters of numbers, percentages, money, dates and times: `108-08-7`, `80%`, `1/2`, `2024年1月`. */
-const numberLike = /^(?=.*\d)[-\d +.,:/()%‰¥￥$€£年月日号时分秒上下午]+$/;
-const exponent = /^[\d.,]+e[+-]?\d+$/i;
-const clock = /^[\d:. ]+[ap]m?$/i;
-const month = /^(?=.*\d)[\d \-/.,]*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[\d \-/.,]*$/i;
-const truth = /^(?:true|false)$/i;
-const fault = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
-
-/** A number that programs save unchanged: no zeros at its ends, at most eleven characters. */
-const plainNumber = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
-const shownDigits = 11;
-/** Longer than any number or date. */
-const longestNumber = 400;
-
-/** Whether a spreadsheet program that opens a CSV file would convert the text and save it changed. */
-function isRewritten(text: string): boolean {
-  if (plainNumber.test(text) && text.length <= shownDigits) return false;
-  if (text.length > longestNumber) return false;
-  const folded = foldWidth(text).trim();
-  return [numberLike, exponent, clock, month, truth, fault].some((pattern) => pattern.test(folded));
-}
-
-const unquoted = (cell: string): string => cell.replace(/^'+/, '');
-const needsMark = (cell: string): boolean => formula.test(unquoted(cell)) || isRewritten(unquoted(cell));
+export { escapeCell, unescapeCell } from '@admin-h5/contract';
 
 /**
- * A CSV cell that no program runs (entities.md, Import) or converts: adds a leading `'` to a text that begins like a
- * formula, or looks like a number, a date or a truth value.
- */
-export const escapeCell = (cell: string): string => (needsMark(cell) ? `'${cell}` : cell);
-
-/**
- * The same for a workbook, where cells have the type text: marks only formulas, and texts that `unescapeCell` would
+ * `escapeCell` for a workbook, where cells have the type text: marks only formulas, and texts that `unescapeCell` would
  * change.
  */
 export const escapeWorkbookCell = (cell: string): string =>
-  formula.test(unquoted(cell)) || (cell.startsWith("'") && needsMark(cell)) ? `'${cell}` : cell;
-
-/** `="108-08-7"`: other systems write texts in this way so that no program converts them. */
-const quotedFormula = /^="((?:[^"]|"")*)"$/;
-
-/** Reverses `escapeCell` and `escapeWorkbookCell`; also reads a formula that is only a quoted text. */
-export function unescapeCell(cell: string): string {
-  if (cell.startsWith("'") && needsMark(cell)) return cell.slice(1);
-  return quotedFormula.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
-}
+  isFormulaCell(cell) || (cell.startsWith("'") && needsMark(cell)) ? `'${cell}` : cell;
 
 /** A formula of a workbook whose result no program has stored. */
 export const noResult = '#公式没有结果!';
@@ -77,7 +33,7 @@ const lostDigits = /^\d(?:\.\d+)?e\+?\d+$/i;
 export function findDamage(cell: string, { numeric = false }: { numeric?: boolean } = {}): string | null {
   const text = cell.trim();
   if (text === noResult) return '单元格的公式没有保存结果，请用表格软件打开、保存后再导入，或改为文字或数字';
-  if (fault.test(text)) return `单元格的公式有误（${text}），请改为文字或数字`;
+  if (isFaultValue(text)) return `单元格的公式有误（${text}），请改为文字或数字`;
   if (text === nothingAbove) return '「同上」的上面没有可以重复的内容，请写明';
   if (text === keepsContent) return '「不变」不是内容：要保留原有内容请留空，否则请写明';
   if (numeric || !lostDigits.test(text)) return null;

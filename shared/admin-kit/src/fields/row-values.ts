@@ -1,5 +1,6 @@
 import { isObject } from '@admin-h5/contract';
 import type { FormValues, FieldSpec, FieldValue, RowColumn, RowsField } from './spec.ts';
+import { parseTable } from '../grid/table-text.ts';
 import { parseNumber } from './leaf-control.tsx';
 
 /** The rows of a table field as values: those stored, a new one, and those that a table of the clipboard makes. */
@@ -59,10 +60,11 @@ export function pasteRows(
   at: { row: number; column?: string | undefined },
   text: string,
 ): PastedRows | null {
-  const plain = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
-  const isTable = plain.includes('\t') || plain.trim().includes('\n');
+  const isTable = text.includes('\t') || /[\r\n]/.test(text.trim());
   if (!isTable) return null;
-  const lines = parseTable(plain).filter((cells) => cells.some((cell) => cell !== ''));
+  const lines = parseTable(text)
+    .map((cells) => cells.map(joinWords))
+    .filter((cells) => cells.some((cell) => cell !== ''));
   const columns = field.columns.filter(({ kind }) => kind !== 'image' && kind !== 'files');
   const named = lines[0] && findColumns(lines[0], columns);
   const data = named ? lines.slice(1) : lines;
@@ -91,40 +93,13 @@ export function pasteRows(
   };
 }
 
-/** Lines of cells, as WPS and Excel copy them: a cell with a line break, a tab or a quote is in quotes, and its quotes are doubled. */
-function parseTable(text: string, quotes = true): string[][] {
-  const lines: string[][] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    const words = cell.split('\n').map((line) => line.trim());
-    cells.push(words.filter(Boolean).join(' '));
-    cell = '';
-  };
-  const endLine = () => {
-    endCell();
-    lines.push(cells);
-    cells = [];
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charAt(at);
-    if (quoted) {
-      if (char !== '"') cell += char;
-      else if (text[at + 1] === '"') {
-        cell += char;
-        at += 1;
-      } else quoted = false;
-    } else if (char === '"' && cell === '' && quotes) quoted = true;
-    else if (char === '\t') endCell();
-    else if (char === '\n') endLine();
-    else cell += char;
-  }
-  // A quote that nothing closes is a character as any other.
-  if (quoted) return parseTable(text, false);
-  endLine();
-  return lines;
-}
+/** The lines of a cell as one: a value of a row has one line. */
+const joinWords = (cell: string): string =>
+  cell
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
 
 /** A label without its unit and the sign of required fields. */
 const plainLabel = (label: string) => (label.split(/[(（*＊]/, 1)[0] ?? '').trim();

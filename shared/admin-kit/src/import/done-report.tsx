@@ -21,6 +21,24 @@ export const askUndo = (title: string): Promise<boolean> =>
     danger: true,
   });
 
+/** What an import takes from records: 「删除 2 项」, 「清空 3 处」. */
+export const formatLosses = ({ report }: Job): string[] => {
+  const { removed = 0, cleared = 0 } = report ?? {};
+  return [removed > 0 ? `删除 ${removed} 项` : '', cleared > 0 ? `清空 ${cleared} 处` : ''].filter(Boolean);
+};
+
+/** A second yes before something of the records goes. */
+export async function askLosses(job: Job): Promise<boolean> {
+  const losses = formatLosses(job);
+  if (losses.length === 0) return true;
+  return confirm({
+    title: `导入会${losses.join('、')}现有内容`,
+    message: '表中的“将删除”可以看到是哪些；导入后可以撤销本次导入来恢复。',
+    confirmText: '仍要导入',
+    danger: true,
+  });
+}
+
 const titles: Partial<Record<Job['state'], string>> = { failed: '导入失败', stopped: '导入已停止' };
 
 /** The result of an import, which can be taken back as a whole. */

@@ -8,7 +8,7 @@ import { FileButton } from '../upload/files-control.tsx';
 import { saveDownload } from '../list/download-sheet.ts';
 import { CheckedSheet } from './check/checked-sheet.tsx';
 import { noCorrections } from './corrections.ts';
-import { DoneReport, UndoneReport } from './done-report.tsx';
+import { askLosses, DoneReport, formatLosses, UndoneReport } from './done-report.tsx';
 import { PicturesPart } from './pictures/pictures-part.tsx';
 import { usePictures } from './pictures/use-pictures.ts';
 import { RecentImports } from './recent-imports.tsx';
@@ -218,24 +218,6 @@ export function ImportScreen({ entityLabel, resource, onClose }: Props) {
 /** Resolves to true if the person drops the corrections of a sheet. */
 const askToDrop = (title: string, confirmText: string) =>
   confirm({ title, message: '已填写的更正不会保留。', confirmText, cancelText: '继续更正' });
-
-/** A second yes before something of the records goes. */
-async function askLosses(job: Job): Promise<boolean> {
-  const losses = formatLosses(job);
-  if (losses.length === 0) return true;
-  return confirm({
-    title: `导入会${losses.join('、')}现有内容`,
-    message: '表中的“将删除”可以看到是哪些；导入后可以撤销本次导入来恢复。',
-    confirmText: '仍要导入',
-    danger: true,
-  });
-}
-
-/** What an import takes from records: 「删除 2 项」, 「清空 3 处」. */
-const formatLosses = ({ report }: Job): string[] => {
-  const { removed = 0, cleared = 0 } = report ?? {};
-  return [removed > 0 ? `删除 ${removed} 项` : '', cleared > 0 ? `清空 ${cleared} 处` : ''].filter(Boolean);
-};
 
 /** Label of the button after a dry run: what pressing it writes; null if it would write nothing. */
 export function importLabel(job: Job): string | null {

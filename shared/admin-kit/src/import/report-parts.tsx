@@ -201,7 +201,11 @@ function ColumnChoices({ report, corrections, onChange }: Correcting & { report:
 }
 
 /** What a sheet leaves open, to be answered once for all rows: 「有效期止：日期中哪个数字是月」. */
-function ColumnQuestions({ questions, corrections, onChange }: Correcting & { questions: readonly ColumnQuestion[] }) {
+export function ColumnQuestions({
+  questions,
+  corrections,
+  onChange,
+}: Correcting & { questions: readonly ColumnQuestion[] }) {
   if (questions.length === 0) return null;
   return (
     <section className="adm-import__issues" aria-label="请确认">

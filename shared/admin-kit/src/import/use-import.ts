@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '@admin-h5/client';
+import type { CallOptions } from '@admin-h5/client';
 import { isObject, type Job, type SheetCorrections } from '@admin-h5/contract';
 import { readJson, writeJson } from '@admin-h5/client/device-storage';
 import type { ImportResource } from './import-resource.ts';
@@ -71,6 +72,16 @@ async function poll(ask: () => Promise<Job> | undefined): Promise<Job | undefine
       if (!isApiError(error, 0) || error.code === 'CANCELLED' || left === 0) throw error;
       await new Promise((resolve) => setTimeout(resolve, 2 * pollInterval));
     }
+  }
+}
+
+/** Follows a job to its end; null if the screen is left before. */
+export async function followJob(resource: ImportResource, id: string, options: CallOptions): Promise<Job | null> {
+  for (;;) {
+    const job = await poll(() => resource.importJob?.(id, options));
+    if (!job || options.signal?.aborted) return null;
+    if (job.state !== 'queued' && job.state !== 'running') return job;
+    await new Promise((resolve) => setTimeout(resolve, pollInterval));
   }
 }
 

@@ -2,10 +2,13 @@ import type { BatchTarget, ListQuery, Download } from '@admin-h5/contract';
 import { actionSheet, loading, showError, hintInWeChat } from '@admin-h5/ui/feedback';
 import type { ListResource } from './list-props.ts';
 
-type Target = BatchTarget | { filter: ListQuery };
+/** The records of a sheet: chosen ones, or what a filter finds. */
+export type SheetTarget = BatchTarget | { filter: ListQuery };
 
 /** The query of the export call for a target. The call takes each filter as a parameter, not as one object. */
-function exportQuery(target: Target): NonNullable<Parameters<NonNullable<ListResource<object>['exportSheet']>>[1]> {
+export function exportQuery(
+  target: SheetTarget,
+): NonNullable<Parameters<NonNullable<ListResource<object>['exportSheet']>>[1]> {
   if ('ids' in target) return { ids: target.ids };
   if (!('exceptIds' in target) || !target.exceptIds) return target.filter;
   const { filter, expectedTotal, exceptIds } = target;
@@ -16,7 +19,7 @@ function exportQuery(target: Target): NonNullable<Parameters<NonNullable<ListRes
 export async function downloadSheet<T>(
   resource: Pick<ListResource<T>, 'exportSheet'>,
   entityLabel: string,
-  target: Target,
+  target: SheetTarget,
 ): Promise<void> {
   const format = await actionSheet({
     title: `导出${entityLabel}`,

@@ -15,12 +15,14 @@ import {
 } from '@admin-h5/ui';
 import { errorToast } from '@admin-h5/ui/feedback';
 import type { RawQuery } from '@admin-h5/contract';
+import { keepTarget, keptTarget, wholeList } from '../edit/edit-target.ts';
+import type { EditScreenProps } from '../edit/edit-screen.tsx';
 import type { ImportResource } from '../import/import-resource.ts';
 import { ChangesBar, CountBar, ListToolbar, LoadErrorBar } from './toolbar.tsx';
 import { wideScreen } from './table.tsx';
 import { useMoreMenu } from './more-menu.ts';
 import { FilterChips, FilterSheet } from './filters.tsx';
-import { useList } from './use-list.ts';
+import { addressedQuery, useList } from './use-list.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
 import { ListRows } from './list-rows.tsx';
 import { OrderSheet } from './order-sheet.tsx';
@@ -48,14 +50,48 @@ const ImportPage = lazyPart<{ entityLabel: string; resource: ImportResource }>(
   },
 );
 
-const readImporting = ({ import: importing }: RawQuery): boolean => importing === '1';
+/** The list as a sheet that one edits; its code loads when it is opened. */
+const EditPage = lazyPart<Omit<EditScreenProps<ListRecord>, 'onClose'>>(
+  async () => {
+    const { EditScreen } = await import('../edit/edit-screen.tsx');
+    return (props) => <EditScreen {...props} onClose={backToList} />;
+  },
+  {
+    waiting: ({ entityLabel }) => (
+      <Screen wide className="adm-screen" title={`改表：${entityLabel}`} onBack={backToList}>
+        <SkeletonRows rows={8} />
+      </Screen>
+    ),
+    onLost: () => {
+      errorToast('页面加载失败，请重试');
+      backToList();
+    },
+  },
+);
 
-/** A list, or where its address says so the import of a sheet into it. */
+const readPart = (query: RawQuery) => ({ isImporting: query.import === '1', edited: query.edit ?? '', query });
+
+/** Whether a list can be edited as a sheet: what is exported can be imported again, and checked before. */
+const isEditable = (resource: object): boolean =>
+  ['exportSheet', 'importSheet', 'importJob', 'checkedRows'].every((call) => call in resource);
+
+/** A list, or where its address says so the import of a sheet into it, or the list as a sheet. */
 export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
   const { entityLabel, resource } = props;
-  const [isImporting] = useQueryState(readImporting);
-  if (!isImporting || !('importSheet' in resource)) return <List {...props} />;
-  return <ImportPage entityLabel={entityLabel} resource={resource} />;
+  const [{ isImporting, edited, query }] = useQueryState(readPart);
+  if (isImporting && 'importSheet' in resource) return <ImportPage entityLabel={entityLabel} resource={resource} />;
+  if (edited === '' || !isEditable(resource)) return <List {...props} />;
+  // A selection of another tab is not known here: then it is the list.
+  const kept = edited === wholeList ? null : keptTarget(edited);
+  return (
+    <EditPage
+      key={edited}
+      entityLabel={entityLabel}
+      resource={resource}
+      target={kept?.target ?? { filter: addressedQuery(props, query) }}
+      asksFill={kept?.asksFill ?? false}
+    />
+  );
 }
 
 /**
@@ -70,6 +106,13 @@ function List<T extends ListRecord>(props: ListScreenProps<T>) {
   const { total, error } = rows.state;
   const [open, setOpen] = useState<'filters' | 'order' | null>(null);
   const close = () => setOpen(null);
+  const [, , addressWith] = useQueryState(readPart);
+  const offersEdit = wide && isEditable(resource);
+  /** Opens the selected records as a sheet, or all that the list finds. */
+  function edit(asksFill = false): void {
+    const name = list.count > 0 ? keepTarget({ target: list.target, asksFill }) : wholeList;
+    void navigateTo({ url: addressWith({ edit: name, page: null }) });
+  }
   const batch = useBatch({
     screen: props,
     target: list.target,
@@ -77,10 +120,11 @@ function List<T extends ListRecord>(props: ListScreenProps<T>) {
     loaded: rows.source.loaded,
     onDone: list.finishBatch,
     onUndone: list.undoBatch,
+    onEdit: offersEdit ? () => edit(true) : undefined,
   });
-  const [, , addressWith] = useQueryState(readImporting);
   const openMore = useMoreMenu(props, list, {
     importUrl: addressWith({ import: 1 }),
+    onEdit: offersEdit ? () => edit() : undefined,
     selectable: list.selectable && !wide,
     onOpen: setOpen,
   });

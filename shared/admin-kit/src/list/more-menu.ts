@@ -10,6 +10,8 @@ interface MoreMenuOptions {
   /** Offers 批量管理, which shows the boxes. */
   selectable: boolean;
   onOpen: (sheet: 'order') => void;
+  /** Opens the list as a sheet; undefined where it cannot be edited so. */
+  onEdit: (() => void) | undefined;
   /** The address of the import. */
   importUrl: string;
 }
@@ -18,7 +20,7 @@ interface MoreMenuOptions {
 export function useMoreMenu<T extends ListRecord>(
   screen: ListScreenProps<T>,
   list: ListModel<T>,
-  { selectable, onOpen, importUrl }: MoreMenuOptions,
+  { selectable, onOpen, onEdit, importUrl }: MoreMenuOptions,
 ): () => Promise<void> {
   const { resource, entityLabel, order, moreActions = [] } = screen;
   const common = useCommonMenu(list.handle.reload);
@@ -32,6 +34,7 @@ export function useMoreMenu<T extends ListRecord>(
           run: () => onOpen('order'),
           ...(!Object.values(list.group).every(Boolean) && { note: order.hint, disabled: true }),
         },
+      onEdit !== undefined && { text: '改表', run: onEdit },
       'importSheet' in resource && { text: '导入', run: () => void navigateTo({ url: importUrl }) },
       'exportSheet' in resource && {
         text: '导出',

@@ -19,6 +19,8 @@ interface Options<T extends ListRecord> {
   onDone: (succeeded: readonly string[], effect: BatchEffect) => void;
   /** Called after 撤销, complete or in part; the caller loads the list again. */
   onUndone?: () => void;
+  /** Opens the records as a sheet, with one value for all of them. */
+  onEdit?: (() => void) | undefined;
 }
 
 /** Whether the records are still in the list: `removed`: no; `changed`: unless a filter now excludes them; `unknown`: not known. */
@@ -35,6 +37,7 @@ export function useBatch<T extends ListRecord>({
   loaded,
   onDone,
   onUndone,
+  onEdit,
 }: Options<T>): { bar: ReactNode; sheets: ReactNode } {
   const { resource, entityLabel, labelOf, move } = screen;
   const [moving, setMoving] = useState(false);
@@ -141,6 +144,7 @@ export function useBatch<T extends ListRecord>({
         }));
       },
     })),
+    ...(onEdit ? [{ key: 'edit', label: '批量修改', danger: false, run: async () => onEdit() }] : []),
     ...(resource.exportSheet
       ? [{ key: 'export', label: '导出', danger: false, run: () => downloadSheet(resource, entityLabel, target) }]
       : []),

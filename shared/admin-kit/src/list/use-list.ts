@@ -230,6 +230,19 @@ export function listFilter(state: ListState, filters: readonly ListFilter[]): Re
   return sent;
 }
 
+/** The query to the API that the address of a list means. */
+export function addressedQuery<T extends ListRecord>(
+  { filters = [], sorts = [], columns, fixed }: Pick<ListScreenProps<T>, 'filters' | 'sorts' | 'columns' | 'fixed'>,
+  query: RawQuery,
+): Record<string, string> {
+  const state = readListState(
+    query,
+    filters,
+    [...sorts, ...headingSorts(columns)].map(({ value }) => value),
+  );
+  return { ...listFilter(state, filters), ...fixed, ...(state.sort ? { sort: state.sort } : {}) };
+}
+
 /** The orders that the table headings set, as the address contains them. */
 export function headingSorts<T>(
   columns: readonly Pick<ListColumn<T>, 'sort' | 'title'>[],

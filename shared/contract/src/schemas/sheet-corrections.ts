@@ -26,6 +26,7 @@ export const sheetCorrectionsSchema = Joi.object<SheetCorrections, true>({
     .max(maxSheetCorrections)
     .default([]),
   ways: Joi.object().pattern(header, Joi.string().allow('').max(20)).max(maxColumns),
+  before: Joi.object().pattern(header, header).max(maxColumns),
   newAsDisabled: Joi.boolean(),
   pictures: Joi.object<Pictures, true>({
     id: Joi.string()

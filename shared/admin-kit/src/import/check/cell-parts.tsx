@@ -40,11 +40,19 @@ export function CellText({ cell, correction }: { cell: CheckedCell; correction: 
   return cell.text;
 }
 
+/** `CellText` in words. */
+export function cellWords(cell: CheckedCell, correction: Correction | undefined): string {
+  const { text, state, before } = cell;
+  if (correction) return `${text || blank} ${correction.to || blank}`;
+  return state === 'changed' || state === 'lost' ? `${before ?? ''} ${text || blank}`.trim() : text;
+}
+
 const looks: Partial<Record<CellLook, string>> = {
   new: '新增',
   changed: '修改',
   doubt: '有疑问',
   refused: '有误',
+  conflict: '他人已改',
   lost: '将删除',
   corrected: '已更正，待检查',
   ignored: '这一列不导入',
@@ -84,12 +92,12 @@ export function CellChoices({
 export const rowNumber = ({ row, lastRow, sheet }: CheckedRow): string =>
   `${sheet === undefined ? '' : `${sheet} `}${row}${lastRow === undefined ? '' : `–${lastRow}`}`;
 
-export function StateMark({ row: { state } }: { row: CheckedRow }) {
+export function StateMark({ row: { state } }: { row: Pick<CheckedRow, 'state'> }) {
   return <span className={`adm-check__mark adm-check__mark--${state}`}>{stateLabels[state]}</span>;
 }
 
 /** What concerns a row beside its cells: faults without a column, and fields that the sheet has no column for. */
-export const describeRow = ({ issues = [], others = [] }: CheckedRow): string[] => [
+export const describeRow = ({ issues = [], others = [] }: Pick<CheckedRow, 'issues' | 'others'>): string[] => [
   ...issues,
   ...others.map(({ label, before, after }) => `${label}：${before || blank} → ${after || blank}`),
 ];

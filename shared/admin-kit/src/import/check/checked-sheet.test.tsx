@@ -126,7 +126,8 @@ it('moves through the cells by the arrow keys, and says what becomes of each', a
   const grid = await screen.findByRole('grid', { name: '表格内容' });
   await userEvent.click(within(grid).getByRole('gridcell', { name: 'PD1' }));
   await userEvent.keyboard('{ArrowDown}{ArrowRight}');
-  expect(document.activeElement?.textContent).toBe('水剂 乳油');
+  expect(document.activeElement?.parentElement?.textContent).toBe('水剂 乳油');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('第 3 行 剂型：水剂 乳油');
   expect(screen.getByText('第 3 行 剂型').parentElement?.textContent).toContain('修改：水剂 → 乳油');
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getByText('第 4 行 剂型').parentElement?.textContent).toContain('有误：请选择剂型');
@@ -170,7 +171,7 @@ it('keeps what is being written with its cell when the cell scrolls away', async
   expect(screen.queryByRole('gridcell', { name: '剂型20' })).toBeNull();
   expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   await userEvent.click(screen.getByRole('gridcell', { name: '剂型60' }));
-  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByLabelText('第 3 行 剂型')).toBeNull();
   expect(onChange.mock.calls.at(-1)?.[0].values).toEqual([{ column: '剂型', from: '剂型3', to: 'ABC' }]);
 });
 

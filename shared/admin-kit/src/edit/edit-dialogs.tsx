@@ -1,0 +1,142 @@
+import { useId, useState } from 'react';
+import { Button, Sheet } from '@admin-h5/ui';
+import { cellText, deletedLines, storedText } from './edit-model.ts';
+import type { CellChange, EditColumn, Edits, EditRow } from './edit-model.ts';
+
+/** Most changes that are listed. */
+const maxListed = 500;
+/** Most values of a column that are offered. */
+const maxOffered = 60;
+const blank = '（空）';
+
+interface ChangesProps {
+  changes: readonly CellChange[];
+  labelOf: (row: EditRow) => string;
+  onGo: (change: CellChange) => void;
+  onDrop: (change: CellChange) => void;
+  onClose: () => void;
+}
+
+/** What a person has changed, cell by cell, and what of it is deleted. */
+export function ChangesDialog({ changes, labelOf, onGo, onDrop, onClose }: ChangesProps) {
+  return (
+    <Sheet
+      open
+      title={`改动 ${changes.length} 处`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>继续编辑</Button>}
+    >
+      <ul className="adm-edit__changes">
+        {changes.slice(0, maxListed).map((change) => {
+          const { row, column, text } = change;
+          const deleted = deletedLines(change);
+          return (
+            <li key={`${row.id} ${column.name}`}>
+              <button type="button" className="adm-link" onClick={() => onGo(change)}>
+                {labelOf(row)} {column.name}
+              </button>
+              <p>
+                <del>{storedText(row, column) || blank}</del> → <ins>{text || blank}</ins>
+              </p>
+              {deleted.length > 0 && <p className="adm-field__error">将删除：{deleted.join('、')}</p>}
+              <Button
+                size="s"
+                kind="plain"
+                aria-label={`撤销改动 ${labelOf(row)} ${column.name}`}
+                onClick={() => onDrop(change)}
+              >
+                撤销
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {changes.length > maxListed && <p>其余 {changes.length - maxListed} 处见表格</p>}
+    </Sheet>
+  );
+}
+
+interface FillProps {
+  rows: readonly EditRow[];
+  columns: readonly EditColumn[];
+  edits: Edits;
+  onFill: (column: EditColumn, text: string) => void;
+  onClose: () => void;
+}
+
+/** One value for a column of all rows that are shown. */
+export function FillDialog({ rows, columns, edits, onFill, onClose }: FillProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState('');
+  const [text, setText] = useState('');
+  const column = columns.find(({ name }) => name === chosen);
+  const values = column
+    ? [...new Set(rows.map((row) => cellText(edits, row, column)))].filter((value) => value !== '').slice(0, maxOffered)
+    : [];
+  return (
+    <Sheet
+      open
+      place="center"
+      title={`批量修改 ${rows.length} 条`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            取消
+          </Button>
+          <Button disabled={!column} onClick={() => column && onFill(column, text)}>
+            填入 {rows.length} 条
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="adm-edit__fill"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (column) onFill(column, text);
+        }}
+      >
+        <label>
+          <span>改哪一列</span>
+          <select
+            className="arco-input adm-input adm-select"
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            <option value="">请选择</option>
+            {columns
+              .filter(({ isFixed }) => !isFixed)
+              .map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+          </select>
+        </label>
+        <label>
+          <span>改为</span>
+          {column?.hasFields ? (
+            <textarea
+              className="arco-input adm-input"
+              rows={4}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          ) : (
+            <input
+              className="arco-input adm-input"
+              list={`${id}-values`}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+          <datalist id={`${id}-values`}>
+            {values.map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </datalist>
+        </label>
+        <p className="ah5-text-s ah5-text-quiet">填入后先预览和检查，保存前不会写入；留空则清空这一列。</p>
+      </form>
+    </Sheet>
+  );
+}

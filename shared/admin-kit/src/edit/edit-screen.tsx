@@ -1,0 +1,465 @@
+import { useState } from 'react';
+import { useLeaveGuard } from '@admin-h5/client';
+import { Button, ChoiceChips, describeError, EmptyState, ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
+import { confirm, errorToast } from '@admin-h5/ui/feedback';
+import { Grid, measureColumn } from '../grid/grid.tsx';
+import type { GridCell, GridPlace, GridRange } from '../grid/grid.tsx';
+import { formatDayMoment } from '../format-time.ts';
+import { CellChoices, describeRow, StateMark } from '../import/check/cell-parts.tsx';
+import { noCorrections } from '../import/corrections.ts';
+import { askLosses, askUndo } from '../import/done-report.tsx';
+import { ColumnQuestions } from '../import/report-parts.tsx';
+import type { ListRecord, ListResource } from '../list/list-props.ts';
+import type { SheetTarget } from '../list/download-sheet.ts';
+import { ColumnsDialog, useColumnChoice } from './edit-columns.tsx';
+import { ChangesDialog, FillDialog } from './edit-dialogs.tsx';
+import {
+  cellText,
+  clearRange,
+  dropEdits,
+  fillDown,
+  findEdit,
+  isConflict,
+  keepMine,
+  listChanges,
+  pasteInto,
+  storedText,
+  writeCells,
+} from './edit-model.ts';
+import type { CellChange, CellWrite, EditColumn, EditRow } from './edit-model.ts';
+import { maxEditRows, useEditSheet } from './use-edit-sheet.ts';
+import type { EditSheetHandle } from './use-edit-sheet.ts';
+import '../import/check/check.less';
+import './edit.less';
+
+/** As the API accepts cells of a sheet. */
+const maxCellText = 20_000;
+const headWidth = 104;
+
+export interface EditScreenProps<T extends ListRecord> {
+  entityLabel: string;
+  resource: ListResource<T>;
+  target: SheetTarget;
+  /** Whether one value for a column of all records is asked for at once. */
+  asksFill: boolean;
+  onClose: () => void;
+}
+
+type View = 'all' | 'changed' | 'open';
+
+/** 改表: the records of a list as a sheet that one edits, judged by the import while one types, and written by it. */
+export function EditScreen<T extends ListRecord>({
+  entityLabel,
+  resource,
+  target,
+  asksFill,
+  onClose,
+}: EditScreenProps<T>) {
+  const edit = useEditSheet({ resource, entityLabel, target });
+  const { sheet, edits, count, loading, check, saved, work } = edit;
+  const choice = useColumnChoice(entityLabel, sheet.columns);
+  const [dialog, setDialog] = useState<'columns' | 'changes' | 'fill' | null>(asksFill ? 'fill' : null);
+  const [view, setView] = useState<View>('all');
+  const [goTo, setGoTo] = useState<GridPlace | null>(null);
+  const close = () => setDialog(null);
+  useLeaveGuard(count > 0 || work === 'save', () =>
+    confirm({
+      title: `有 ${count} 处改动没有保存，确定离开吗？`,
+      message: '改动会保留在这台设备上，下次打开改表时恢复。',
+      confirmText: '离开',
+      cancelText: '继续编辑',
+    }),
+  );
+
+  const needsEye = (row: EditRow): boolean => {
+    const state = edit.checkedOf(row.id)?.row.state;
+    return state === 'refused' || state === 'doubt';
+  };
+  const changedRows = sheet.rows.filter(({ id }) => edits[id]);
+  const openRows = changedRows.filter(needsEye);
+  const rows = view === 'changed' ? changedRows : view === 'open' ? openRows : sheet.rows;
+  const shown = { rows, columns: choice.shown };
+  const changes = listChanges(edits, sheet);
+  const conflicts = changes.filter((change) => isConflict(change, change.row, change.column));
+  const labelOf = (row: EditRow): string => {
+    const name = choice.all[0];
+    return (name && cellText(edits, row, name)) || row.id;
+  };
+  const write = (writes: readonly CellWrite[]) => edit.change(writeCells(edits, writes));
+
+  function go({ row, column }: CellChange): void {
+    close();
+    setView('all');
+    const at = choice.shown.findIndex(({ name }) => name === column.name);
+    setGoTo({ row: sheet.rows.findIndex(({ id }) => id === row.id), column: Math.max(at, 0) });
+  }
+
+  async function save(): Promise<void> {
+    if (!check) return;
+    const written = changedRows.length - openRows.length;
+    if (written === 0) {
+      errorToast('改动的行都有误或有疑问，请先改正');
+      return setView('open');
+    }
+    if (openRows.length > 0) {
+      const agreed = await confirm({
+        title: `${openRows.length} 条有误或有疑问，先保存其余 ${written} 条？`,
+        message: '没有保存的改动留在表格中，改正后可以再保存。',
+        confirmText: `保存 ${written} 条`,
+      });
+      if (!agreed) return undefined;
+    }
+    if (await askLosses(check.job)) await edit.save();
+  }
+
+  async function discard(): Promise<void> {
+    if (await confirm({ title: `放弃 ${count} 处改动？`, confirmText: '放弃', danger: true })) edit.discard();
+  }
+
+  return (
+    <Screen
+      wide
+      className="adm-screen adm-edit-screen"
+      title={`改表：${entityLabel}`}
+      onBack={onClose}
+      footer={
+        loading.state === 'ready' && (
+          <>
+            <Button kind="plain" disabled={count === 0 || work === 'save'} onClick={() => void discard()}>
+              放弃改动
+            </Button>
+            <Button kind="soft" disabled={count === 0} onClick={() => setDialog('changes')}>
+              改动 {count}
+            </Button>
+            <Button
+              disabled={count === 0 || check === null}
+              loading={work === 'save' || work === 'undo'}
+              onClick={() => void save()}
+            >
+              {count > 0 ? `保存 ${count} 处改动` : '没有改动'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {loading.state === 'loading' && <SkeletonRows rows={8} />}
+      {loading.state === 'failed' && <ErrorState error={loading.error} onRetry={edit.reload} />}
+      {loading.state === 'ready' && sheet.rows.length === 0 && <EmptyState title={`没有符合条件的${entityLabel}`} />}
+      {loading.state === 'ready' && sheet.rows.length > 0 && (
+        <div className="adm-edit">
+          <div className="adm-edit__bar">
+            <Button size="s" kind="soft" disabled={edit.history.past.length === 0} onClick={edit.undoStep}>
+              撤销
+            </Button>
+            <Button size="s" kind="soft" disabled={edit.history.future.length === 0} onClick={edit.redoStep}>
+              重做
+            </Button>
+            <Button size="s" kind="soft" onClick={() => setDialog('fill')}>
+              批量修改
+            </Button>
+            <Button size="s" kind="soft" onClick={() => setDialog('columns')}>
+              列
+            </Button>
+            <div className="adm-check__filters">
+              <ChoiceChips
+                label="显示哪些行"
+                options={[
+                  { value: 'all', label: '全部', note: String(sheet.rows.length) },
+                  { value: 'changed', label: '已改', note: String(changedRows.length) },
+                  { value: 'open', label: '待处理', note: String(openRows.length) },
+                ]}
+                value={view}
+                onChange={(next) => setView(next === 'changed' || next === 'open' ? next : 'all')}
+              />
+            </div>
+            <p role="status" className="ah5-text-s ah5-text-quiet">
+              {describeState(edit)}
+            </p>
+          </div>
+          {loading.found > maxEditRows && (
+            <p className="adm-edit__notice">
+              找到 {loading.found} 条，一次最多改 {maxEditRows} 条；其余的请用筛选分开改。
+            </p>
+          )}
+          {edit.restoredAt !== null && count > 0 && (
+            <p className="adm-edit__notice">
+              已恢复 {formatDayMoment(new Date(edit.restoredAt).toISOString())} 没有保存的改动，可以继续，也可以放弃。
+            </p>
+          )}
+          {saved && <SavedBar edit={edit} onUndo={() => void undo(edit)} />}
+          {edit.problem && (
+            <p className="adm-edit__notice adm-edit__notice--bad" role="alert">
+              <span>
+                {problemTitles[edit.problem.work ?? 'check']}：{describeError(edit.problem.error).message}，改动都还在
+              </span>
+              <Button size="s" kind="soft" onClick={retry}>
+                重试
+              </Button>
+            </p>
+          )}
+          {conflicts.length > 0 && (
+            <p className="adm-edit__notice adm-edit__notice--bad" role="alert">
+              <span>{conflicts.length} 处同时被他人修改，请逐处选择保留哪一个</span>
+              {conflicts[0] && (
+                <Button size="s" kind="soft" onClick={() => conflicts[0] && go(conflicts[0])}>
+                  查看
+                </Button>
+              )}
+              <Button size="s" kind="soft" onClick={() => settle(conflicts, true)}>
+                全部保留我的
+              </Button>
+              <Button size="s" kind="soft" onClick={() => settle(conflicts, false)}>
+                全部用对方的
+              </Button>
+            </p>
+          )}
+          <div className="adm-check">
+            <ColumnQuestions
+              questions={edit.questions}
+              corrections={{ ...noCorrections, ways: { ...edit.ways } }}
+              onChange={({ ways = {} }) => edit.answer(ways)}
+            />
+          </div>
+          {rows.length === 0 ? (
+            <EmptyState compact title="没有这样的行" />
+          ) : (
+            <EditGrid edit={edit} rows={rows} columns={shown.columns} goTo={goTo} onSettle={settle} />
+          )}
+        </div>
+      )}
+      {dialog === 'columns' && <ColumnsDialog choice={choice} onClose={close} />}
+      {dialog === 'changes' && (
+        <ChangesDialog
+          changes={changes}
+          labelOf={labelOf}
+          onGo={go}
+          onDrop={({ row, column }) =>
+            edit.change(dropEdits(edits, (id, name) => id === row.id && name === column.name))
+          }
+          onClose={close}
+        />
+      )}
+      {dialog === 'fill' && loading.state === 'ready' && (
+        <FillDialog
+          rows={rows}
+          columns={choice.all}
+          edits={edits}
+          onFill={(column, text) => {
+            write(rows.map((row) => ({ row, column, text })));
+            close();
+            setGoTo({ row: 0, column: Math.max(choice.shown.indexOf(column), 0) });
+          }}
+          onClose={close}
+        />
+      )}
+    </Screen>
+  );
+
+  function settle(some: readonly CellChange[], keepsMine: boolean): void {
+    const dropped = new Set(some.map(({ row, column }) => `${row.id} ${column.name}`));
+    edit.change(
+      keepsMine
+        ? some.reduce((all, { row, column }) => keepMine(all, row, column), edits)
+        : dropEdits(edits, (id, name) => dropped.has(`${id} ${name}`)),
+    );
+  }
+
+  function retry(): void {
+    const failed = edit.problem?.work;
+    if (failed === 'undo') void edit.undoSave();
+    else if (failed === 'save' && check) void save();
+    else edit.retry();
+  }
+}
+
+const problemTitles = { check: '检查失败', save: '保存失败', undo: '撤销失败' } as const;
+
+const undo = async (edit: EditSheetHandle): Promise<void> => {
+  if (await askUndo('撤销刚才保存的改动？')) await edit.undoSave();
+};
+
+/** What the state of the sheet is, in words. */
+function describeState({ work, check, count, sheet }: EditSheetHandle): string {
+  if (work === 'save') return '正在保存…';
+  if (work === 'undo') return '正在撤销…';
+  if (count === 0) return `共 ${sheet.rows.length} 条`;
+  if (!check) return `已改 ${count} 处，正在检查…`;
+  const open = check.job.failed;
+  return open > 0 ? `已改 ${count} 处，${open} 条待处理` : `已改 ${count} 处，检查通过`;
+}
+
+/** What was saved last, with a way back. */
+function SavedBar({ edit, onUndo }: { edit: EditSheetHandle; onUndo: () => void }) {
+  const { saved, work } = edit;
+  if (!saved) return null;
+  const { job, undone, refused } = saved;
+  return (
+    <p className="adm-edit__notice" role="status">
+      <span>
+        {undone
+          ? `已撤销 ${job.updated} 条${job.failed > 0 ? `，${job.failed} 条之后又有修改，未撤销` : ''}`
+          : `已保存 ${job.updated} 条${refused > 0 ? `，${refused} 条未保存，仍在表格中` : ''}`}
+      </span>
+      {!undone && job.updated > 0 && (
+        <Button size="s" kind="soft" disabled={work !== null} onClick={onUndo}>
+          撤销保存
+        </Button>
+      )}
+    </p>
+  );
+}
+
+interface EditGridProps {
+  edit: EditSheetHandle;
+  rows: readonly EditRow[];
+  columns: readonly EditColumn[];
+  goTo: GridPlace | null;
+  onSettle: (changes: readonly CellChange[], keepsMine: boolean) => void;
+}
+
+function EditGrid({ edit, rows, columns, goTo, onSettle }: EditGridProps) {
+  const { edits, checkedOf } = edit;
+  const shown = { rows, columns };
+  const [widths] = useState(() => new Map<string, number>());
+  const widthOf = (column: EditColumn): number => {
+    const known = widths.get(column.name);
+    if (known !== undefined) return known;
+    const measured = measureColumn(
+      column.name,
+      rows.map((row) => storedText(row, column)),
+    );
+    widths.set(column.name, measured);
+    return measured;
+  };
+  const write = (writes: readonly CellWrite[]) => edit.change(writeCells(edits, writes));
+  const findChange = ({ row: at, column: place }: GridPlace): CellChange | null => {
+    const [row, column] = [rows[at], columns[place]];
+    const own = row && column && findEdit(edits, row, column);
+    return own ? { ...own, row, column } : null;
+  };
+
+  function describe({ row: at, column: place }: GridPlace): GridCell | undefined {
+    const [row, column] = [rows[at], columns[place]];
+    if (!row || !column) return undefined;
+    const change = findChange({ row: at, column: place });
+    const text = cellText(edits, row, column);
+    if (!change) return { text, look: column.isFixed ? 'fixed' : 'plain', isEditable: !column.isFixed };
+    const checked = checkedOf(row.id)?.cells[column.name];
+    const look = isConflict(change, row, column) ? 'conflict' : (checked?.state ?? 'corrected');
+    return {
+      text,
+      look: look === 'conflict' && !isConflict(change, row, column) ? 'corrected' : look,
+      title: describeChange(change, checked?.message),
+      isInvalid: look === 'refused' || look === 'conflict',
+      isEditable: true,
+    };
+  }
+
+  function paste(range: GridRange, texts: readonly (readonly string[])[]): void {
+    const { writes, lost } = pasteInto(shown, range, texts);
+    write(writes);
+    if (lost > 0) errorToast('粘贴的内容超出了表格，超出的部分没有填入');
+  }
+
+  return (
+    <Grid
+      label="改表"
+      head={{ name: '行', width: headWidth }}
+      columns={columns.map((column) => ({ name: column.name, width: widthOf(column) }))}
+      pinned={1}
+      count={rows.length}
+      rowHead={(index) => {
+        const row = rows[index];
+        if (!row) return undefined;
+        const checked = edits[row.id] && checkedOf(row.id);
+        const content = (
+          <>
+            {index + 1} {checked && <StateMark row={checked.row} />}
+          </>
+        );
+        return { content, name: `第 ${index + 1} 行`, title: checked ? describeRow(checked.row).join('；') : '' };
+      }}
+      cellAt={describe}
+      onWrite={({ row: at, column: place }, text) => {
+        const [row, column] = [rows[at], columns[place]];
+        if (row && column) write([{ row, column, text }]);
+      }}
+      maxLength={maxCellText}
+      goTo={goTo}
+      sheet={{
+        paste,
+        pasteInto: (place, texts) => joinCells(columns[place], texts),
+        fill: (range) => write(fillDown(edits, shown, range)),
+        clear: (range) => write(clearRange(shown, range)),
+        undo: edit.undoStep,
+        redo: edit.redoStep,
+      }}
+      note={(active, range) => {
+        const row = rows[active.row];
+        const column = columns[active.column];
+        const change = findChange(active);
+        const checked = row && edits[row.id] ? checkedOf(row.id) : undefined;
+        const cell = column && change && checked?.cells[column.name];
+        const isOpen = change !== null && isConflict(change, change.row, change.column);
+        return (
+          <>
+            <p aria-live="polite">
+              <b>
+                第 {active.row + 1} 行{column && ` ${column.name}`}
+              </b>{' '}
+              {column?.isFixed && '文件在表单中更换，这里只能查看'}
+              {change && describeChange(change, cell?.state === 'conflict' ? undefined : cell?.message)}
+              {checked && (!change || checked.row.issues) && describeRow(checked.row).join('；')}
+            </p>
+            {row && column && cell && (
+              <CellChoices
+                place={{ column: column.name, row: { row: active.row + 1 }, cell }}
+                chosen={cellText(edits, row, column)}
+                onChoose={(text) => write([{ row, column, text }])}
+              />
+            )}
+            {isOpen && (
+              <>
+                <Button size="s" kind="soft" onClick={() => onSettle([change], true)}>
+                  保留我的
+                </Button>
+                <Button size="s" kind="soft" onClick={() => onSettle([change], false)}>
+                  用对方的
+                </Button>
+              </>
+            )}
+            {range.bottom > range.top && (
+              <Button size="s" kind="soft" onClick={() => write(fillDown(edits, shown, range))}>
+                向下填充 {range.bottom - range.top + 1} 行
+              </Button>
+            )}
+          </>
+        );
+      }}
+      keys="方向键移动，Shift 选择范围，回车或双击编辑，Alt+回车换行，Ctrl+C/V 复制粘贴，Ctrl+D 向下填充，Ctrl+Z 撤销"
+    />
+  );
+}
+
+const blank = '（空）';
+
+/** What becomes of a cell, in words. */
+function describeChange(change: CellChange, message: string | undefined): string {
+  const { row, column, text } = change;
+  const stored = storedText(row, column) || blank;
+  const isOpen = isConflict(change, row, column);
+  return [
+    isOpen ? `他人已改为“${stored}”，我的：${text || blank}` : `${stored} → ${text || blank}`,
+    (!isOpen && message) || '',
+  ]
+    .filter(Boolean)
+    .join('：');
+}
+
+/** Rows of texts as one cell: rows as its lines, and cells as the fields of a line; null for a single line. */
+function joinCells(column: EditColumn | undefined, rows: readonly (readonly string[])[]): string | null {
+  const [first = []] = rows;
+  if (rows.length === 1 && first.length === 1) return first[0]?.includes('\n') === true ? first[0] : null;
+  const separator = column?.hasFields === true ? ' | ' : ' ';
+  return rows.map((cells) => cells.join(separator)).join('\n');
+}
