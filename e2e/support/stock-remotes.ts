@@ -70,6 +70,8 @@ export interface StockRemote {
   readonly dist: string;
   /** Builds a variant and returns its build id; the same sources are built once. */
   build: (variant: StockVariant) => Promise<string>;
+  /** Copies a build and returns the copy's id: to a browser, files that it has not loaded yet. */
+  copy: (build: string) => string;
   listedModule: (origin: string, build: string) => RegistryModule;
   /** A build's scripts and stylesheets, by path below its folder. */
   files: (build: string) => string[];
@@ -83,6 +85,7 @@ const tampering = { js: 'window.tampered = true;', css: 'body { display: none }'
 export function makeStockRemote(bundler: Bundler): StockRemote {
   const name = `stock${bundler}`;
   const dist = mkdtempSync(path.join(tmpdir(), `admin-h5-${name}-`));
+  let copies = 0;
   return {
     name,
     bundler,
@@ -101,6 +104,14 @@ export function makeStockRemote(bundler: Bundler): StockRemote {
       }
       copyBuild(folder, path.join(dist, build));
       return build;
+    },
+    copy: (build) => {
+      copies += 1;
+      const copy = `${build}_${copies}`;
+      copyBuild(path.join(dist, build), path.join(dist, copy));
+      const description: ReleaseDescription = JSON.parse(readFileSync(path.join(dist, build, 'release.json'), 'utf8'));
+      writeFileSync(path.join(dist, copy, 'release.json'), JSON.stringify({ ...description, build: copy }));
+      return copy;
     },
     listedModule: (origin, build) => localModule(name, origin, build, dist),
     files: (build) => filesIn(path.join(dist, build)).filter((file) => /\.(js|css)$/.test(file)),
