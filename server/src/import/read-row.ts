@@ -100,11 +100,8 @@ export class RowReader<Input extends object, Output extends object> {
     const read = this.#cells.read(cells);
     const corrected = new Set<string>();
     const damaged = columns.flatMap((placed) => {
-      const { column } = placed;
-      const cell = placedCell(placed, cells);
-      const message =
-        this.#correction(placed, unescapeCell(cell)) === undefined ? findCellDamage(placed, cell, cells) : null;
-      return message === null ? [] : [{ field: column.field, message }];
+      const isCorrected = this.#correction(placed, unescapeCell(placedCell(placed, cells))) !== undefined;
+      return isCorrected ? [] : findDamaged(placed, this.#headerRow, cells);
     });
     if (damaged.length > 0) return bad(damaged);
     const unequal = columns.flatMap((placed) => findUnequalLines(placed, this.#headerRow, read.cells));
@@ -176,12 +173,16 @@ function textToRead(placed: PlacedColumn, cell: string): string {
   return clears(cell) && !hasOwnHeader(placed) && !isClearWord(cell) ? '' : cell;
 }
 
-/** What a program has damaged in a cell of a column, or in one of those that it consists of, which may be of several rows. */
-function findCellDamage(placed: PlacedColumn, cell: string, cells: readonly string[]): string | null {
+/** What a program has damaged in a cell of a column, or in those that it consists of, which may be of several rows. */
+function findDamaged(placed: PlacedColumn, header: HeaderRow, cells: readonly string[]): FieldError[] {
   const { column, parts, pairs } = placed;
-  if (!parts && !pairs) return findDamage(cell, column);
-  const lines = placesOfColumn(placed).flatMap((at) => (cells[at] ?? '').split('\n'));
-  return lines.map((line) => findDamage(line, column)).find((message) => message !== null) ?? null;
+  const faults = (field: string, lines: readonly string[]): FieldError[] => {
+    const [message] = lines.flatMap((line) => findDamage(line, column) ?? []);
+    return message === undefined ? [] : [{ field, message }];
+  };
+  const linesAt = (at: number): string[] => (cells[at] ?? '').split('\n');
+  if (parts) return placedParts(placed, header).flatMap(({ field, at }) => faults(field, linesAt(at)));
+  return faults(column.field, pairs ? placesOfColumn(placed).flatMap(linesAt) : [placedCell(placed, cells)]);
 }
 
 /** Parts of a list that have several lines, but fewer than others: nobody can tell which lines belong together. */

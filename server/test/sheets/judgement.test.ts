@@ -45,6 +45,30 @@ describe('a dose', () => {
     expect(await usesOf(unknown)).toMatchObject([{ dosage: '20克/亩' }]);
   });
 
+  it('that no label has waits for an answer', async () => {
+    const [one, two, three] = [newRegNo(), newRegNo(), newRegNo()];
+    const sheet = sheetOf(
+      [...headings, ...uses],
+      [...cells(one), '水稻', '稻飞虱', '30-20克/亩', '喷雾'],
+      [...cells(two), '水稻', '稻飞虱', '2O克/亩', '喷雾'],
+      [...cells(three), '水稻', '稻飞虱', '#######', '喷雾'],
+    );
+    const checked = await send(sheet);
+    expect(checked).toMatchObject({ created: 0, failed: 3 });
+    expect(checked.errors.map(({ column }) => column)).toEqual(['用药量', '用药量', '用药量']);
+    expect(asked(checked)).toEqual(['?backwards:用药量', '?letters:用药量']);
+    await send(sheet, { '?backwards:用药量': 'meant', '?letters:用药量': 'zero' });
+    expect([await usesOf(one), await usesOf(two)]).toMatchObject([[{ dosage: '20-30克/亩' }], [{ dosage: '20克/亩' }]]);
+    expect(await product(three)).toBeUndefined();
+  });
+
+  it('is a dilution in a column of 稀释倍数', async () => {
+    const regNo = newRegNo();
+    const use = ['苹果树', '蚜虫', '1000-1500', '喷雾'];
+    await send(sheetOf([...headings, '作物', '防治对象', '稀释倍数', '施用方法'], [...cells(regNo), ...use]));
+    expect(await usesOf(regNo)).toMatchObject([{ dosage: '1000-1500倍液' }]);
+  });
+
   it('without an area waits for one answer for the column', async () => {
     const [one, two] = [newRegNo(), newRegNo()];
     const sheet = sheetOf(

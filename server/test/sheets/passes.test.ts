@@ -10,6 +10,12 @@ import {
 import { askAboutDate, askAboutRange, rangeOfDate } from '../../src/import/passes/dates-for-numbers.ts';
 import { addArea, addRemark, addUnit, askAboutUnit } from '../../src/import/passes/units-and-areas.ts';
 import {
+  askAboutDose,
+  askAboutLetters,
+  askAboutOtherUnit,
+  readNumber,
+} from '../../src/import/passes/unlikely-doses.ts';
+import {
   hasSameNumber,
   isBareNumber,
   type Quantity,
@@ -58,6 +64,12 @@ describe('a date in place of a range', () => {
     ['6-Apr', '4-6'],
     ['Apr-06', '4-6'],
     ['46118', '4-6'],
+    ['06-Apr-26', '4-6'],
+    ['Apr 6, 2026', '4-6'],
+    ['6/Apr/2026', '4-6'],
+    ['四月六日', '4-6'],
+    ['二〇二六年十二月十六日', '12-16'],
+    ['十月二十日', '10-20'],
     ['1940-05-01', '5-40'],
     ['1932年4月', '4-32'],
     ['2026-05-01', '5-1'],
@@ -85,6 +97,56 @@ it.each([
   ['2', '2'],
 ])('asks which end of a range a count is: %s', (cell, wanted) => {
   expect(texts(askAboutRange(cell, column({ quantity: { kind: 'count' } }), plain))).toEqual(wanted);
+});
+
+describe('a dose that no label has', () => {
+  it.each([
+    ['30-20克/亩', ['backwards', '20-30克/亩']],
+    ['３０－２０克／亩', ['backwards', '20-30克/亩']],
+    ['10克-8克/亩', ['backwards', '8克-10克/亩']],
+    ['10-140000克/亩', ['too-wide']],
+    ['-20克/亩', ['negative', '20克/亩']],
+    ['1,5-2,5克/亩', ['comma', '1.5-2.5克/亩']],
+    ['克/亩', ['no-amount']],
+    ['毫升', ['no-amount']],
+    ['星期三', ['no-amount']],
+  ])('is asked about: %s', (cell, wanted) => {
+    expect(texts(askAboutDose(cell, column({ quantity: dose }), plain))).toEqual([...wanted, cell]);
+  });
+
+  it.each([
+    '20-30克/亩',
+    '1,000-1,500倍液',
+    '1500-1000倍液',
+    '1:50-1:100',
+    '见标签',
+    '半片/亩',
+    '20克/亩',
+    '2-3次，20克/亩',
+  ])('is not %s', (cell) => expect(askAboutDose(cell, column({ quantity: dose }), plain)).toBe(cell));
+
+  it('may have letters in place of digits', () => {
+    const ask = (cell: string) => texts(askAboutLetters(cell, column({ quantity: dose }), plain));
+    expect(ask('2O-3O克/亩')).toEqual(['letters', '20-30克/亩', '2O-3O克/亩']);
+    expect(ask('1OO〇倍')).toEqual(['letters', '1000倍', '1OO〇倍']);
+    expect(ask('10oz/亩')).toBe('10oz/亩');
+    expect(askAboutLetters('SO3', column({ quantity: { kind: 'content' } }), plain)).toBe('SO3');
+  });
+
+  it('may have another unit than its column', () => {
+    const stated = { units: ['克/亩'], area: '/亩', remark: '' };
+    const ask = (cell: string) => texts(askAboutOtherUnit(cell, column({ quantity: dose, stated }), plain));
+    expect(ask('20-30ml')).toEqual(['other-unit', '20-30ml', '20-30克']);
+    expect(ask('20毫升/亩')).toEqual(['other-unit', '20毫升/亩', '20克/亩']);
+    for (const cell of ['20-30', '20克', '2千克/亩', '1000倍液']) expect(ask(cell)).toBe(cell);
+  });
+
+  it('is read without what binary fractions leave, and counts in words as numbers', () => {
+    expect(readNumber('0.30000000000000004-0.5', column({ quantity: dose }), plain)).toBe('0.3-0.5');
+    expect(readNumber('三次', column({ quantity: { kind: 'count' } }), plain)).toBe('3次');
+    expect(readNumber('两', column({ quantity: { kind: 'count' } }), plain)).toBe('2');
+    expect(readNumber('三唑酮', column({ quantity: { kind: 'count' } }), plain)).toBe('三唑酮');
+  });
 });
 
 describe('units', () => {

@@ -25,8 +25,11 @@ export const askAboutRange: CellPass = (cell, { quantity, isDay }) =>
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const whole = /^((?:19|20)\d{2})(?:[-/.]|年)(\d{1,2})(?:(?:[-/.]|月)(\d{1,2})日?|月?)(?:[T ].*)?$/;
 const monthAndDay = /^(\d{1,2})月(\d{1,2})[日号]$/;
-const dayAndName = /^(\d{1,2})[- ]?([a-z]{3,9})$/i;
-const nameAndDay = /^([a-z]{3,9})[- ]?(\d{1,2})$/i;
+/** With a year behind it or not: 6-Apr-26. */
+const dayAndName = /^(\d{1,2})[-/ ]?([a-z]{3,9})(?:[-/ ,]+\d{2,4})?$/i;
+const nameAndDay = /^([a-z]{3,9})[-/ ]?(\d{1,2})(?:[-/ ,]+\d{2,4})?$/i;
+const inWords =
+  /^(?:[〇零一二三四五六七八九]{2,4}年)?([一二三四五六七八九十]{1,2})月([一二三四五六七八九十]{1,3})[日号]$/;
 /** Serial numbers of days from 2009 to 2036, which no dose and no count has. */
 const serial = /^(?:39[89]\d{2}|4\d{4})$/;
 const epoch = Date.UTC(1899, 11, 30);
@@ -42,6 +45,14 @@ function fromDay(year: number, month: number, day: number): string {
   return `${month}-${isOld ? year % 100 : day}`;
 }
 
+const digit = (sign: string): number => '零一二三四五六七八九'.indexOf(sign);
+
+/** 1 to 31 in Chinese: 二十六. */
+function parseNumeral(word: string): number {
+  const [tens = '', ones = ''] = word.includes('十') ? word.split('十') : ['零', word];
+  return (tens === '' ? 1 : digit(tens)) * 10 + (ones === '' ? 0 : digit(ones));
+}
+
 /** The range that a spreadsheet program has made a date: 4-6 for `2026-04-06`, `4月6日`, `6-Apr`; null for another text. */
 export function rangeOfDate(cell: string): string | null {
   const text = foldWidth(cell).trim();
@@ -53,6 +64,8 @@ export function rangeOfDate(cell: string): string | null {
   if (year !== undefined) return fromDay(Number(year), Number(month), Number(day));
   const [, first, second] = monthAndDay.exec(text) ?? [];
   if (first !== undefined) return `${Number(first)}-${Number(second)}`;
+  const [, monthWord = '', dayWord = ''] = inWords.exec(text) ?? [];
+  if (monthWord !== '') return `${parseNumeral(monthWord)}-${parseNumeral(dayWord)}`;
   const [, before, name = ''] = dayAndName.exec(text) ?? [];
   if (monthNumber(name) > 0) return `${monthNumber(name)}-${Number(before)}`;
   const [, begin = '', after] = nameAndDay.exec(text) ?? [];

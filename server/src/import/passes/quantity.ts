@@ -120,7 +120,7 @@ export function unitOfColumn(
   notes: readonly string[],
 ): StatedUnit {
   const beside = kind === 'dose' ? notes : [];
-  const texts = [...statedIn(header).map(({ text }) => text), ...beside];
+  const texts = [...statedIn(header).map(({ text }) => text), ...(/倍数/.test(header) ? ['倍液'] : []), ...beside];
   const units = texts.map((text) => (unitOf ? unitsIn(text, unitOf) : [])).find(({ length }) => length > 0) ?? [];
   const remark = [header, ...beside].map((text) => remarkOf?.(text) ?? '').find((text) => text !== '') ?? '';
   if (!areaOf) return { units, area: null, remark };

@@ -18,13 +18,18 @@ import { askAboutDate, askAboutRange } from './dates-for-numbers.ts';
 import { nameMarks, findSign } from './name-marks.ts';
 import { type Quantity, unitOfColumn } from './quantity.ts';
 import { addArea, addRemark, addUnit, askAboutUnit } from './units-and-areas.ts';
+import { askAboutDose, askAboutLetters, askAboutOtherUnit, readNumber } from './unlikely-doses.ts';
 
 /** The passes over each cell, in their order. */
 const passes: readonly CellPass[] = [
   signsForNothing,
   roundedPercent,
+  readNumber,
+  askAboutLetters,
   askAboutDate,
   askAboutRange,
+  askAboutDose,
+  askAboutOtherUnit,
   addUnit,
   addArea,
   askAboutUnit,
