@@ -1,6 +1,5 @@
 /** `npm run kit`: the page with every component of @admin-h5/ui, built into `dist/kit` and served; `-- --build` builds alone. */
-import { buildKit } from './build/kit.ts';
-import { startKit } from './local/kit-server.ts';
+import { buildKit, startKit } from './local/kit-server.ts';
 import { readPort } from './local/settings.ts';
 
 if (process.argv.includes('--build')) await buildKit();

@@ -28,7 +28,7 @@ const serverOrder = [
 ];
 const atOrAbove = (line: number) => serverOrder.slice(line).join('|');
 /** Files of the server that put its folders together. */
-const serverTop = 'app|first-start|maintenance|routes|server|start-check';
+const serverTop = 'app|first-start|maintenance|server|start-check';
 
 const packages: IRegularForbiddenRuleType[] = [
   rule(

@@ -1,7 +1,6 @@
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { DeviceMarks } from './auth/device-marks.ts';
 import { findPrincipal, SessionUse } from './auth/sessions.ts';
 import { SigningKeys } from './auth/signing-keys.ts';
@@ -9,14 +8,13 @@ import { logProvider, SmsCodes, type SmsProvider } from './auth/sms.ts';
 import { Tokens } from './auth/tokens.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { FairShares } from './concurrency-limit.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext, Routes } from './context.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import { FileLibrary } from './files/library.ts';
 import { openStore } from './files/open-store.ts';
 import { registerMetrics } from './health/metrics.ts';
 import { InquiryMails } from './inquiry/mail.ts';
-import type { Authenticate } from './plugins/authentication.ts';
-import { registerAuthentication } from './plugins/authentication.ts';
+import { type Authenticate, registerAuthentication } from './plugins/authentication.ts';
 import { bodyLimit, registerBodies, registerSlowBodies, usualBodyTimeout } from './plugins/bodies.ts';
 import { registerErrors, sendError } from './plugins/errors.ts';
 import { registerIdempotency } from './plugins/idempotency.ts';
@@ -29,9 +27,28 @@ import { ReleaseGate } from './releases/check/gate.ts';
 import { holderOfToken } from './releases/module-tokens.ts';
 import { readHolders } from './releases/rights.ts';
 import { Notices } from './reports/webhook-notices.ts';
-import { registerRoutes } from './routes.ts';
 import type { Settings } from './settings.ts';
 import { defineUsers } from './user/entity.ts';
+import { registerOwnAccount } from './account/own-account-routes.ts';
+import { registerAuth } from './account/routes.ts';
+import { registerRequiredPasswordChange } from './auth/required-password-change.ts';
+import { registerBanners } from './banner/routes.ts';
+import { registerCategories } from './category/routes.ts';
+import { registerCompany } from './company/routes.ts';
+import { registerDocuments, registerPublishedDocuments } from './document/routes.ts';
+import { registerFiles } from './files/routes.ts';
+import { registerHealth } from './health/routes.ts';
+import { registerSheets } from './import/routes.ts';
+import { registerInquiries } from './inquiry/routes.ts';
+import { registerOpenApi } from './openapi/routes.ts';
+import { registerLog } from './operations/log-routes.ts';
+import { registerRecycle } from './operations/recycle-routes.ts';
+import { registerPublish } from './publish/routes.ts';
+import { registerRecordRoutes } from './records/routes.ts';
+import { registerModules, registerRemotes } from './releases/routes.ts';
+import { registerReports } from './reports/routes.ts';
+import { registerStatistics } from './statistics/routes.ts';
+import { registerUsers } from './user/routes.ts';
 
 export interface AppOptions {
   settings: Settings;
@@ -155,3 +172,32 @@ const local = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 function corsOrigin(settings: Settings): (string | RegExp)[] {
   return settings.production ? settings.corsOrigins : [...settings.corsOrigins, local];
 }
+
+/** All routes of the API; add a new group of routes here. */
+const registerRoutes: Routes = (app, context) => {
+  registerRequiredPasswordChange(app);
+  registerHealth(app, context);
+  registerOpenApi(app, context);
+  registerAuth(app, context);
+  registerOwnAccount(app, context);
+  registerUsers(app, context);
+  registerLog(app, context);
+  registerRecycle(app, context);
+  registerStatistics(app, context);
+  registerFiles(app, context);
+  registerCategories(app, context);
+  const { products, materials, gallery, synonyms } = context.catalogue;
+  registerRecordRoutes(app, products, { path: 'product' });
+  registerRecordRoutes(app, materials, { path: 'material' });
+  registerRecordRoutes(app, gallery, { path: 'factory-gallery' });
+  registerRecordRoutes(app, synonyms, { path: 'synonym' });
+  registerBanners(app, context);
+  registerCompany(app, context);
+  registerSheets(app, context);
+  registerPublishedDocuments(app, context, registerPublish(app, context));
+  registerDocuments(app, context);
+  registerInquiries(app, context);
+  registerRemotes(app, context);
+  registerReports(app, context);
+  registerModules(app, context);
+};

@@ -1,17 +1,24 @@
 /** 管理中心: what waits for somebody, the entries of all modules, figures and the latest operations, as far as a person's rights go. */
-import { logApi, useSession } from '@admin-h5/client';
+import { Link, logApi, useCan, useSession } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
-import { holdsRights, operationText, userTypeDuty, userTypeLabel } from '@admin-h5/contract';
-import { EmptyState, Loaded, Screen, SkeletonText } from '@admin-h5/ui';
+import { holdsRights, operationText, type Registry, userTypeDuty, userTypeLabel } from '@admin-h5/contract';
+import { EmptyState, ErrorState, Icon, Loaded, Screen, SkeletonText } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Card } from '../ui/card/card.tsx';
 import { CellGroup, CellLink } from '../ui/cell/cell.tsx';
 import { railFrom, useAtDesk } from '../ui/use-at-desk.ts';
 import { MaybeLink, operationPlace, useAdminLink } from './admin-link.tsx';
-import './centre.less';
-import { ModuleGrid } from './module-grid.tsx';
 import { NumberCards, PendingWork, UserTypes } from './number-cards.tsx';
+import { glyphByName } from '../ui/glyph-by-name.ts';
+import { config } from '../core/config.ts';
+import { OverrideBadge, useOverrideRequest } from '../platform/view/override.tsx';
+import { useModulePrefetch } from '../platform/prefetch.ts';
+import { failureTexts } from '../platform/view/module-panel.tsx';
+import { currentDeclaration } from '../platform/registry.ts';
+import { usePlatform, useRegistry } from '../platform/module-store.ts';
+import { adminAddress, EntryCount, offeredEntries, recordLabel } from './entries.tsx';
+import './centre.less';
 
 function AdminCentre() {
   const user = useSession((session) => session.userInfo);
@@ -144,3 +151,77 @@ export function RecentOperations() {
     </Loaded>
   );
 }
+
+/**
+ * The card with the entries of all modules, drawn from the registry alone without loading any module. Beside the navigation at the side
+ * it offers new records alone.
+ * @param ifAny shows nothing until there is an entry
+ */
+export function ModuleGrid({ ifAny = false }: { ifAny?: boolean }) {
+  const registry = useRegistry();
+  const readRegistry = usePlatform((platform) => platform.readRegistry);
+  const can = useCan();
+
+  const hasRail = useAtDesk(railFrom);
+  const content = registry.kind === 'ready' ? registry.registry : null;
+  useOverrideRequest(content);
+  const entries = useMemo(() => (content ? offeredEntries(content, can) : []), [content, can]);
+  const paths = useMemo(() => entries.map(({ path }) => path), [entries]);
+  const prefetchHandlers = useModulePrefetch(content, paths);
+
+  const quick = entries.filter(({ createPath }) => createPath !== undefined);
+  const cardTitle = content && hasRail ? '快速新增' : '管理功能';
+  if (content && hasRail && quick.length === 0) return <Overrides registry={content} />;
+  if (ifAny && entries.length === 0) return null;
+  if (!content) {
+    return (
+      <Card title={cardTitle}>
+        {registry.kind === 'failed' ? (
+          <ErrorState compact error={new Error(failureTexts.registry)} onRetry={() => void readRegistry(config())} />
+        ) : (
+          <SkeletonText lines={3} />
+        )}
+      </Card>
+    );
+  }
+  return (
+    <Card title={cardTitle}>
+      {!hasRail && (
+        <ul className="ah5-modules">
+          {entries.map(({ path, title, icon, count }) => (
+            <li key={path}>
+              <Link className="ah5-modules__link" to={adminAddress(path)} {...prefetchHandlers(path)}>
+                <span className="ah5-modules__glyph">
+                  <Icon glyph={glyphByName(icon)} size={26} />
+                  {count && <EntryCount count={count} />}
+                </span>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {quick.length > 0 && (
+        <p className="ah5-quick">
+          {quick.map(({ createPath = '', ...entry }) => (
+            <Link
+              key={createPath}
+              className="ah5-quick__link"
+              to={adminAddress(createPath)}
+              {...prefetchHandlers(createPath)}
+            >
+              新增{recordLabel(content, { createPath, ...entry })}
+            </Link>
+          ))}
+        </p>
+      )}
+      <Overrides registry={content} />
+    </Card>
+  );
+}
+
+/** Which modules run another build on this device. */
+const Overrides = ({ registry }: { registry: Registry }) =>
+  registry.modules.map((entry) => (
+    <OverrideBadge key={entry.name} name={entry.name} label={currentDeclaration(entry)?.title ?? entry.name} />
+  ));

@@ -8,3 +8,6 @@ export const appDescription = '农药制剂与原料产品、企业介绍与工�
 
 /** The company's short name; the app's until the company is loaded. */
 export const companyName = (company: Company | undefined): string => company?.shortName || company?.name || appName;
+
+/** The version shown in about-us and 我的 (specification, section 1). */
+export const appVersion = '1.0.1 (101)';

@@ -19,7 +19,7 @@ import type { Inspection } from './inspect.ts';
 import { inspected } from './inspect.ts';
 import { incomingFolder } from './local-store.ts';
 import { Decoder } from './picture-decoder.ts';
-import { mustBeConverted } from './picture-kinds.ts';
+import { mustBeConverted } from './kinds.ts';
 import { contentName, type FileStore } from './store.ts';
 import type { FileRow } from './tables.ts';
 import { type Received, TemporaryFiles } from './temporary-files.ts';

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import type {
   BannerInput,
   CategoryInput,
@@ -29,6 +32,8 @@ import { EntityRegistry } from '../records/recyclable-entities.ts';
 import { createIn } from '../records/write.ts';
 import { newUserColumns, type UserEntity } from '../user/entity.ts';
 import {
+  documentFolder,
+  pictureFolder,
   readContent,
   type SeedBanner,
   type SeedCategory,
@@ -39,8 +44,8 @@ import {
   type SeedProduct,
   type SeedUser,
 } from './content.ts';
-import { type FileOf, storeFiles } from './store-files.ts';
 import type { UserFields } from '../user/user-record.ts';
+import type { FileLibrary } from '../files/library.ts';
 
 export type SeedContext = Pick<AppContext, 'settings' | 'database' | 'files' | 'users'>;
 
@@ -212,4 +217,31 @@ export function dayAfterMonths(from: Date, months: number): string {
   day.setUTCDate(Math.min(from.getUTCDate(), lastDay));
   day.setUTCDate(day.getUTCDate() + Math.round((months - whole) * 30));
   return day.toISOString().slice(0, 10);
+}
+
+/** Files stored at the same time: enough for a few cores. */
+const atOnce = 4;
+
+/** File id of a stored file, by its name in `server/seed/pictures` or `documents`. @throws Error for an unknown name. */
+type FileOf = (name: string) => string;
+
+const pathsIn = async (folder: string) => (await readdir(folder)).map((name) => path.join(folder, name));
+
+/** Stores every demonstration picture and document. */
+async function storeFiles(files: FileLibrary): Promise<FileOf> {
+  const ids = new Map<string, string>();
+  const waiting = [...(await pathsIn(pictureFolder)), ...(await pathsIn(documentFolder))].values();
+  const worker = async (): Promise<void> => {
+    for (const source of waiting) {
+      const name = path.basename(source);
+      const { id } = await files.add(systemActor, { name, content: createReadStream(source) });
+      ids.set(name, id);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return (name) => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`server/seed holds no file ${name}`);
+    return id;
+  };
 }

@@ -33,7 +33,6 @@ export * from './operation-log.ts';
 export { isOrigin, isOriginIn, isOriginPattern } from './origins.ts';
 export { normalisePhone } from './phone.ts';
 export * from './publish.ts';
-export * from './recycle.ts';
 export * from './registration-state.ts';
 export * from './registry.ts';
 export * from './rich-text.ts';

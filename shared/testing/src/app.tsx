@@ -1,10 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { installNavigation } from '@admin-h5/client/host';
-import type { DataRouter } from '@admin-h5/client/host';
-import { withQueries } from './queries.tsx';
+import { type DataRouter, installNavigation } from '@admin-h5/client/host';
+import { createQueryClient } from '@admin-h5/ui';
 
 const tabs = new Set(['/pages/index/index', '/pages/mine/index']);
 const pages = new Set(['/', '/pages/login/index', '/pages/product/detail', '/pages/help/index']);
@@ -43,5 +42,17 @@ export function startApp(
       stop();
       router.dispose();
     },
+  };
+}
+
+/**
+ * For `render` and `renderHook`: `render(<Screen />, withQueries())`.
+ * @param client a cache of its own by default
+ */
+export function withQueries(client: QueryClient = createQueryClient()) {
+  return {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
   };
 }

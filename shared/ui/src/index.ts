@@ -14,7 +14,7 @@ export { CropDialog } from './crop/lazy-crop-dialog.tsx';
 export { decodeImage } from './crop/cut-image.ts';
 export { useCss } from './css/ratio.tsx';
 export { createQueryClient } from './query/create-query-client.ts';
-export { CountBars } from './progress/count-bars.tsx';
+export { CountBars } from './progress/progress.tsx';
 export { describeError } from './state/describe-error.ts';
 export { EmptyState, ErrorState, NotFound, RequestId } from './state/states.tsx';
 export { Facts, givenFacts } from './facts/facts.tsx';

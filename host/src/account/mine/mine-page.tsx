@@ -35,7 +35,7 @@ import { agreementPages, usePagesAhead } from '../../core/pages/use-pages-ahead.
 import { loginUrl, paths } from '../../core/paths.ts';
 import { useSaved } from '../../core/saved-records.ts';
 import { HotRecords, RecentRecords } from '../../ui/record-strip/recent-records.tsx';
-import { appVersion } from '../../core/version.ts';
+import { appVersion } from '../../core/app-name.ts';
 import { askAndLogOut } from '../../ui/ask-and-log-out.ts';
 import { Cell, CellButton, CellGroup } from '../../ui/cell/cell.tsx';
 import { setThemeMode, type ThemeMode, themeMode, useThemeMode } from '../../ui/theme-mode.ts';

@@ -9,7 +9,7 @@ import { release } from '../../platform/test/releases.ts';
 import { usePlatform } from '../../platform/module-store.ts';
 import { openAt, type World } from '../../session/test/world.tsx';
 import { AdminRail } from '../desk/admin-rail.tsx';
-import { ModuleGrid } from '../module-grid.tsx';
+import { ModuleGrid } from '../admin-centre.tsx';
 
 const modules = ['category', 'inquiry', 'user'].map((name) => {
   const declaration: ModuleDeclaration = JSON.parse(readFileSync(`remotes/${name}/module.json`, 'utf8'));

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { companyQuery, readCompany } from '../../core/company-query.ts';
 import { paths } from '../../core/paths.ts';
 import { pictureUrl } from '../../core/picture.ts';
-import { appVersion } from '../../core/version.ts';
+import { appVersion } from '../../core/app-name.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card/card.tsx';

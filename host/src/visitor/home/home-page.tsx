@@ -1,41 +1,42 @@
-import { definePage } from '@admin-h5/client/host';
+import { definePage, visitorApi } from '@admin-h5/client/host';
 import {
   Below,
-  lazyPart,
-  PullRefresh,
-  Screen,
-  Icon,
-  searchGlyph,
-  Loaded,
-  SkeletonGroup,
-  SkeletonText,
-  forwardGlyph,
   buildingGlyph,
+  Carousel,
   documentGlyph,
   factoryGlyph,
   flaskGlyph,
+  forwardGlyph,
+  Icon,
+  Image,
+  lazyPart,
+  Loaded,
+  PullRefresh,
+  Screen,
+  searchGlyph,
   shieldGlyph,
   Skeleton,
+  SkeletonGroup,
+  SkeletonText,
 } from '@admin-h5/ui';
-import { useQuery } from '@tanstack/react-query';
-import type { Company, CategoryNode } from '@admin-h5/contract';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type ActiveBanner, bannerRatio, type CategoryNode, type Company, largestPreview } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { companyName } from '../../core/app-name.ts';
-import { paths, categoryUrl, galleryUrl, registrationSearchUrl } from '../../core/paths.ts';
+import { categoryUrl, galleryUrl, materialUrl, paths, productUrl, registrationSearchUrl } from '../../core/paths.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { ContactCard } from '../company/contacts.tsx';
 import { CropLinks } from '../catalogue/crop-links.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { plainText } from '../company/plain-text.ts';
-import { BannerBlock } from './banner-block.tsx';
 import { homeBanners, homeCompany, homeMaterials, homeProducts } from './home-queries.ts';
 import { MaterialsBlock, ProductsBlock } from './record-blocks.tsx';
-import './home.less';
-import { clsx } from 'clsx';
 import { CategoryPicture } from '../../ui/tag/category-picture.tsx';
 import { categoryColour } from '../../ui/tag/class-colour.ts';
 import { useCategoryTree } from '../category/use-category-tree.ts';
+import { pictureUrl } from '../../core/picture.ts';
+import './home.less';
 
 /** What this device viewed last, below the first screen so that nothing in sight moves when it is known. */
 const LastVisit = lazyPart<object>(
@@ -209,3 +210,72 @@ function ClassShortcut({ node }: { node: CategoryNode }) {
 }
 
 export default definePage(() => ({}), HomePage);
+
+/** The banners at the top; not shown without any. */
+function BannerBlock({ banners }: { banners: UseQueryResult<ActiveBanner[]> }) {
+  return (
+    <Loaded
+      query={banners}
+      compact
+      skeleton={
+        <SkeletonGroup className="home-banner">
+          <Skeleton ratio={bannerRatio} radius="var(--ah5-radius-l)" />
+        </SkeletonGroup>
+      }
+    >
+      {(list) =>
+        list.length > 0 && (
+          <div className="home-banner">
+            <Carousel
+              label="推荐"
+              items={list}
+              keyOf={(banner) => banner.id}
+              ratio={bannerRatio}
+              autoplay
+              render={(banner, index, near) => <Banner banner={banner} first={index === 0} near={near} />}
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Banner({ banner, first, near }: { banner: ActiveBanner; first: boolean; near: boolean }) {
+  const picture = (
+    <Image
+      src={near ? pictureUrl(banner.imageId) : null}
+      alt={banner.title}
+      sizes="(min-width: 960px) 720px, 92vw"
+      largest={largestPreview}
+      priority={first}
+    />
+  );
+  const to = bannerLink(banner);
+  // A failed click count must not prevent following the link.
+  const count = () => void visitorApi.clickBanner(banner.id, { errors: 'background' }).catch(() => undefined);
+  return to ? (
+    <Link to={to} onClick={count}>
+      {picture}
+    </Link>
+  ) : (
+    picture
+  );
+}
+
+/** The target of a banner, or null: a page of the app or an https address. Any other target is ignored. */
+export function bannerLink({ linkType, linkTarget }: Pick<ActiveBanner, 'linkType' | 'linkTarget'>): string | null {
+  if (!linkTarget) return null;
+  switch (linkType) {
+    case 'page':
+      return /^\/?pages\//.test(linkTarget) ? `/${linkTarget.replace(/^\//, '')}` : null;
+    case 'product':
+      return productUrl(linkTarget);
+    case 'material':
+      return materialUrl(linkTarget);
+    case 'url':
+      return linkTarget.startsWith('https://') ? linkTarget : null;
+    default:
+      return null;
+  }
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseProductList, productQuery } from '../category/products-page.tsx';
 import { plainText } from '../company/plain-text.ts';
-import { bannerLink } from '../home/banner-block.tsx';
+import { bannerLink } from '../home/home-page.tsx';
 import { countFilters, listFilters } from '../filter/record-filters.ts';
 import { materialQuery, parseMaterialList } from '../material/list-page.tsx';
 import { validityText } from '../product/product-key-facts.ts';

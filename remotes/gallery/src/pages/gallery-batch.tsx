@@ -1,20 +1,38 @@
-import { useState, useEffect, useSyncExternalStore } from 'react';
-import { fileHints, fileMimes } from '@admin-h5/contract';
-import type { PageProps } from '@admin-h5/client';
-import { currentPage, navigateBack, redirectTo, useLeaveGuard, galleryApi, uploadFile } from '@admin-h5/client';
-import { Button, Screen, acceptOf, Icon, imageGlyph } from '@admin-h5/ui';
-import { SortableList, compressImage } from '@admin-h5/admin-kit';
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { fileFault, fileHints, fileMimes } from '@admin-h5/contract';
+import {
+  currentPage,
+  galleryApi,
+  navigateBack,
+  type PageProps,
+  redirectTo,
+  uploadFile,
+  useLeaveGuard,
+} from '@admin-h5/client';
+import { acceptOf, Button, Icon, imageGlyph, Screen } from '@admin-h5/ui';
+import {
+  compressImage,
+  Field,
+  type FieldSpec,
+  type FormValues,
+  type NextValue,
+  SortableList,
+  textOf,
+} from '@admin-h5/admin-kit';
 import { confirm } from '@admin-h5/ui/feedback';
-import type { BatchSettings, Batch, BatchCalls, BatchPicture } from '../gallery/batch/batch.ts';
-import { choosePictures } from '../gallery/batch/choose-pictures.ts';
+import {
+  type Batch,
+  type BatchCalls,
+  type BatchPicture,
+  type BatchSettings,
+  countStates,
+  createBatch,
+} from '../gallery/batch/batch.ts';
 import { PictureRow } from '../gallery/batch/picture-row.tsx';
-import { countStates } from '../gallery/batch/batch.ts';
-import { SettingsFields } from '../gallery/batch/settings-fields.tsx';
 import { albumIn } from '../gallery/choices.ts';
 import { paths } from '../paths.ts';
+import { commonFields } from '../gallery/gallery-fields.tsx';
 import '../gallery.less';
-import type { ReactNode } from 'react';
-import { createBatch } from '../gallery/batch/batch.ts';
 
 const leave = () => void (currentPage().depth > 0 ? navigateBack() : redirectTo({ url: paths.list }));
 
@@ -120,13 +138,13 @@ export default function GalleryBatch({ query, title }: PageProps) {
   );
 }
 
-interface Props {
+interface DropZoneProps {
   onChoose: (files: readonly File[]) => void;
   children: ReactNode;
 }
 
 /** The button to add pictures. The file input covers it completely, so that pictures can also be dropped on it. */
-function DropZone({ onChoose, children }: Props) {
+function DropZone({ onChoose, children }: DropZoneProps) {
   return (
     <label className="gallery-drop">
       <input
@@ -166,4 +184,64 @@ function useBatch(): { batch: Batch; pictures: readonly BatchPicture[] } {
   const pictures = useSyncExternalStore(batch.subscribe, batch.pictures);
   useEffect(() => () => batch.dispose(), [batch]);
   return { batch, pictures };
+}
+
+interface SettingsFieldsProps {
+  settings: BatchSettings;
+  onChange: (settings: BatchSettings) => void;
+  /** Whether the required album is missing. */
+  albumMissing: boolean;
+}
+
+/** Form fields that apply to all pictures of the batch. */
+function SettingsFields({ settings, onChange, albumMissing }: SettingsFieldsProps) {
+  const formId = useId();
+  const [fields] = useState(commonFields);
+  const values: FormValues = { ...settings };
+
+  function change({ name }: FieldSpec, next: NextValue): void {
+    const value = typeof next === 'function' ? next(values[name]) : next;
+    if (name === 'album') onChange({ ...settings, album: albumIn({ album: textOf(value) }) ?? '' });
+    if (name === 'takenAt') onChange({ ...settings, takenAt: textOf(value) });
+    if (name === 'status') onChange({ ...settings, status: value === 1 ? 1 : 0 });
+  }
+
+  return (
+    <section className="adm-section" aria-label="共同信息">
+      <h2 className="adm-section__title">共同信息</h2>
+      <div className="adm-section__fields">
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            {...{ formId, field, values }}
+            value={values[field.name]}
+            errors={albumMissing && field.name === 'album' ? { album: '请选择所属相册' } : {}}
+            disabled={false}
+            onChange={change}
+            onBlur={() => undefined}
+            onBusy={() => undefined}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Most pictures at once: one call can sort so many, and a person can still review them. */
+const maxPictures = 200;
+
+/** Splits chosen files into accepted ones and refused ones with reasons. Size limits apply after compression. */
+export function choosePictures(
+  files: readonly File[],
+  present: number,
+): { taken: readonly File[]; refused: readonly string[] } {
+  const refused: string[] = [];
+  const good = files.filter((file) => {
+    const fault = fileFault('image', { mime: file.type, size: 0 });
+    if (fault !== null) refused.push(`${file.name}：${fault}`);
+    return fault === null;
+  });
+  const free = Math.max(0, maxPictures - present);
+  if (good.length > free) refused.push(`一次最多上传${maxPictures}张图片，其余${good.length - free}张未加入`);
+  return { taken: good.slice(0, free), refused };
 }

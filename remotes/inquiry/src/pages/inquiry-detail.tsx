@@ -7,8 +7,7 @@ import type { Inquiry, InquiryEvent, InquiryItem } from '@admin-h5/contract';
 import { Button, Facts, Loaded, NotFound, Screen, SkeletonRows } from '@admin-h5/ui';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { Handling } from '../inquiry/handling.tsx';
-import { StateTag } from '../inquiry/state-tag.tsx';
-import { countsKey } from '../inquiry/state-tabs.tsx';
+import { countsKey, StateTag } from '../inquiry/inquiry-state.tsx';
 import '../inquiry.less';
 
 const quiet = { errors: 'screen' } as const;

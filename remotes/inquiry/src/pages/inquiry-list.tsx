@@ -1,9 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ListScreen } from '@admin-h5/admin-kit';
-import type { PageProps } from '@admin-h5/client';
-import { inquiryCard, inquiryColumns, inquiryFilters, inquiryLabel } from '../inquiry/inquiry-columns.tsx';
-import { inquiryRows } from '../inquiry/inquiry-rows.ts';
-import { countsKey, StateTabs } from '../inquiry/state-tabs.tsx';
+import { type CardContent, formatMoment, type ListColumn, type ListFilter, ListScreen } from '@admin-h5/admin-kit';
+import { type CallOptions, inquiryApi, type PageProps } from '@admin-h5/client';
+import {
+  type Inquiry,
+  type InquiryFilter,
+  type InquiryStatus,
+  inquiryStatuses,
+  inquiryStatusLabels,
+  type ListQuery,
+  type Page,
+} from '@admin-h5/contract';
+import { countsKey, StateTabs, StateTag } from '../inquiry/inquiry-state.tsx';
 import '../inquiry.less';
 
 /** Addresses of this module's own screens. */
@@ -38,3 +45,79 @@ export default function InquiryList({ title }: PageProps) {
     />
   );
 }
+
+const who = ({ name, company }: InquiryRow) => [name, company].filter(Boolean).join(' · ');
+/** 「吡虫啉、草甘膦 等 5 项」. */
+function itemsText({ items }: Pick<InquiryRow, 'items'>): string {
+  const names = items.slice(0, 2).map(({ name }) => name);
+  return `${names.join('、')}${items.length > names.length ? ` 等 ${items.length} 项` : ''}`;
+}
+
+const inquiryColumns: readonly ListColumn<InquiryRow>[] = [
+  { key: 'items', title: '询价内容', track: 'minmax(12em, 2fr)', cell: itemsText },
+  { key: 'who', title: '询价人', track: 'minmax(9em, 1.2fr)', cell: who },
+  { key: 'region', title: '地区', cell: ({ region }) => region },
+  { key: 'assignee', title: '负责人', track: '7em', cell: ({ assigneeName }) => assigneeName || '未分配' },
+  { key: 'state', title: '状态', track: '9em', cell: ({ state, read }) => <StateTag state={state} read={read} /> },
+  { key: 'at', title: '提交时间', track: '9em', cell: ({ createdAt }) => formatMoment(createdAt) },
+];
+
+/** The card of a phone. */
+const inquiryCard = (row: InquiryRow): CardContent => ({
+  title: itemsText(row),
+  tags: <StateTag state={row.state} read={row.read} />,
+  lines: [
+    who(row),
+    [row.region, row.assigneeName || '未分配', formatMoment(row.createdAt)].filter(Boolean).join(' · '),
+  ],
+});
+
+const inquiryLabel = (row: InquiryRow): string => who(row);
+
+const inquiryFilters: readonly ListFilter[] = [
+  {
+    kind: 'choice',
+    name: 'state',
+    label: '状态',
+    choices: inquiryStatuses.map((value) => ({ value, label: inquiryStatusLabels[value] })),
+  },
+  {
+    kind: 'record',
+    name: 'assignee',
+    label: '负责人',
+    entityLabel: '负责人',
+    async search(keyword, signal) {
+      const people = await inquiryApi.assignees({ signal, errors: 'screen' });
+      const all = [{ id: 'none', name: '未分配' }, ...people];
+      return all.filter(({ name }) => name.includes(keyword)).map(({ id, name }) => ({ id, label: name }));
+    },
+    async nameOf(id, signal) {
+      if (id === 'none') return '未分配';
+      const people = await inquiryApi.assignees({ signal, errors: 'screen' });
+      return people.find((person) => person.id === id)?.name ?? '';
+    },
+  },
+];
+
+/** A row of the list. The kit takes `status` for 启用 and 停用, so the state has another name here. */
+type InquiryRow = Omit<Inquiry, 'status'> & { state: InquiryStatus };
+
+type Query = Pick<ListQuery, 'page' | 'size' | 'keyword'> & { state?: InquiryStatus; assignee?: string };
+
+const toFilter = ({ state, keyword, assignee }: Query): InquiryFilter => ({
+  ...(state && { status: state }),
+  ...(keyword && { keyword }),
+  ...(assignee && { assignee }),
+});
+
+/** The calls of the list. */
+const inquiryRows = {
+  async list(query: Query = {}, options?: CallOptions): Promise<Page<InquiryRow>> {
+    const { page, size } = query;
+    const found = await inquiryApi.list({ ...toFilter(query), ...(page && { page }), ...(size && { size }) }, options);
+    return { ...found, list: found.list.map(({ status, ...row }) => ({ ...row, state: status })) };
+  },
+  changes: inquiryApi.changes,
+  exportSheet: (format: 'csv' | 'xlsx', query: Query = {}, options?: CallOptions) =>
+    inquiryApi.exportSheet(format, toFilter(query), options),
+};

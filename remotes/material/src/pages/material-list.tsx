@@ -1,13 +1,19 @@
-import type { PageProps } from '@admin-h5/client';
-import { materialApi } from '@admin-h5/client';
-import type { Material } from '@admin-h5/contract';
-import { ListScreen, fieldFilter, yesNoChoices } from '@admin-h5/admin-kit';
+import { materialApi, type PageProps } from '@admin-h5/client';
+import { type Material, materialFields } from '@admin-h5/contract';
+import {
+  type CardContent,
+  fieldFilter,
+  formatDay,
+  type ListColumn,
+  type ListFilter,
+  ListScreen,
+  PictureCell,
+  yesNoChoices,
+} from '@admin-h5/admin-kit';
+import { Tag } from '@admin-h5/ui';
 import { materialCategories } from '../material/material-fields.tsx';
-import { materialCard, materialColumns } from '../material/material-columns.tsx';
 import { paths } from '../paths.ts';
 import '../material.less';
-import { materialFields } from '@admin-h5/contract';
-import type { ListFilter } from '@admin-h5/admin-kit';
 
 const materialFilters: readonly ListFilter[] = [
   fieldFilter(materialFields, 'categoryId', { label: '原料分类', load: materialCategories }),
@@ -57,4 +63,57 @@ export default function MaterialList({ title }: PageProps) {
       copyable
     />
   );
+}
+
+function Flags({ material }: { material: Material }) {
+  return (
+    <>
+      {material.hazardous && <Tag tone="warn">危险品</Tag>}
+      {material.recommended && <Tag tone="info">推荐</Tag>}
+      {material.imageIds.length === 0 && <Tag tone="warn">缺图</Tag>}
+    </>
+  );
+}
+
+const materialColumns: readonly ListColumn<Material>[] = [
+  {
+    key: 'name',
+    title: '原料',
+    track: 'minmax(14em, 2.2fr)',
+    sort: 'name',
+    cell: (material) => (
+      <PictureCell image={material.imageIds[0] ?? null} title={material.name} note={material.enName} />
+    ),
+  },
+  { key: 'category', title: '分类', cell: (material) => material.categoryName },
+  { key: 'casNo', title: materialFields.casNo.label, track: '8em', sort: 'casNo', cell: (material) => material.casNo },
+  { key: 'purity', title: '纯度', track: '7em', sort: 'purityMin', cell: (material) => material.purity },
+  {
+    key: 'flags',
+    title: '标签',
+    cell: (material) => (
+      <span className="adm-flags">
+        <Flags material={material} />
+      </span>
+    ),
+  },
+  {
+    key: 'updatedAt',
+    title: '更新',
+    track: '6.5em',
+    sort: 'updatedAt',
+    cell: (material) => formatDay(material.updatedAt),
+  },
+];
+
+function materialCard(material: Material): CardContent {
+  return {
+    image: material.imageIds[0] ?? null,
+    title: material.name,
+    tags: <Flags material={material} />,
+    lines: [
+      [material.casNo && `CAS ${material.casNo}`, material.purity].filter(Boolean).join(' · '),
+      material.categoryName,
+    ],
+  };
 }

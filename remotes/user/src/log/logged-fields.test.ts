@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { entityFields, entityNames } from '@admin-h5/contract';
-import { loggedFields } from './logged-fields.ts';
+import { loggedFields } from './diff-sheet.tsx';
 
 it.each(entityNames)('names the fields of %s as its form does, followed by status and order', (entity) => {
   const shown = Object.fromEntries(loggedFields(entity).map(({ name, label }) => [name, label]));

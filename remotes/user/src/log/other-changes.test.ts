@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { otherChanges } from './logged-fields.ts';
+import { otherChanges } from './diff-sheet.tsx';
 
 const before = { id: 'a', version: 1, updatedAt: '2026-01-01', name: '草甘膦', deletedAt: null };
 const after = { ...before, version: 2, updatedAt: '2026-01-02' };

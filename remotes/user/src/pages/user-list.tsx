@@ -1,18 +1,24 @@
 import { useState } from 'react';
-import { useQueryClient, useQuery } from '@tanstack/react-query';
-import type { PageProps } from '@admin-h5/client';
-import { navigateTo, userApi, useSession } from '@admin-h5/client';
-import type { User } from '@admin-h5/contract';
-import type { ListHandle, RowAction } from '@admin-h5/admin-kit';
-import { ListScreen } from '@admin-h5/admin-kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { navigateTo, type PageProps, userApi, useSession } from '@admin-h5/client';
+import { accountFields, type User, userTypeLabel } from '@admin-h5/contract';
+import {
+  fieldFilter,
+  formatDayMoment,
+  type ListColumn,
+  type ListFilter,
+  type ListHandle,
+  ListScreen,
+  PictureCell,
+  type RowAction,
+} from '@admin-h5/admin-kit';
 import { confirm, showError } from '@admin-h5/ui/feedback';
+import { Avatar, CountBars, Tag } from '@admin-h5/ui';
 import { AvatarSheet } from '../user/avatar-sheet.tsx';
 import { PasswordSheet } from '../user/password-sheet.tsx';
-import { userCard, userColumns, userFilters, userSorts } from '../user/user-columns.tsx';
 import { userResource } from '../user/user-resource.ts';
 import { paths } from '../paths.ts';
 import '../user.less';
-import { CountBars } from '@admin-h5/ui';
 
 export default function UserList({ title }: PageProps) {
   const ownId = useSession(({ userInfo }) => userInfo?.id ?? '');
@@ -90,3 +96,43 @@ function TypeChart() {
     </section>
   );
 }
+
+const lastLogin = (user: User) => (user.lastLoginAt ? formatDayMoment(user.lastLoginAt) : '从未登录');
+
+const portrait = ({ avatar, realName, username }: User, size: 's' | 'm') => (
+  <Avatar fileId={avatar} name={realName || username} size={size} alt="" />
+);
+
+const userFilters: readonly ListFilter[] = [
+  fieldFilter(accountFields, 'type', { label: '类型' }),
+  fieldFilter(accountFields, 'status'),
+];
+
+const userSorts = [
+  { value: '', label: '默认顺序' },
+  { value: 'createdAt:desc', label: '最近注册' },
+  { value: 'lastLoginAt:desc', label: '最近登录' },
+];
+
+const userColumns: readonly ListColumn<User>[] = [
+  {
+    key: 'username',
+    title: '用户',
+    track: 'minmax(12em, 2fr)',
+    sort: 'username',
+    cell: (user) => <PictureCell picture={portrait(user, 's')} title={user.username} note={user.realName} />,
+  },
+  { key: 'phone', title: '手机号', track: '8em', cell: (user) => maskPhone(user.phone) },
+  { key: 'type', title: '类型', track: '5em', cell: (user) => userTypeLabel(user.type) },
+  { key: 'lastLoginAt', title: '最近登录', sort: 'lastLoginAt', cell: lastLogin },
+];
+
+const userCard = (user: User) => ({
+  picture: portrait(user, 'm'),
+  title: user.username,
+  tags: <Tag tone="info">{userTypeLabel(user.type)}</Tag>,
+  lines: [`${user.realName} · ${maskPhone(user.phone)}`, `最近登录：${lastLogin(user)}`],
+});
+
+/** 138****0000: enough to recognise a person on a screen that others may see. */
+export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { maskPhone } from './user-columns.tsx';
+import { maskPhone } from '../pages/user-list.tsx';
 
 describe('maskPhone', () => {
   it('hides the middle of a mobile number and leaves other texts unchanged [§bodies masked phone]', () => {

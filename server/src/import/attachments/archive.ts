@@ -7,7 +7,7 @@ import { fileFault, fileLimits, fileMessages, megabyte } from '@admin-h5/contrac
 import { fileTypeFromBuffer } from 'file-type';
 import { type Entry, openPromise } from 'yauzl';
 import { isMissing } from '../../errors.ts';
-import { refusalOfPicture } from '../../files/picture-kinds.ts';
+import { refusalOfPicture } from '../../files/kinds.ts';
 import { SheetError } from '../read/decode.ts';
 
 /** Folders and other files count too. */

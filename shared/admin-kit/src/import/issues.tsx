@@ -1,6 +1,4 @@
-import { maxJobIssues } from '@admin-h5/contract';
-import type { JobIssue } from '@admin-h5/contract';
-import { rowText } from './row-text.ts';
+import { type JobIssue, maxJobIssues } from '@admin-h5/contract';
 
 /** Position of an issue; '' for one of the whole file. */
 function formatPlace({ column, ...place }: JobIssue): string {
@@ -49,3 +47,7 @@ const IssueList = ({ issues }: { issues: readonly JobIssue[] }) =>
       ))}
     </ul>
   );
+
+/** A row of a sheet, with the name of its sheet where several are imported: 「第 5 行」, 「杀菌剂 第 5 行」. */
+export const rowText = ({ row, sheet }: { row: number; sheet?: string }): string =>
+  `${sheet === undefined ? '' : `${sheet} `}第 ${row} 行`;

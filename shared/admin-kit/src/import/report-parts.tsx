@@ -3,9 +3,8 @@ import { Button, Tick, useMedia } from '@admin-h5/ui';
 import type { ReactNode } from 'react';
 import { wideScreen } from '../list/table.tsx';
 import { chooseColumn, chooseSheet, chosenSheets, columnKey, correctedField, correctValue } from './corrections.ts';
-import { Issues } from './issues.tsx';
+import { Issues, rowText } from './issues.tsx';
 import { PicturesReport } from './pictures/pictures-report.tsx';
-import { rowText } from './row-text.ts';
 
 /** What a person corrects after a check. */
 export interface Correcting {

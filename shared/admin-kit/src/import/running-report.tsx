@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Job } from '@admin-h5/contract';
 import { Button, ProgressBar } from '@admin-h5/ui';
 import { confirm, showError } from '@admin-h5/ui/feedback';
-import { progressText } from './time-left.ts';
+import { progressText } from './use-import.ts';
 
 interface Props {
   work: 'check' | 'import' | 'undo';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { progressText, timeLeft } from './time-left.ts';
+import { progressText, timeLeft } from './use-import.ts';
 
 it('tells the time left by the pace since the job was first seen, once that is known', () => {
   const left = timeLeft();

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { type Glyph, Icon } from '../icon/icon.tsx';
 import { Menu } from '../sheet/menu.tsx';
 import { ModalFrame } from '../sheet/modal-frame.tsx';
-import { ask } from './ask.tsx';
+import { ask } from './confirm.tsx';
 import './action-sheet.less';
 
 let pressed: Element | null = null;

@@ -2,8 +2,8 @@
 export { actionMenu } from './action-sheet.tsx';
 export type { MenuAction } from './action-sheet.tsx';
 export { actionSheet } from './action-sheet.tsx';
-export { ask } from './ask.tsx';
-export type { AskOptions } from './ask.tsx';
+export { ask } from './confirm.tsx';
+export type { AskOptions } from './confirm.tsx';
 export { confirm } from './confirm.tsx';
 export { hintInWeChat } from './messages.ts';
 export { showError } from './messages.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { NameChoices, TypedName } from '../choices.tsx';
+import { NameChoices, TypedName } from '../filters.tsx';
 
 const values = (count: number) => Array.from({ length: count }, (_, at) => ({ value: `作物${at}`, count: count - at }));
 const show = (facet: { values: { value: string; count: number }[]; more: boolean } | undefined, value = '') =>

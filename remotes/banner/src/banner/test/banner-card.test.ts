@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Banner } from '@admin-h5/contract';
-import { bannerCard } from '../banner-columns.tsx';
+import { bannerCard } from '../../pages/banner-list.tsx';
 
 const banner: Banner = {
   id: 'b1',

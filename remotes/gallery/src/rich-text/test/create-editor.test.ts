@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { createEditor, type RichTextEditor } from '../create-editor.ts';
+import { createEditor, type RichTextEditor } from '../rich-text-control.tsx';
 import { setLink } from '../toolbar.tsx';
 
 /** Other tests check the sanitiser; here the text only has to become elements. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { waitFor } from '@testing-library/react';
 import { configure } from '@admin-h5/client/host';
 import { loadSanitiser } from '@admin-h5/ui';
-import { createEditor, type RichTextEditor } from '../create-editor.ts';
+import { createEditor, type RichTextEditor } from '../rich-text-control.tsx';
 
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, 'fixtures', name), 'utf8');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withoutInline } from '../without-inline.ts';
+import { withoutInline } from '../paste.ts';
 
 describe('pasted HTML', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { choosePictures } from '../choose-pictures.ts';
+import { choosePictures } from '../../../pages/gallery-batch.tsx';
 import { toTitle } from '../batch.ts';
 import { picture } from './fake-gallery.ts';
 

@@ -1,7 +1,29 @@
+import { type InquiryStatus, inquiryStatuses, inquiryStatusLabels, type RawQuery } from '@admin-h5/contract';
+import { Tabs, Tag, type TagTone } from '@admin-h5/ui';
 import { inquiryApi, useQueryState } from '@admin-h5/client';
-import { inquiryStatuses, inquiryStatusLabels, type InquiryStatus, type RawQuery } from '@admin-h5/contract';
-import { Tabs } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
+
+const tones: Readonly<Record<InquiryStatus, TagTone>> = {
+  new: 'warn',
+  contacted: 'info',
+  quoted: 'brand',
+  won: 'brand',
+  closed: 'neutral',
+};
+
+/** The state of an inquiry; an unread one says so as well. */
+export function StateTag({ state, read = true }: { state: InquiryStatus; read?: boolean }) {
+  return (
+    <span className="inquiry-tags">
+      <Tag tone={tones[state]}>{inquiryStatusLabels[state]}</Tag>
+      {!read && (
+        <Tag tone="danger" solid>
+          未读
+        </Tag>
+      )}
+    </span>
+  );
+}
 
 export const countsKey = ['inquiry', 'counts'] as const;
 
