@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './local/ports.ts';
 
-/** A server of a cluster. */
 interface ClusterServer {
   /** Address of its first database, from which others can be created. */
   url: string;

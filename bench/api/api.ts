@@ -37,7 +37,6 @@ async function ask<T>(url: string, options: RequestInit = {}): Promise<T> {
   return body;
 }
 
-/** The sheet as a file of the given format. */
 async function sheetFile(count: number, format: 'csv' | 'xlsx'): Promise<Buffer> {
   const csv = productSheet(count);
   if (format === 'csv') return csv;

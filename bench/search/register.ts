@@ -99,7 +99,6 @@ export const materialsIn = (categoryId: string): MaterialInput[] =>
 
 const holds = (wanted: string | undefined, value: string) => wanted === undefined || wanted === value;
 
-/** Whether a record answers a question. */
 export function answers({ expect }: Question, record: ProductInput | MaterialInput): boolean {
   if ('aliases' in record) return expect.name === record.name;
   const { name, ingredient, content, crop, target } = expect;

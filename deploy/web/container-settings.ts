@@ -14,7 +14,6 @@ export interface NginxSettings {
   retention: Retention;
 }
 
-/** Settings of the host's nginx. */
 export interface HostSettings extends NginxSettings {
   config: HostConfig;
   /** Origin to which `/api` is forwarded. Its name is resolved again at run time. */
@@ -25,7 +24,6 @@ export interface HostSettings extends NginxSettings {
   proxies: number | null;
 }
 
-/** Settings of a remote's nginx. */
 export interface RemoteSettings extends NginxSettings {
   /** Origins of the hosts that may load the remote's files. */
   hostOrigins: string[];

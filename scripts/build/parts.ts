@@ -63,7 +63,6 @@ export async function buildChanged(
   await Promise.all(Array.from({ length: Math.min(waiting.length, availableParallelism(), 2) }, lane));
 }
 
-/** Prints when a part is built. */
 export function printEnd(part: string, seconds: number | null): void {
   console.log(seconds === null ? `${part}: up to date` : `${part}: built in ${seconds.toFixed(1)} s`);
 }

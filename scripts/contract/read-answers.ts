@@ -33,7 +33,6 @@ class SchemaWriter {
     this.#contract = contract;
   }
 
-  /** The schema of each member of a type, by its name. */
   members(type: Type): Record<string, Schema> {
     const properties = this.#checker.getPropertiesOfType(type);
     return Object.fromEntries(properties.map((property) => [property.name, this.#ofProperty(property)]));

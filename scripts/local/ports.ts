@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** Whether a port of 127.0.0.1 is free. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

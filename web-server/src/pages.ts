@@ -22,7 +22,6 @@ export interface PagesOptions {
   dist: string;
   /** Folder of the server build of the same sources. */
   renderer: string;
-  /** Origin of the API. */
   apiOrigin: string;
 }
 

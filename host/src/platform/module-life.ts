@@ -29,7 +29,6 @@ export const isBusy = ({ notice }: RunningModule): boolean =>
 interface Page {
   get: () => Platform;
   set: (change: Partial<Platform>) => void;
-  /** Loads a build. */
   load: LoadModule;
   /** Loads the page again, for a build that cannot run beside the one already loaded. */
   reload: () => void;

@@ -72,7 +72,6 @@ export interface Platform {
   followDevBuild: (name: string, path: string, config: HostConfig) => Promise<void>;
   /** Removes a notice. */
   dismiss: (name: string) => void;
-  /** Called when a screen of the build has been rendered. */
   onRendered: (name: string, build: string) => void;
   /** Called when a screen of the build threw while rendering. */
   onRenderError: (name: string, build: string, error: unknown, config: HostConfig) => Promise<void>;

@@ -43,7 +43,6 @@ const ready = (version: string, instance: object) => ({
   shareConfig: shareConfig(version),
 });
 
-/** Version of the package that an entry point belongs to. */
 function findVersion(entry: string): string {
   const found = Object.entries(packageVersions).find(([name]) => entry === name || entry.startsWith(`${name}/`));
   if (!found) throw new Error(`${entry} belongs to no shared package`);

@@ -17,7 +17,6 @@ export class SigningKeys {
     this.#secrets = new Map([this.#current, ...others.map(toKey)].map(({ id, secret }) => [id, secret]));
   }
 
-  /** Signs a token with the first secret. */
   sign(token: SignJWT): Promise<string> {
     return token.setProtectedHeader({ alg: algorithm, kid: this.#current.id }).sign(this.#current.secret);
   }

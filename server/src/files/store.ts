@@ -36,7 +36,6 @@ export interface FileStore {
   removeUnfinished: (before: number) => Promise<void>;
 }
 
-/** The name of the content with this SHA-256. */
 export const contentName = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256.slice(2)}`;
 
 const contentPattern = /^([0-9a-f]{2})\/([0-9a-f]{62})$/;

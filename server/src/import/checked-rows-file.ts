@@ -96,7 +96,6 @@ async function readBytes(file: FileHandle, from: number, to: number): Promise<Bu
   return bytes;
 }
 
-/** The numbers of the rows that a filter finds. */
 function findRows(index: Buffer, filter: CheckedFilter): number[] {
   const found: number[] = [];
   for (let at = 0; at < index.length; at += entryBytes) {

@@ -306,7 +306,6 @@ export class RowValidator<Input extends object, Output extends object> {
     return current && Object.fromEntries(this.#fields.map((field) => [field, Reflect.get(current, field)]));
   }
 
-  /** The texts of a row by the names of their columns. */
   #named(cells: readonly string[]): ReadonlyMap<string, string> {
     return new Map(
       this.#headerRow.columns.flatMap((placed) => {

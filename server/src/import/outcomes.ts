@@ -112,7 +112,6 @@ export class Outcomes<Input extends object, Output extends object> {
   }
 }
 
-/** As what a row counts. */
 const countedAs = (decision: RowDecision<object>): keyof JobCounts => {
   if (decision.kind === 'bad') return 'failed';
   if (decision.kind === 'same') return 'unchanged';

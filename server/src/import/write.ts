@@ -32,7 +32,6 @@ export interface ImportTask<Input extends object, Output extends object> extends
   dryRun: boolean;
   corrections: SheetCorrections;
   pictures: PicturesOfImport | null;
-  /** Stores a picture. */
   keepPicture: StorePicture;
   /** Runs `work` while no other writer may write; without it the database itself queues writers. */
   withWriteLock?: <T>(work: () => Promise<T>) => Promise<T>;

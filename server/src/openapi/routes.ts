@@ -75,7 +75,6 @@ const who: Record<Access['kind'], string> = {
 const accessLabel = (access: Access): string =>
   'right' in access ? `${who[access.kind]} ${access.right}` : who[access.kind];
 
-/** joi's JSON Schema of a rule. */
 function jsonSchema(rule: unknown): Json | null {
   return Joi.isSchema(rule) ? rule['~standard'].jsonSchema.input({ target: 'draft-2020-12' }) : null;
 }

@@ -10,7 +10,6 @@ export type Access =
   | { kind: 'public' }
   /** Any valid token, including an anonymous one. */
   | { kind: 'token' }
-  /** A signed-in person. */
   | { kind: 'user' }
   /** A signed-in person, with the app token (not the admin token). */
   | { kind: 'app-token' }

@@ -8,7 +8,6 @@ import type { Database } from '../database/schema.ts';
 import { idLength } from '../ids.ts';
 import type { Visibility } from './visibility.ts';
 
-/** One entry of the feed: its id and type. */
 export interface FeedEntry {
   id: string;
   type: PublishType;

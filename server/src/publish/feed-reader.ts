@@ -39,7 +39,6 @@ export interface FeedReader {
   state: () => Promise<FeedState>;
   /** Number of entries of each type. */
   types: (state: FeedState) => Promise<PublishTypeInfo[]>;
-  /** One page. */
   list: (query: ParsedPublishQuery, state: FeedState) => Promise<PublishPage>;
   /** One record with everything its screen shows; null if visitors cannot see it. */
   detail: (id: string, state: FeedState) => Promise<PublishDetail | null>;

@@ -140,7 +140,6 @@ const joined = (engine: Engine, from: RawBuilder<unknown>): RawBuilder<string | 
     ? sql`(select group_concat(no, ',') from ${from})`
     : sql`(select string_agg(no::text, ',') from ${from})`;
 
-/** The numbers of the documents that an expression matches. */
 const documentNumbers = (engine: Engine, match: string): RawBuilder<string | null> =>
   joined(
     engine,

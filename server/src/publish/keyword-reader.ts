@@ -39,7 +39,6 @@ export interface Resolved extends Pick<PublishSearch, 'didYouMean' | 'corrected'
   leftOut?: readonly SearchPart[];
 }
 
-/** Reads the synonyms and the names of the visible categories. */
 async function readKnowledge(db: Kysely<Database>): Promise<Knowledge> {
   const [tree, synonyms] = await Promise.all([CategoryTree.read(db), Synonyms.read(db)]);
   return { synonyms, categories: new CategoryNames(tree) };

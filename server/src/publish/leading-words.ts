@@ -17,7 +17,6 @@ export type Candidate = Pick<WordRow, 'kind' | 'term' | 'text' | 'witness'>;
 
 /** Where a word must lead. */
 export interface Aim {
-  /** What its records match. */
   found: (word: Candidate) => Expression;
   visibility: Visibility;
   /** What the records match besides the word. */

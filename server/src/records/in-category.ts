@@ -27,7 +27,6 @@ export const withoutImage: Filter = {
   where: (eb, value) => eb('imageIds', value === true ? '=' : '<>', '[]'),
 };
 
-/** What a record requires of its category. */
 export interface RequiredCategory {
   kind: CategoryKind;
   /** If its category was disabled later, the record can still be edited. */

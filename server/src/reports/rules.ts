@@ -17,12 +17,10 @@ function toRules(row: RemoteRulesRow | undefined): CanaryRules {
 const readRow = (db: Kysely<Database>, module: string) =>
   db.selectFrom('remoteRules').selectAll().where('module', '=', module).executeTakeFirst();
 
-/** The rules of one module. */
 export async function readRules(db: Kysely<Database>, module: string): Promise<CanaryRules> {
   return toRules(await readRow(db, module));
 }
 
-/** The rules of every module, by its name. */
 export async function allRules(db: Kysely<Database>): Promise<Record<string, CanaryRules>> {
   const modules = await db.selectFrom('remoteModule').select('name').orderBy('name').execute();
   const rows = new Map((await db.selectFrom('remoteRules').selectAll().execute()).map((row) => [row.module, row]));

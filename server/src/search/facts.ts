@@ -54,7 +54,6 @@ function read<Content>(file: string, schema: Joi.ObjectSchema<Content>): Content
 const casNo = /^\d{2,7}-\d{2}-\d$/;
 const english = /^[a-z][a-z0-9 ,-]+$/i;
 
-/** The entries of a file with facts. */
 function readEntries(file: 'search-facts.json' | 'spoken-names.json') {
   const { same, includes } = read(file, factsSchema);
   const entries = new Map<string, SynonymInput>();

@@ -54,7 +54,6 @@ export interface QueryWord {
   also: readonly string[];
   /** Names that include it, for a crop or a pest: a use on 水稻 is one on 早稻. */
   covering: readonly string[];
-  /** Categories with this name. */
   categoryIds: readonly string[];
   /** Categories whose name is only begun or shortened: 有机磷. */
   branchIds: readonly string[];

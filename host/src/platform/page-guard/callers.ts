@@ -76,7 +76,6 @@ const schedulers = [
 
 const isTimer = (name: string) => name === 'setTimeout' || name === 'setInterval';
 
-/** Numbers of timers that modules have set. */
 const moduleTimers = new Set<unknown>();
 
 /**

@@ -183,7 +183,6 @@ interface NoticeText {
   action: string | null;
 }
 
-/** The text of a notice. */
 function noticeText(notice: Notice): NoticeText {
   if (notice.kind === 'fallback') return { message: '新版本无法使用，已恢复上一个可用版本', action: '重试' };
   if (notice.kind === 'revoked' && !notice.replaceable)

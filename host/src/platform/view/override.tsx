@@ -60,7 +60,6 @@ function describeOverride(override: Override): string {
 }
 
 interface OverrideBadgeProps {
-  /** Of the module. */
   name: string;
   /** In front of the text, where it is not clear which module is meant. */
   label?: string;

@@ -3,7 +3,6 @@ import type { PublishQuery, PublishSearch } from '@admin-h5/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { staleUnlessAhead } from '../../core/pages/data-ahead.ts';
 
-/** One published record. */
 export const publishedRecord = (id: string) =>
   queryOptions({
     queryKey: ['publish', 'get', id],

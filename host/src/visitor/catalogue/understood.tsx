@@ -70,7 +70,6 @@ const kindNames: Readonly<Record<SearchPartKind, string>> = {
   text: '',
 };
 
-/** A keyword without one of its parts. */
 const keywordWithout = (parts: readonly SearchPart[], part: SearchPart): string =>
   parts
     .filter((other) => other !== part)

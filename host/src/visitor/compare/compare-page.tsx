@@ -241,7 +241,6 @@ function usageFacts(products: readonly PublicProduct[]): CompareFact<PublicProdu
   ]);
 }
 
-/** What is compared of products. */
 const productFacts = (products: readonly PublicProduct[]): readonly CompareFact<PublicProduct>[] => [
   [productFields.tradeName.label, ({ tradeName }) => tradeName],
   [productFields.pesticideType.label, ({ pesticideType }) => pesticideType],

@@ -152,7 +152,6 @@ export const parseFilters = (filters: readonly RecordFilter[], query: RawQuery):
 export const clearFilters = (filters: readonly RecordFilter[]): FilterValues =>
   Object.fromEntries(filters.map(({ key }) => [key, '']));
 
-/** The query of the API for the records of a kind. */
 export function filterQuery(type: RecordKind, filters: readonly RecordFilter[], values: FilterValues): PublishQuery {
   const query: PublishQuery = { type };
   for (const { key, toQuery } of filters) {

@@ -166,7 +166,6 @@ const signs: Readonly<Record<GhsPictogram, string>> = {
   GHS09: 'M13 35h24M18 34V17M18 22l-4-4M18 20l4-4M26 31c4-5 8-4 11 0-3 4-7 5-11 0z',
 };
 
-/** The GHS pictograms of a material, with their names. */
 function GhsList({ codes }: { codes: readonly GhsPictogram[] }) {
   return (
     <ul className="material-hazard__ghs">

@@ -1,7 +1,6 @@
 import { productFields } from '@admin-h5/contract';
 import { choicesIn, documentsView, formSections, categoryChoices } from '@admin-h5/admin-kit';
 
-/** Categories for a product. */
 export const productCategories = () => categoryChoices('product');
 
 const blankIngredient = { name: '', enName: '', casNo: '', content: null, unit: '%' };

@@ -110,7 +110,6 @@ const toFilter = ({ state, keyword, assignee }: Query): InquiryFilter => ({
   ...(assignee && { assignee }),
 });
 
-/** The calls of the list. */
 const inquiryRows = {
   async list(query: Query = {}, options?: CallOptions): Promise<Page<InquiryRow>> {
     const { page, size } = query;

@@ -4,7 +4,6 @@ import { materialApi, Link, pageUrl } from '@admin-h5/client';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
 
-/** Categories for a material. */
 export const materialCategories = () => categoryChoices('material');
 
 const { pattern: casPattern } = materialFields.casNo;

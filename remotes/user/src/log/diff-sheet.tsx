@@ -77,7 +77,6 @@ const inquiryFields = {
 const { sort, status } = commonFields;
 const common: readonly Field[] = [sort, status];
 
-/** The fields of a logged record to show. */
 export function loggedFields(entity: LogEntry['entity']): readonly FieldSpec[] {
   // An open page may be older than the server, and not know an entity that it logs.
   const known: Readonly<Record<string, Fields | undefined>> = { ...entityFields, inquiry: inquiryFields };

@@ -27,7 +27,6 @@ export interface MatchedDocument {
   stated: Record<string, string>;
 }
 
-/** The language that a document is to have. */
 export const languageOfDocument = ({ stated, language }: Pick<MatchedDocument, 'stated' | 'language'>): string =>
   stated.language ?? language;
 

@@ -40,7 +40,6 @@ interface Finding<Input extends object, Output extends object> {
   signal: AbortSignal | undefined;
 }
 
-/** A picture of a cell as a file. */
 interface PlacedPicture extends CellPicture {
   file: ArchivedFile;
 }
@@ -149,7 +148,6 @@ export class RowFiles<Input extends object, Output extends object> {
     };
   }
 
-  /** The rows that get any. */
   get rows(): ReadonlySet<number> {
     return new Set([...this.#pictures.rows(), ...this.#documents.rows()]);
   }

@@ -16,7 +16,6 @@ import type { SheetColumn } from './kinds.ts';
 const field = 'documents';
 const start = `${field}.`;
 
-/** The field of the column with documents of a type. */
 const columnField = (type: DocumentType): string => `${start}${type}`;
 
 /** The type of documents that a column has, if it is one of them. */
@@ -49,7 +48,6 @@ export const isDocument = (value: unknown): value is RecordDocument =>
   'language' in value &&
   documentLanguages.some((language) => language === value.language);
 
-/** The documents of a record. */
 export function documentsIn(record: object | null): RecordDocument[] {
   const value: unknown = record && Reflect.get(record, field);
   return Array.isArray(value) ? value.filter(isDocument) : [];

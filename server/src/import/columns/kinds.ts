@@ -38,7 +38,6 @@ export interface SheetCell {
   numeric?: boolean;
   /** What its numbers say. */
   quantity?: Quantity;
-  /** Whether its cells are days. */
   isDay?: true;
   /** Whether its cells are names of records. */
   isName?: true;
@@ -105,7 +104,6 @@ export type SheetColumn = SheetCell & {
   onlyRead?: true;
 };
 
-/** What a record has for a column. */
 export const recordValue = (record: object, { field, source = field }: SheetColumn): unknown =>
   Reflect.get(record, source);
 

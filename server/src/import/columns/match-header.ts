@@ -77,7 +77,6 @@ const isSame = (one: HeaderMeaning, other: HeaderMeaning | undefined): boolean =
   other !== 'ignored' &&
   one.field === other.field;
 
-/** Fields that a sheet may have in several columns. */
 export const severalFields = (columns: readonly SheetColumn[]): Set<string> =>
   new Set(columns.flatMap(({ field, contents }) => (contents === undefined ? [] : [field, contents])));
 

@@ -208,7 +208,6 @@ export class Jobs {
     return (await requested.executeTakeFirst()) !== undefined;
   }
 
-  /** Stores the progress of a running job. */
   async progress(id: string, advance: JobAdvance): Promise<void> {
     await this.#setting(id, pickAdvance(advance)).where('state', '=', 'running').execute();
   }

@@ -25,7 +25,6 @@ export async function refuseOpen(db: Kysely<Database>, first: string): Promise<v
   if (open) throw conflict(open.undoOf === '' ? importRuns : '这次导入正在撤销，请稍后再试');
 }
 
-/** The issues that a job's row has as JSON. */
 export function readIssues(text: string): JobIssue[] {
   const list: unknown = JSON.parse(text);
   return Array.isArray(list) ? list : [];

@@ -167,7 +167,6 @@ export interface ImportOrder {
   /** Null where files came without a sheet. */
   file: string | null;
   badRowsPath: string;
-  /** For a check. */
   checkedPath?: string;
   dryRun: boolean;
   corrections: SheetCorrections;

@@ -8,7 +8,6 @@ const maxDepth = 50;
 /** Rows to read before `findHeader`: the header and enough below it to know columns by their content. */
 export const headRows = 90;
 
-/** A header and the last row that belongs to it. */
 export interface FoundHeader extends HeaderRow {
   lastRow: number;
 }

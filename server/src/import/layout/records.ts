@@ -24,9 +24,7 @@ interface Table {
   /** Fields that tell records apart. */
   key: readonly string[];
   signal?: AbortSignal | undefined;
-  /** What becomes of rows that are struck out. */
   struck: StruckRows;
-  /** Called with each row that is struck out. */
   onStruck?: (row: SheetRow, extent: 'whole' | 'part') => void;
   /** Called with each row that is left out, and why. */
   onLeftOut?: (row: SheetRow, why: string) => void;

@@ -65,7 +65,6 @@ export class RowPlaces {
     return columns !== undefined && !columns.includes(column);
   }
 
-  /** Whether some sheet does not have a column that others have. */
   isPartial(column: number): boolean {
     return this.#sheets.some(({ columns }) => columns !== undefined && !columns.includes(column));
   }

@@ -12,7 +12,6 @@ const nothing = /^[-/—–－／]*$/;
 
 /** Whether a cell says that the record is to have nothing there. */
 export const isClearWord = (cell: string): boolean => cell.trim() === clearWord;
-/** Whether a cell says that there are no such files. */
 export const isNoneWord = (cell: string): boolean => noneWords.has(cell.trim());
 const whether = /^(?:[√✓✔☑×✗✘xy]|有|已有|是|否|yes|no)$/i;
 /** Whether a cell only says whether there are such files, in a column of ticks. */

@@ -12,7 +12,6 @@ const maxRecord = 1_000_000;
 const maxRows = 500_000;
 const maxBlankRows = 100_000;
 
-/** A row of a sheet. */
 export interface SheetRow {
   /** Row number; the header is row 1, and blank rows count. */
   row: number;

@@ -119,7 +119,6 @@ export interface CellStyle {
   isStruck: boolean;
 }
 
-/** The styles of cells. */
 export async function readStyles(archive: WorkbookArchive, part: string): Promise<CellStyle[]> {
   const codes = new Map<number, string>();
   const formats: CellStyle[] = [];

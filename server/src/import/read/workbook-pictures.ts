@@ -175,7 +175,6 @@ async function readRichValues(
   return pictures;
 }
 
-/** The rich value of each value metadata. */
 async function readValueMetadata(archive: WorkbookArchive, part: string): Promise<number[]> {
   const richValues: number[] = [];
   const metadata: number[] = [];

@@ -296,7 +296,6 @@ class MergedCells {
     if (to !== undefined) this.#open.set(column, { text, to });
   }
 
-  /** Fills the cells of a row that has other content. */
   fill(row: number, cells: string[]): void {
     for (const [column, { text, to }] of this.#open) {
       if (row > to) this.#open.delete(column);

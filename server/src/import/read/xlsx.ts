@@ -117,7 +117,6 @@ export interface ConvertedSheets {
   starts: number[];
   /** Lines of rows that are hidden, be they records or not. */
   hiddenRows: number[];
-  /** Places of columns that are hidden in one of the sheets. */
   hiddenColumns: number[];
   /** By lines and places of the text. */
   pictures: CellPicture[];

@@ -2,7 +2,6 @@ import { namesInCell } from '../../search/text.ts';
 import type { SynonymRow } from '../../search/tables.ts';
 import { squash } from '../../search/text.ts';
 
-/** Adds a value to the list of a key. */
 function put(lists: Map<string, string[]>, key: string, value: string): void {
   const list = lists.get(key) ?? [];
   if (!list.includes(value)) lists.set(key, [...list, value]);

@@ -18,7 +18,6 @@ export interface UsageSelection {
 export const reference = { related: 0, included: 1, stated: 2 } as const;
 type Reference = (typeof reference)[keyof typeof reference];
 
-/** A cell that counts for a name. */
 export interface CountedCell {
   cell: string;
   name: string;
@@ -54,7 +53,6 @@ export async function readCells(db: Kysely<Database>, name: 'crop' | 'target'): 
   return rows.map(({ cell }) => cell);
 }
 
-/** The counted cells as a table. */
 function cellsTable(db: Kysely<Database>, cells: readonly CountedCell[]): RawBuilder<unknown> {
   const json = JSON.stringify(cells.map(({ cell, name, says }) => [cell, name, says]));
   return engineOf(db) === 'postgres'

@@ -211,7 +211,6 @@ class UsageRows {
     return this.#rows.length;
   }
 
-  /** Whether one row has the crop and the target. */
   match({ crop, target }: UsageFilter): boolean {
     return this.#rows.some((row) => isIn(crop, row.crop) && isIn(target, row.target));
   }

@@ -10,9 +10,7 @@ import { allowedAddresses, connectOnlyTo } from '../../public-addresses.ts';
 /** Bounds of one check; the longest takes less than a proxy waits for the API. */
 export interface CheckLimits {
   files: number;
-  /** Bytes of one file. */
   fileBytes: number;
-  /** Bytes of all files. */
   totalBytes: number;
   /** Files that are fetched at the same time. */
   atOnce: number;

@@ -146,7 +146,6 @@ function SwitchControl({ field, ...props }: ControlProps & { field: SwitchField 
   );
 }
 
-/** The control of a field by its kind. */
 function Control({ field, ...props }: ControlProps & { field: FieldSpec }) {
   switch (field.kind) {
     case 'textarea':

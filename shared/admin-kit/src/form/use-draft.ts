@@ -178,7 +178,6 @@ function wasInterrupted({ slot, draft }: StoredDraft): boolean {
 
 /** The drafts of one form. A draft stays on the device until it is saved or dropped; there is no time limit. */
 interface DraftStore {
-  /** The slot of this form. */
   slot: string;
   /** The draft that this form has written. */
   own: () => Draft | null;

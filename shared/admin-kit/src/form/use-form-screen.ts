@@ -13,7 +13,6 @@ import type { AdminForm } from './form-model.ts';
 import { controlId } from '../fields/field.tsx';
 
 export interface OpenForm<T extends FormRecord, Input extends object> extends Omit<FormScreenProps<T, Input>, 'blank'> {
-  /** All values of a new record. */
   blank: FormValues;
   /** The record that is edited; null for a new one. */
   record: T | null;

@@ -91,7 +91,6 @@ export interface RecordScreenProps<T extends ListRecord> {
   entityLabel: string;
   id: string;
   resource: RecordResource<T>;
-  /** The sections of the form. */
   sections: readonly FormSection[];
   labelOf: (record: T) => string;
   /** This page's address; with `mode=edit` it is the form. */

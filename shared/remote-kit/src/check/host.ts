@@ -6,7 +6,6 @@ export const packagesFile = 'packages.json';
 
 /** What a live host provides. */
 export interface HostPackages {
-  /** Version of the host. */
   host: string;
   /** Version by package: those below `@admin-h5/`, React and TanStack Query. */
   packages: Record<string, string>;

@@ -17,7 +17,6 @@ export interface BaseOptions {
   root: string;
   /** Changes with the recipe: a cached module would keep the flags of an earlier one. */
   recipe: string;
-  /** Variables of Less. */
   lessVariables?: Readonly<Record<string, string | number>>;
   /** Marks components so that React Refresh can replace their code in a page. */
   refresh?: boolean;

@@ -49,7 +49,6 @@ interface Outcome {
   result: unknown;
 }
 
-/** A module that is released. */
 export interface ReleasedModule {
   folder: string;
   /** Builds the module unless it is built; returns the build's folder. */

@@ -127,7 +127,6 @@ function Actions({ title, cancelText, onClose, children }: ActionsProps) {
   );
 }
 
-/** Number of items below the visible part of a list. */
 function itemsBelow(list: HTMLElement): number {
   const end = list.getBoundingClientRect().bottom;
   // An item of which one half is visible counts as visible.

@@ -247,7 +247,6 @@ export function createBatch(calls: BatchCalls): Batch {
 
 export type PictureState = 'ready' | 'waiting' | 'sending' | 'done' | 'stopped';
 
-/** State of a picture. */
 export function pictureState({ upload }: BatchPicture): PictureState {
   switch (upload?.state) {
     case undefined:
@@ -263,7 +262,6 @@ export function pictureState({ upload }: BatchPicture): PictureState {
   }
 }
 
-/** Number of pictures in each state. */
 export function countStates(pictures: readonly BatchPicture[]): Readonly<Record<PictureState, number>> {
   const counts = { ready: 0, waiting: 0, sending: 0, done: 0, stopped: 0 };
   for (const picture of pictures) counts[pictureState(picture)] += 1;

@@ -58,7 +58,6 @@ class Boundary extends Component<BoundaryProps, { message: string | null }> {
   }
 }
 
-/** The screen of the module at the router's path. */
 function ModuleScreen() {
   useScrollRestoration();
   const { path, search, entry } = useCurrentPage();

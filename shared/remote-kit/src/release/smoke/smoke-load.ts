@@ -13,7 +13,6 @@ const incidentEvent = 'admin-h5:module-incident';
 
 interface ScreenToLoad {
   address: string;
-  /** Its module. */
   module: string;
   /** Address that the files of the release are below. */
   files: string;
