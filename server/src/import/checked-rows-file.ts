@@ -82,7 +82,6 @@ export class CheckedRowsFile {
   }
 }
 
-/** Which rows of a check to read. */
 export interface CheckedQuery {
   /** All rows without it. */
   state?: CheckedFilter;
@@ -107,27 +106,38 @@ function findRows(index: Buffer, filter: CheckedFilter): number[] {
   return found;
 }
 
-/** Reads some rows of a check. @throws an error of the file system where it has none, or they are no longer kept */
-export async function readCheckedRows(file: FileHandle, { state, offset, limit }: CheckedQuery): Promise<CheckedRows> {
+/** Opens the rows of a check. @throws an error of the file system where it has none, or they are no longer kept */
+async function openCheckedRows(file: FileHandle) {
   const { size } = await file.stat();
   const trailer = await readBytes(file, size - trailerBytes, size);
   const indexStart = trailer.readUIntBE(0, placeBytes);
   const summaryStart = trailer.readUIntBE(placeBytes, placeBytes);
   const summary = await readBytes(file, summaryStart, size - trailerBytes);
   const index = await readBytes(file, indexStart, summaryStart);
-  const all = index.length / entryBytes;
-  const found = state === undefined ? null : findRows(index, state);
-  const numbers = found
-    ? found.slice(offset, offset + limit)
-    : Array.from({ length: Math.max(Math.min(limit, all - offset), 0) }, (_, at) => offset + at);
-  const start = (row: number): number => (row === all ? indexStart : index.readUIntBE(row * entryBytes, placeBytes));
-  const lines: string[] = [];
-  for (const row of numbers) lines.push(String(await readBytes(file, start(row), start(row + 1))));
+  const total = index.length / entryBytes;
+  const start = (row: number): number => (row === total ? indexStart : index.readUIntBE(row * entryBytes, placeBytes));
   return {
-    ...Joi.attempt(JSON.parse(String(summary)), summarySchema),
-    total: found ? found.length : all,
-    rows: Joi.attempt(JSON.parse(`[${lines.join(',')}]`), rowsSchema),
+    summary: Joi.attempt(JSON.parse(String(summary)), summarySchema),
+    total,
+    find: (filter: CheckedFilter) => findRows(index, filter),
+    read: async (rows: readonly number[]): Promise<CheckedRow[]> => {
+      const lines: string[] = [];
+      for (const row of rows) lines.push(String(await readBytes(file, start(row), start(row + 1))));
+      return Joi.attempt(JSON.parse(`[${lines.join(',')}]`), rowsSchema);
+    },
   };
+}
+
+const countUp = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(to - from, 0) }, (_, at) => from + at);
+
+/** Reads some rows of a check. @throws as `openCheckedRows` does */
+export async function readCheckedRows(file: FileHandle, { state, offset, limit }: CheckedQuery): Promise<CheckedRows> {
+  const { summary, total, find, read } = await openCheckedRows(file);
+  if (state === undefined)
+    return { ...summary, total, rows: await read(countUp(offset, Math.min(offset + limit, total))) };
+  const found = find(state);
+  return { ...summary, total: found.length, rows: await read(found.slice(offset, offset + limit)) };
 }
 
 const results: Readonly<Record<CheckedState, string>> = {
@@ -149,25 +159,26 @@ function describeRow({ cells, issues = [], others = [] }: CheckedRow, columns: r
   return [...issues, ...ofCells, ...others.map((other) => `${other.label}：${describeChange(other)}`)].join('；');
 }
 
+const formatLines = (lines: readonly string[][]): string => formatCsv(lines.map((line) => line.map(escapeCell)));
+
 /** All rows of a check as CSV, each after what becomes of it; closes the file at its end. */
 export async function* formatCheckedRows(file: FileHandle): AsyncGenerator<string> {
   try {
-    let [offset, total] = [0, 0];
-    do {
-      const page = await readCheckedRows(file, { offset, limit: maxCheckedRows });
-      const { columns } = page;
-      const lines = page.rows.map((row) => [
-        results[row.state],
-        describeRow(row, columns),
-        row.sheet ?? '',
-        String(row.row),
-        ...row.cells.map(({ text }) => text),
-      ]);
-      const head = offset === 0 ? [['结果', '说明', '工作表', '行', ...columns.map(({ name }) => name)]] : [];
-      yield (offset === 0 ? byteOrderMark : '') + formatCsv([...head, ...lines].map((line) => line.map(escapeCell)));
-      offset += maxCheckedRows;
-      ({ total } = page);
-    } while (offset < total);
+    const { summary, total, read } = await openCheckedRows(file);
+    const { columns } = summary;
+    yield byteOrderMark + formatLines([['结果', '说明', '工作表', '行', ...columns.map(({ name }) => name)]]);
+    for (let at = 0; at < total; at += maxCheckedRows) {
+      const rows = await read(countUp(at, Math.min(at + maxCheckedRows, total)));
+      yield formatLines(
+        rows.map((row) => [
+          results[row.state],
+          describeRow(row, columns),
+          row.sheet ?? '',
+          String(row.row),
+          ...row.cells.map(({ text }) => text),
+        ]),
+      );
+    }
   } finally {
     await file.close();
   }

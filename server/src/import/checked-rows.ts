@@ -1,15 +1,15 @@
 import { type CheckedCell, type CheckedColumn, type CheckedRow, isObject } from '@admin-h5/contract';
 import { idHeader } from './columns/definition.ts';
-import { countRemoved, documentTypeOfColumn } from './columns/documents.ts';
+import { documentTypeOfColumn } from './columns/documents.ts';
 import { shortHeader } from './columns/match-header.ts';
-import { isEmptyValue, recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
+import { recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
 import { answerAbove, doubtIssue, shortenText } from './columns/questions.ts';
 import type { RowDecision } from './decide.ts';
 import { columnTitle, type HeaderRow, type PlacedColumn, placesOfColumn } from './layout/header-row.ts';
 import type { DataRow } from './layout/records.ts';
+import { losesAny, type Losses } from './losses.ts';
 import type { ReadRow } from './read-row.ts';
 import { displayedText } from './read/marks.ts';
-import { countRemovedPictures } from './report.ts';
 
 /** Longest text of a cell in code units. */
 const maxText = 1000;
@@ -67,7 +67,7 @@ export class RowDescriber {
     this.#order = new Map(this.columns.map(({ name }, index) => [name, index]));
   }
 
-  describe(data: DataRow, decision: RowDecision<object>, read: ReadRow): DescribedRow {
+  describe(data: DataRow, decision: RowDecision<object>, read: ReadRow, losses: Losses): DescribedRow {
     const { places } = this.#header;
     const cells = this.#places.map((at): CheckedCell => ({ text: shortenCell(data.cells[at] ?? '') }));
     const row: CheckedRow = {
@@ -82,7 +82,10 @@ export class RowDescriber {
     if (issues.length > 0) row.issues = issues;
     const { current, input } = decision;
     row.state = current ? 'changed' : 'new';
-    if (current) return this.#changed(row, current, input);
+    if (current) {
+      const changed = this.#changed(row, { current, input, losses });
+      return { row: changed, loses: losesAny(losses), cleared: losses.cleared.length };
+    }
     const fromHeading = this.#fields.filter(({ field }) => field in read.fromHeading && !(field in read.fields));
     if (fromHeading.length > 0)
       row.others = fromHeading.map((column) => ({
@@ -134,35 +137,34 @@ export class RowDescriber {
   }
 
   /** Marks the cells whose fields change, and lists what changes beside them. */
-  #changed(row: CheckedRow, current: object, input: object): DescribedRow {
+  #changed(
+    row: CheckedRow,
+    { current, input, losses }: { current: object; input: object; losses: Losses },
+  ): CheckedRow {
     const others: CheckedRow['others'] = [];
-    let cleared = 0;
-    let loses = countRemoved(current, input) + countRemovedPictures(current, input) > 0;
     for (const column of this.#fields) {
-      const [change] = listChanges([column], current, input, this.#context);
+      const change = findChange(column, current, input, this.#context);
       if (!change) continue;
-      const [before, after] = [recordValue(current, column), recordValue(input, column)];
-      const isCleared = column.source === undefined && !isEmptyValue(before) && isEmptyValue(after);
-      const lost = column.merge?.(before, after).lost ?? [];
-      if (isCleared) cleared += 1;
-      loses ||= isCleared || lost.length > 0;
       const placed = this.#placed.get(column.field);
       if (!placed) {
         others.push(change);
         continue;
       }
-      const message = isCleared
-        ? '将清空'
-        : lost.length > 0
-          ? `将删除 ${lost.length} 行：${lost.join('、')}`
-          : undefined;
+      const [before, after] = [recordValue(current, column), recordValue(input, column)];
+      const message = describeLoss(column, losses);
       for (const [place, changed] of changedIn(placed, { before, after, change })) {
         const cell = row.cells[this.#places.indexOf(place)];
-        if (cell) Object.assign(cell, changed, message === undefined ? {} : { state: 'lost', message });
+        if (cell) Object.assign(cell, changed, message === null ? {} : { state: 'lost', message });
       }
     }
-    return { row: others.length > 0 ? { ...row, others } : row, loses, cleared };
+    return others.length > 0 ? { ...row, others } : row;
   }
+}
+
+function describeLoss(column: SheetColumn, { cleared, removed }: Losses): string | null {
+  if (cleared.includes(column)) return '将清空';
+  const lost = removed.get(column);
+  return lost ? `将删除 ${lost.length} 行：${lost.join('、')}` : null;
 }
 
 const shortenCell = (cell: string): string => {
@@ -201,22 +203,20 @@ function formatRecordCell(record: object, column: SheetColumn, context: SheetCon
   return unit === null ? shortenText(text) : text === '' ? '' : countFiles(text, unit);
 }
 
-/** What changes in a record, field by field. */
-function listChanges(
-  columns: readonly SheetColumn[],
+/** What changes in a field of a record, or null. */
+function findChange(
+  column: SheetColumn,
   current: object,
   input: object,
   context: SheetContext,
-): NonNullable<CheckedRow['others']> {
-  return columns.flatMap((column) => {
-    const [before = '', after = ''] = [current, input].map((record) =>
-      shortenText(column.write(recordValue(record, column), context)),
-    );
-    if (before === after) return [];
-    const label = shortHeader(column.header);
-    const unit = fileUnit(column);
-    if (unit === null) return [{ label, before, after }];
-    const [had, has] = [countFiles(before, unit), countFiles(after, unit)];
-    return [{ label, before: had, after: had === has ? `${has}（有更改）` : has }];
-  });
+): NonNullable<CheckedRow['others']>[number] | null {
+  const [before = '', after = ''] = [current, input].map((record) =>
+    shortenText(column.write(recordValue(record, column), context)),
+  );
+  if (before === after) return null;
+  const label = shortHeader(column.header);
+  const unit = fileUnit(column);
+  if (unit === null) return { label, before, after };
+  const [had, has] = [countFiles(before, unit), countFiles(after, unit)];
+  return { label, before: had, after: had === has ? `${has}（有更改）` : has };
 }

@@ -15,7 +15,7 @@ import { RowMatcher, type Stored } from './match-record.ts';
 import { hasSameNumber } from './passes/quantity.ts';
 import { type Asked, questionKey } from './passes/read-cells.ts';
 import { type ReadRow, rootField, RowReader, titleAt } from './read-row.ts';
-import { isClearWord } from './read/cells.ts';
+import { isClearWord, isEmptyValue } from './read/cells.ts';
 import type { SheetRow } from './read/csv.ts';
 import { unescapeCell, withoutMark } from './read/marks.ts';
 
@@ -267,7 +267,7 @@ export class RowValidator<Input extends object, Output extends object> {
       const isEdit = own.some((entry) => entry.before !== undefined);
       const label = shortHeader(column.header);
       const [stored, stated] = [recordValue(current, column), recordValue(input, column)];
-      if (isEmptyList(stated) && !isEmptyList(stored)) {
+      if (isEmptyValue(stated) && !isEmptyValue(stored)) {
         if (isEdit) continue;
         // A row without any line says nothing of them: 「删除，以表为准」 is meant for rows that have some.
         const clears = this.#ways[questionKey('blank', label)] === 'clear';
@@ -329,8 +329,6 @@ export class RowValidator<Input extends object, Output extends object> {
     return column.write(recordValue(current, column), this.#context);
   }
 }
-
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** `usages.0.dosage` as `usages.dosage`. */
 const withoutPlaces = (field: string): string => field.replaceAll(/\.\d+/g, '');

@@ -3,7 +3,7 @@ import { missingFiles } from './attachments/file-columns.ts';
 import { CheckedRowsFile } from './checked-rows-file.ts';
 import { RowDescriber } from './checked-rows.ts';
 import type { ImportDefinition } from './columns/definition.ts';
-import type { SheetContext } from './columns/kinds.ts';
+import type { SheetColumn, SheetContext } from './columns/kinds.ts';
 import { Questions } from './columns/questions.ts';
 import type { RowDecision } from './decide.ts';
 import { type JobProgress, noAdvance } from './jobs/jobs.ts';
@@ -11,6 +11,7 @@ import { hasRoom } from './jobs/state.ts';
 import type { FoundHeader } from './layout/find-header.ts';
 import type { PlacedColumn } from './layout/header-row.ts';
 import type { DataRow } from './layout/records.ts';
+import { findLosses, noLosses } from './losses.ts';
 import type { ReadRow } from './read-row.ts';
 import { ReportCollector } from './report.ts';
 import { BadRows } from './result-files.ts';
@@ -29,6 +30,7 @@ type ReadSource = Pick<SheetSource, 'rows' | 'header' | 'sheets' | 'questions' |
 /** What is collected of an import's rows: counts, errors and warnings, the report, the questions, and the files of rows. */
 export class Outcomes<Input extends object, Output extends object> {
   readonly progress: JobProgress;
+  readonly #columns: readonly SheetColumn[];
   readonly #header: FoundHeader;
   readonly #source: ReadSource;
   readonly #dryRun: boolean;
@@ -49,7 +51,7 @@ export class Outcomes<Input extends object, Output extends object> {
     }: ResultPaths & { definition: ImportDefinition<Input, Output>; dryRun: boolean },
     { source, header, context }: { source: ReadSource; header: FoundHeader; context: SheetContext },
   ) {
-    const { columns } = definition;
+    this.#columns = definition.columns;
     this.#header = header;
     this.#source = source;
     this.#dryRun = dryRun;
@@ -58,7 +60,7 @@ export class Outcomes<Input extends object, Output extends object> {
     this.#report = new ReportCollector(definition, source.header, context);
     this.#badRows = new BadRows(badRowsPath);
     this.#checked = dryRun && checkedPath !== undefined ? new CheckedRowsFile(checkedPath) : null;
-    this.#describer = new RowDescriber(columns, header, context);
+    this.#describer = new RowDescriber(definition.columns, header, context);
   }
 
   /** Warns of columns that name files: none were sent with the sheet. @param pictureColumn the one that names pictures */
@@ -73,9 +75,13 @@ export class Outcomes<Input extends object, Output extends object> {
     const { errors, warnings } = this.progress;
     warnings.push(...(this.#missingFiles?.(row) ?? []));
     this.progress[countedAs(decision)] += 1;
-    this.#report.add(row.row, decision, read);
+    const losses =
+      decision.kind === 'write' && decision.current
+        ? findLosses(this.#columns, decision.current, decision.input)
+        : noLosses;
+    this.#report.add(row.row, decision, read, losses);
     this.#questions.add(decision.asked);
-    await this.#checked?.add(this.#describer.describe(row, decision, read));
+    await this.#checked?.add(this.#describer.describe(row, decision, read, losses));
     if (decision.kind === 'write' && hasRoom(warnings)) warnings.push(...decision.warnings);
     if (decision.kind !== 'bad') return;
     if (hasRoom(errors)) errors.push(...decision.errors);

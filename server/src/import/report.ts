@@ -1,14 +1,14 @@
 import type { ImportReport, JobIssue } from '@admin-h5/contract';
-import { picturesIn } from './attachments/add.ts';
 import type { DerivedField } from './columns/definition.ts';
-import { countRemoved } from './columns/documents.ts';
 import { partField, severalFields, shortHeader } from './columns/match-header.ts';
-import { isEmptyValue, recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
+import { recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
 import { shortenText } from './columns/questions.ts';
 import type { RowDecision } from './decide.ts';
 import { columnTitle, type HeaderRow } from './layout/header-row.ts';
 import type { RowPlaces } from './layout/row-places.ts';
+import type { Losses } from './losses.ts';
 import type { ReadRow } from './read-row.ts';
+import { isEmptyValue } from './read/cells.ts';
 import { unescapeCell } from './read/marks.ts';
 
 /** Most groups that a report lists; the rows of further ones are counted only. */
@@ -32,7 +32,6 @@ type RowsReport = Omit<ImportReport, 'sheets' | 'questions'>;
 
 /** Collects what a person reads before agreeing to an import. */
 export class ReportCollector {
-  readonly #columns: readonly SheetColumn[];
   readonly #context: SheetContext;
   readonly #groups = new Map<string, ImportReport['groups'][number]>();
   readonly #report: RowsReport;
@@ -62,7 +61,6 @@ export class ReportCollector {
     header: HeaderRow,
     context: SheetContext,
   ) {
-    this.#columns = columns;
     this.#context = context;
     this.#overruled = overruled;
     this.#derived = derived ? new DerivedCount(derived, columns, header, context) : null;
@@ -99,17 +97,17 @@ export class ReportCollector {
   }
 
   /** Adds one row: its errors to their groups, or what it takes from its record. @param read what the row itself says */
-  add(row: number, decision: RowDecision<object>, { fields, entries }: Pick<ReadRow, 'fields' | 'entries'>): void {
+  add(
+    row: number,
+    decision: RowDecision<object>,
+    { fields, entries }: Pick<ReadRow, 'fields' | 'entries'>,
+    losses: Losses,
+  ): void {
     this.#derived?.add(fields, decision);
     if (decision.kind !== 'bad') this.#addLeftOut(entries, this.#overruled?.(fields) ?? null, decision.current);
     if (decision.kind === 'bad') {
       for (const error of decision.errors) this.#addError(row, error, decision.cells.get(error.column) ?? '');
-    } else if (decision.kind === 'write' && decision.current) {
-      this.#removedDocuments += countRemoved(decision.current, decision.input);
-      this.#removedPictures += countRemovedPictures(decision.current, decision.input);
-      this.#addCleared(decision.current, decision.input);
-      this.#addRemoved(decision.current, decision.input);
-    }
+    } else this.#addLosses(losses);
   }
 
   result(): RowsReport {
@@ -155,26 +153,11 @@ export class ReportCollector {
     }
   }
 
-  #addCleared(current: object, input: object): void {
-    for (const column of this.#columns) {
-      // Documents are counted by themselves.
-      if (
-        column.source !== undefined ||
-        isEmptyValue(recordValue(current, column)) ||
-        !isEmptyValue(recordValue(input, column))
-      )
-        continue;
-      const label = shortHeader(column.header);
-      this.#cleared.set(label, (this.#cleared.get(label) ?? 0) + 1);
-    }
-  }
-
-  #addRemoved(current: object, input: object): void {
-    for (const column of this.#columns) {
-      const lost = column.merge?.(recordValue(current, column), recordValue(input, column)).lost.length ?? 0;
-      const label = shortHeader(column.header);
-      if (lost > 0) this.#removed.set(label, (this.#removed.get(label) ?? 0) + lost);
-    }
+  #addLosses({ cleared, removed, documents, pictures }: Losses): void {
+    this.#removedDocuments += documents;
+    this.#removedPictures += pictures;
+    for (const { header } of cleared) addTo(this.#cleared, shortHeader(header), 1);
+    for (const [{ header }, lost] of removed) addTo(this.#removed, shortHeader(header), lost.length);
   }
 
   #addError(row: number, { column, message }: { column: string; message: string }, cell: string): void {
@@ -240,8 +223,5 @@ class DerivedCount {
   }
 }
 
-/** How many pictures others replace; where none are left, that counts as cleared. */
-export function countRemovedPictures(before: object, after: object): number {
-  const remaining = picturesIn(after);
-  return remaining.length === 0 ? 0 : picturesIn(before).filter((id) => !remaining.includes(id)).length;
-}
+const addTo = (counts: Map<string, number>, label: string, count: number): unknown =>
+  counts.set(label, (counts.get(label) ?? 0) + count);

@@ -4,7 +4,7 @@ import { readDays } from '../import/passes/days-and-months.ts';
 import { type ReadContent, readContents, readName } from '../import/passes/read-contents.ts';
 import { readFullName, shortNames } from '../import/passes/record-names.ts';
 import { contentUnitField } from './ingredient-cells.ts';
-import { filledLines } from '../import/read/cells.ts';
+import { filledLines, isEmptyValue } from '../import/read/cells.ts';
 import { type ReadIngredient, withContents } from './ingredient-text.ts';
 
 type Fields = Record<string, unknown>;
@@ -55,8 +55,6 @@ export function overruledDay({ regValidFrom, regValidTo }: Fields): { field: 're
   return { field: 'regValidFrom', reason: '有效期按写有起止两个日期的一列填写' };
 }
 
-const isNothing = (value: unknown): boolean =>
-  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 const toText = (value: unknown): string => (value instanceof Unread ? value.text : asText(value)).trim();
 const bareNumber = /^\d{1,7}(?:\.\d{1,6})?$/;
 const fractionOf = 100;
@@ -77,7 +75,9 @@ function fromName(fields: Fields, isNew: boolean): Fields {
   const full = readFullName(name);
   if (!full) {
     const one =
-      isNew && isNothing(ingredients) && toText(totalContent) !== '' && !shortNames.test(name) ? readName(name) : null;
+      isNew && isEmptyValue(ingredients) && toText(totalContent) !== '' && !shortNames.test(name)
+        ? readName(name)
+        : null;
     return one ? { ingredients: [{ ...one, content: '', unit: '' }] } : {};
   }
   const { content, unit, ingredient } = full;
@@ -90,7 +90,7 @@ function fromName(fields: Fields, isNew: boolean): Fields {
   // The name of a mixture, or of a salt, does not say how much there is of another ingredient.
   const isOwn = only?.content === '' && others.length === 0 && only.name === ingredient?.name;
   const isOpen = total === '' ? isOwn : bareNumber.test(total) && isSame;
-  const isWanted = (value: unknown): boolean => isNothing(value) && (isNew || value !== undefined);
+  const isWanted = (value: unknown): boolean => isEmptyValue(value) && (isNew || value !== undefined);
   return {
     ...(isWanted(formulation) ? { formulation: full.formulation } : {}),
     ...(isWanted(ingredients) && ingredient ? { ingredients: [ingredient] } : {}),

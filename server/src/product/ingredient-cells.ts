@@ -1,7 +1,12 @@
 import { contentUnit } from '@admin-h5/contract';
-import { missingContentUnit, missingIngredientUnit } from '../import/columns/ambiguous.ts';
 import { type SheetCell, type SheetColumn, text, Unread } from '../import/columns/kinds.ts';
-import { findContents, plainContent, readContents } from '../import/passes/read-contents.ts';
+import {
+  findContents,
+  missingContentUnit,
+  missingIngredientUnit,
+  plainContent,
+  readContents,
+} from '../import/passes/read-contents.ts';
 import { mergeLists } from '../import/passes/merge-lists.ts';
 import { filledLines, hasBars, isBlankSign, table } from '../import/read/cells.ts';
 import { readIngredients, unreadIngredients } from './ingredient-text.ts';

@@ -11,9 +11,10 @@ import {
 import type { ImportDefinition, RecordDoubt, RowFacts } from '../import/columns/definition.ts';
 import { completeDocuments, documentColumns } from '../import/columns/documents.ts';
 import { sheetColumns } from '../import/columns/sheet-columns.ts';
-import { isEmptyValue, packs } from '../import/columns/kinds.ts';
+import { packs } from '../import/columns/kinds.ts';
 import { finerCategory } from '../import/passes/merge-lists.ts';
 import { namesOfRecord } from '../import/passes/record-names.ts';
+import { isEmptyValue } from '../import/read/cells.ts';
 import type { Entity } from '../records/entity.ts';
 import { formulation, pesticideType, productName, toxicity } from './choice-cells.ts';
 import { completeProduct, overruledDay } from './complete-row.ts';

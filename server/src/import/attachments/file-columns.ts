@@ -43,7 +43,6 @@ export const documentFilesIn = (placed: PlacedColumn, cells: readonly string[]) 
   (documentsInCell(unescapeCell(placedCell(placed, cells))) ?? []).filter(({ isId }) => !isId);
 
 const separators = /\r\n?|\n|[,，;；、|]/;
-/** The names of files that a cell of a picture column has. */
 export const pictureFilesIn = (cell: string): string[] =>
   isBlankSign(cell) || isNoneWord(cell) || isTick(cell)
     ? []

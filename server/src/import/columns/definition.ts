@@ -67,7 +67,6 @@ export interface RowFacts {
   context: SheetContext;
 }
 
-/** An entity that can also be imported. */
 export interface ImportDefinition<Input extends object, Output extends object> extends ExportDefinition {
   path: 'product' | 'material' | 'synonym';
   records: Entity<Input, Output>;

@@ -175,7 +175,6 @@ export const makeDocument = (
   fileId: id,
 });
 
-/** A document as an export writes it. */
 function writeDocument({ fileId: id, language, edition, validTo, title }: RecordDocument): string {
   const isUsual = language === 'zh' && edition === '' && validTo === '' && title === '';
   return isUsual ? id : joinFields([id, documentLanguageLabels[language], edition, validTo, title]);

@@ -1,10 +1,10 @@
 import { foldWidth } from '@admin-h5/contract';
 import type { SheetCategories } from '../../category/sheet-categories.ts';
-import { readDay, readMonths } from '../passes/days-and-months.ts';
+import type { Ambiguity } from '../passes/cell-pass.ts';
+import { dayOrder, periodUnit, readDay, readMonths, shortYear, wholeMonth } from '../passes/days-and-months.ts';
 import type { MergedList } from '../passes/merge-lists.ts';
 import { type PhysicalForm, type Quantity, unitsBy } from '../passes/quantity.ts';
 import { compactText, isBlankSign, isNoneWord, isTick, joinLines, splitLines } from '../read/cells.ts';
-import { type Ambiguity, dayOrder, periodUnit, shortYear, wholeMonth } from './ambiguous.ts';
 
 /** Data that reading and writing a cell may need. */
 export interface SheetContext {
@@ -39,7 +39,6 @@ export interface SheetCell {
   /** What its numbers say. */
   quantity?: Quantity;
   isDay?: true;
-  /** Whether its cells are names of records. */
   isName?: true;
   /** The codes in a cell that should have one, the valid one most probably first. */
   codesIn?: (cell: string) => readonly string[];
@@ -73,7 +72,6 @@ export interface SheetCell {
   repeats?: true | string;
   /** Columns that an office may have instead, in the order of the cell's fields. */
   parts?: readonly SheetPart[];
-  /** What becomes of a list that a record has. */
   merge?: (before: unknown, after: unknown) => MergedList;
   /**
    * Whether a text removes what a record has. 「清空」 does so under any header, 「无」 only under the column's own, which
@@ -106,10 +104,6 @@ export type SheetColumn = SheetCell & {
 
 export const recordValue = (record: object, { field, source = field }: SheetColumn): unknown =>
   Reflect.get(record, source);
-
-/** Whether a record has nothing for a field. */
-export const isEmptyValue = (value: unknown): boolean =>
-  value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 type Make = (example?: string) => SheetCell;
 

@@ -1,10 +1,10 @@
 import type { ColumnQuestion, JobIssue } from '@admin-h5/contract';
 import { type HeaderRow, placedCell, type PlacedColumn } from '../layout/header-row.ts';
+import type { Ambiguity } from '../passes/cell-pass.ts';
 import { type Asked, questionKey } from '../passes/read-cells.ts';
 import { readCsv } from '../read/csv.ts';
 import { unescapeCell } from '../read/marks.ts';
 import type { SheetSource } from '../source.ts';
-import type { Ambiguity } from './ambiguous.ts';
 import { type SheetColumn, Unread } from './kinds.ts';
 
 /** Rows among which ambiguous cells are looked for: an answer holds for all rows. */

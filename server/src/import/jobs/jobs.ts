@@ -165,9 +165,9 @@ export class Jobs {
   }
 
   /** The imports of one sheet, the newest first. */
-  async ofSheet(first: string, now: number = Date.now()): Promise<FoundJob[]> {
+  async ofSheet(first: string): Promise<FoundJob[]> {
     const rows = await this.#sheet(first).selectAll().orderBy('createdAt', 'desc').execute();
-    return Promise.all(rows.map((row) => this.#found(row, now)));
+    return Promise.all(rows.map((row) => this.#found(row, Date.now())));
   }
 
   /**

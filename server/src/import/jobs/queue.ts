@@ -41,7 +41,6 @@ export interface Received {
   sheetFile: string | null;
   dryRun: boolean;
   corrections: SheetCorrections;
-  /** Name of the file as it was sent. */
   fileName: string;
   /** The interrupted import that this one goes on with; '' without one. */
   continues: string;

@@ -192,8 +192,8 @@ async function listImports(
   db: Kysely<Database>,
   { links, sheets }: { links: BadRowsLinks; sheets: InterruptedSheets },
   { kind, ownerId, readerId }: { kind: string; ownerId: string | null; readerId: string },
-  now: number = Date.now(),
 ): Promise<ImportEntry[]> {
+  const now = Date.now();
   const rows = await db
     .selectFrom('job')
     .leftJoin('userAccount', 'userAccount.id', 'job.ownerId')

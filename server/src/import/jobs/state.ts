@@ -10,7 +10,6 @@ export const importRuns = '导入尚未结束，请稍后再试';
 const states = ['queued', 'running', 'done', 'failed', 'stopped'] as const;
 export const parseState = (text: string): Job['state'] => states.find((state) => state === text) ?? 'failed';
 
-/** Whether a job waits or runs. */
 export const isOpen = ({ state }: { state: string }): boolean => state === 'queued' || state === 'running';
 
 /** Throws 409 while an import of a sheet, or an undo of them, waits or runs. */

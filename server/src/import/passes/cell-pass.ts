@@ -1,4 +1,5 @@
-/** What a pass over cells gets and gives, and the passes that concern no single kind of number. */
+/** What a pass over cells gets and gives, what a column may leave open, and the passes that concern no single kind of number. */
+import { saysNothing } from '../read/cells.ts';
 import type { PhysicalForm, Quantity, StatedUnit } from './quantity.ts';
 
 /** A column of a file as a pass sees it. */
@@ -50,6 +51,24 @@ interface CellDoubt {
  */
 export type CellPass = (cell: string, column: PassColumn, context: CellContext) => string | CellDoubt;
 
+/** What the lines of a column's cells can mean in several ways, which one answer decides for all of them. */
+export interface Ambiguity {
+  question: string;
+  choices: readonly { value: string; label: string }[];
+  /** Whether a cell can be read in several ways. @param header as it is in the sheet, with what it says in brackets */
+  isAmbiguous: (cell: string, header: string) => boolean;
+  /** The cell as one that can be read in one way only. */
+  as: (cell: string, way: string) => string;
+  /** The answer that the ambiguous cells of a column give together, or its header, or null. */
+  shownBy: (cells: readonly string[], header: string) => string | null;
+  /** The answer that a header gives: nobody is asked then. */
+  saidBy?: (header: string) => string | null;
+  /** The field of a column that says it row by row: nobody is asked in a sheet that has it. */
+  saidIn?: string;
+  /** Whether what the cells show is certain, so that it counts more than what a person has said, perhaps of others. */
+  isProof?: true;
+}
+
 /** A percentage that a workbook displays with fewer digits than it has: 31% for 30.5%. */
 export const roundedPercent: CellPass = (cell, { quantity }, { shown }) =>
   shown === '' || shown === cell || (!quantity && !shown.endsWith('%'))
@@ -63,11 +82,9 @@ export const roundedPercent: CellPass = (cell, { quantity }, { shown }) =>
         ],
       };
 
-const nothing = /^(?:[-/\\—–－／]{1,4}|无|没有|n[/.]?a\.?|none|nil)$/i;
-
 /** Signs and words of a cell that has nothing to say, except where its column gives them a meaning. */
 export const signsForNothing: CellPass = (cell, { readsNothing }) =>
-  readsNothing !== true && nothing.test(cell.trim()) ? '' : cell;
+  readsNothing !== true && saysNothing(cell) ? '' : cell;
 
 /** Several codes where one belongs: an old and a new one. */
 export const severalCodes: CellPass = (cell, { codesIn }) => {

@@ -1,8 +1,7 @@
+/** How people write days and numbers of months, and which of these can mean several. */
 import { dayMs, foldWidth } from '@admin-h5/contract';
-import { compactText } from '../read/cells.ts';
-
-/** What people write in a cell that has nothing to say. */
-const nothing = /^(?:[/\\—–-]+|无|\/|n\/?a)$/i;
+import { compactText, saysNothing } from '../read/cells.ts';
+import type { Ambiguity } from './cell-pass.ts';
 
 const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[上下]午)?$/;
 const parts = /^(?:(?:中[华華])?(民[国國]))?(\d{2,4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})[日号]?)$/;
@@ -24,7 +23,7 @@ const join = (year: string | number, month: string, dayOfMonth: string): string 
  */
 export function readDay(cell: string): string {
   const text = compactText(foldWidth(cell).trim().replace(time, '')).replaceAll(around, '');
-  if (nothing.test(text)) return '';
+  if (saysNothing(text)) return '';
   if (serial.test(text)) return new Date(epoch + Number(text) * dayMs).toISOString().slice(0, 10);
   const [, year8, month8 = '', day8 = ''] = compact.exec(text) ?? [];
   if (year8 !== undefined) return join(year8, month8, day8);
@@ -79,7 +78,7 @@ const numerals = new Map(
 const period = /^(\d{1,4}(?:\.\d)?|[一二三四五六七八九十两]{1,3})(个?月|M|months?|年|周年|Y|years?|天|日|days?)(半)?$/i;
 const monthsOfYear = 12;
 const halfYear = 6;
-export const daysOfMonth = 30.4375;
+const daysOfMonth = 30.4375;
 /** 「不少于24个月」, 「3年（自生产日期起）」, 「自生产之日起两年内」. */
 const aroundPeriod =
   /^(?:(?:质量)?保[证质]期|有效期)?:?(?:自?(?:生产|出厂)(?:之日|日期)?起)?(?:不少于|不低于|至少|[≥>]=?)?|\([^()]{0,20}\)$|(?:以上|内|有效)$/g;
@@ -87,7 +86,7 @@ const aroundPeriod =
 /** A number of months from `24`, `24个月`, `2年`, `一年半`, 「十八个月」; other text is returned in half-width signs. */
 export function readMonths(cell: string): string {
   const text = compactText(cell);
-  if (nothing.test(text)) return '';
+  if (saysNothing(text)) return '';
   const bare = text.replaceAll(aroundPeriod, '');
   if (/^半年$/.test(bare)) return String(halfYear);
   const [, count = '', unit = '', half] = period.exec(bare) ?? [];
@@ -97,3 +96,115 @@ export function readMonths(cell: string): string {
   if (/^[天日d]/i.test(unit)) return String(Math.round(number / daysOfMonth));
   return String(number * (isYears ? monthsOfYear : 1) + (half === undefined ? 0 : halfYear));
 }
+
+const shortDay = /^(\d{1,2})[-/.](\d{1,2})[-/.]((?:19|20)\d{2})$/;
+const maxMonths = 12;
+
+/** 03/04/2024: the 3rd of April or the 4th of March. */
+export const dayOrder: Ambiguity = {
+  question: '日期中哪个数字是月',
+  choices: [
+    { value: 'dmy', label: '日/月/年' },
+    { value: 'mdy', label: '月/日/年' },
+  ],
+  isAmbiguous: (cell) => shortDay.test(compactText(cell)),
+  as: (cell, way) => {
+    const [, first = '', second = '', year = ''] = shortDay.exec(compactText(cell)) ?? [];
+    const [month, day] = way === 'mdy' ? [first, second] : [second, first];
+    return `${year}-${month}-${day}`;
+  },
+  shownBy: (cells) => {
+    const parts = cells.map((cell) => shortDay.exec(compactText(cell))?.slice(1, 3).map(Number) ?? []);
+    const [dmy, mdy] = [0, 1].map((place) => parts.some((numbers) => (numbers[place] ?? 0) > maxMonths));
+    return dmy === mdy ? null : dmy ? 'dmy' : 'mdy';
+  },
+  // No month is above 12.
+  isProof: true,
+};
+
+const shortDate = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const maxDays = 31;
+/** Where the parts of a short date are: year, month, day. */
+const orders: Readonly<Record<string, readonly [year: number, month: number, day: number]>> = {
+  ymd: [0, 1, 2],
+  dmyy: [2, 1, 0],
+  mdyy: [2, 0, 1],
+};
+const readNumbers = (cell: string, way: string): number[] => {
+  const numbers = (shortDate.exec(compactText(cell)) ?? []).slice(1, 4).map(Number);
+  return (orders[way] ?? []).map((place) => numbers[place] ?? 0);
+};
+const century = 2000;
+
+/** 29/1/4: of 2029, or of 2004. */
+export const shortYear: Ambiguity = {
+  question: '日期中哪个数字是年',
+  choices: [
+    { value: 'ymd', label: '年/月/日' },
+    { value: 'dmyy', label: '日/月/年' },
+    { value: 'mdyy', label: '月/日/年' },
+  ],
+  isAmbiguous: (cell) => shortDate.test(compactText(cell)),
+  as: (cell, way) => {
+    const [year = 0, month, day] = readNumbers(cell, way);
+    return `${century + year}-${month}-${day}`;
+  },
+  shownBy: (cells) => {
+    const possible = Object.keys(orders).filter((way) =>
+      cells.every((cell) => {
+        const [, month = 0, day = 0] = readNumbers(cell, way);
+        return month <= maxMonths && day <= maxDays;
+      }),
+    );
+    return possible.length === 1 ? (possible[0] ?? null) : null;
+  },
+  isProof: true,
+};
+
+const yearAndMonth = /^((?:19|20)\d{2})(?:[-/.年](\d{1,2})月?|(0[1-9]|1[0-2]))$/;
+
+/** 2029.1: the first or the last day of January. */
+export const wholeMonth: Ambiguity = {
+  question: '只写了年月，是当月的哪一天',
+  choices: [
+    { value: 'first', label: '第一天（2029.1 为 2029年1月1日）' },
+    { value: 'last', label: '最后一天（2029.1 为 2029年1月31日）' },
+  ],
+  isAmbiguous: (cell) => yearAndMonth.test(compactText(cell)),
+  as: (cell, way) => {
+    const [, year = '', month, month2] = yearAndMonth.exec(compactText(cell)) ?? [];
+    const number = Number(month ?? month2);
+    const last = new Date(Date.UTC(Number(year), number, 0)).getUTCDate();
+    return `${year}-${number}-${way === 'last' ? last : 1}`;
+  },
+  shownBy: () => null,
+};
+
+const bareNumber = /^\d{1,4}$/;
+/** Fewer months than any shelf life that a label states, and more days than any number of months. */
+const minMonths = 6;
+const minDays = 90;
+
+/** 24 under 「保质期」: months, years or days. */
+export const periodUnit: Ambiguity = {
+  question: '数字的单位是什么',
+  choices: [
+    { value: 'month', label: '月' },
+    { value: 'year', label: '年' },
+    { value: 'day', label: '天' },
+  ],
+  isAmbiguous: (cell, header) => bareNumber.test(compactText(cell)) && !/[月年天日]|\bmonth/i.test(header),
+  as: (cell, way) => {
+    const count = compactText(cell);
+    if (way === 'month') return `${count}个月`;
+    if (way === 'day') return `${Math.round(Number(count) / daysOfMonth)}个月`;
+    return `${count}年`;
+  },
+  shownBy: (cells, header) => {
+    const unit = /\b(day|year)s?\b/i.exec(header)?.[1];
+    if (unit !== undefined) return unit.toLowerCase();
+    const counts = cells.map((cell) => Number(compactText(cell)));
+    if (counts.every((count) => count >= minDays)) return 'day';
+    return counts.every((count) => count >= minMonths && count < minDays) ? 'month' : null;
+  },
+};

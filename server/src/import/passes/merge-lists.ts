@@ -1,5 +1,6 @@
 import { foldText, isObject } from '@admin-h5/contract';
 import type { SheetCategories } from '../../category/sheet-categories.ts';
+import { isEmptyValue } from '../read/cells.ts';
 
 /** A list of a record beside what a sheet says of it. */
 export interface MergedList {
@@ -16,7 +17,6 @@ export interface MergedList {
 type Entry = Readonly<Record<string, unknown>>;
 
 const entriesIn = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 const joinFields = (entry: Entry, fields: readonly string[]): string =>
   fields.map((field) => asText(entry[field])).join(' ');
@@ -26,7 +26,7 @@ const completed = (sheetEntry: Entry, former: Entry, details: readonly string[])
   ...sheetEntry,
   ...Object.fromEntries(
     details
-      .filter((field) => isBlank(sheetEntry[field]))
+      .filter((field) => isEmptyValue(sheetEntry[field]))
       .flatMap((field) => (field in former ? [[field, former[field]]] : [])),
   ),
 });
@@ -54,7 +54,7 @@ export function mergeLists(
   });
   const entries = entriesIn(after);
   const losing = replaced.filter((whole, at) =>
-    details.some((field) => !isBlank(whole[field]) && isBlank(entries[at]?.[field])),
+    details.some((field) => !isEmptyValue(whole[field]) && isEmptyValue(entries[at]?.[field])),
   );
   const known = new Set(ofFormer.values());
   const kept = [

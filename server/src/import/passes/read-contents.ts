@@ -1,4 +1,5 @@
-import { contentUnit, foldWidth } from '@admin-h5/contract';
+import { type ContentUnit, contentUnit, foldWidth } from '@admin-h5/contract';
+import type { Ambiguity } from './cell-pass.ts';
 import { formulationWords } from './formulations.ts';
 
 /** A content as a sheet says it: `unit` is one of `ContentUnit`, or what nobody knows. */
@@ -162,3 +163,43 @@ export function readName(given: string, { inBrackets = false } = {}): ReadName |
   const [name = '', ...others] = splitNames(text);
   return others.length === 0 && name !== '' ? { name, enName, casNo } : null;
 }
+
+const bareContent = /^\d{1,7}(?:\.\d{1,6})?$/;
+const separators = /[、，,;；+＋/]/;
+const partsIn = (cell: string): string[] =>
+  foldWidth(cell)
+    .split(separators)
+    .map((part) => part.trim());
+const units: readonly ContentUnit[] = ['%', 'g/L', 'g/kg'];
+const hasUnit = /[%‰]|g\/|克|ml|毫升/i;
+
+/** 10 or 0.2+1.8 under 「含量」: percent or grams. */
+export const missingContentUnit: Ambiguity = {
+  question: '含量的单位是什么',
+  choices: units.map((value) => ({ value, label: value })),
+  isAmbiguous: (cell) => partsIn(cell).every((part) => bareContent.test(part)),
+  as: (cell, way) =>
+    partsIn(cell)
+      .map((part) => `${part}${way}`)
+      .join('+'),
+  shownBy: () => null,
+  // 「含量(%)」, 「含量 g/L」; 「含量(%或g/L)」 leaves it open.
+  saidBy: (header) => {
+    const statedUnits = foldWidth(header).match(/%|(?:g|克)\s?\/\s?(?:千克|公斤|kg|升|l)/gi) ?? [];
+    const [unit = null, ...others] = new Set(statedUnits.map((one) => contentUnit(one)));
+    return others.length === 0 ? unit : null;
+  },
+  saidIn: 'contentUnit',
+};
+
+const bareIngredient = /^[^|\d][^|]{0,60}?[\p{Script=Han})\s:(]\d{1,7}(?:\.\d{1,6})?\)?$/u;
+
+/** 吡虫啉 10: percent or grams. */
+export const missingIngredientUnit: Ambiguity = {
+  ...missingContentUnit,
+  isAmbiguous: (cell) => !hasUnit.test(foldWidth(cell)) && partsIn(cell).every((part) => bareIngredient.test(part)),
+  as: (cell, way) =>
+    partsIn(cell)
+      .map((part) => `${part.replace(/\)$/, '')}${way}`)
+      .join('、'),
+};

@@ -7,8 +7,10 @@ export const compactText = (text: string): string => foldWidth(text).replaceAll(
 const clearWord = '清空';
 /** What a person writes to leave a record without files of a kind. */
 const noneWords = new Set([clearWord, '无', '没有']);
-/** How an office fills a cell that says nothing. */
-const nothing = /^[-/—–－／]*$/;
+/** How an office fills a cell that says nothing, in a column where words for it mean something. */
+const blankSigns = /^[-/—–－／]*$/;
+/** How people fill one that has nothing to say. */
+const nothing = /^(?:[-/\\—–－／]+|无|没有|n[/.]?a\.?|none|nil)$/i;
 
 /** Whether a cell says that the record is to have nothing there. */
 export const isClearWord = (cell: string): boolean => cell.trim() === clearWord;
@@ -17,7 +19,12 @@ const whether = /^(?:[√✓✔☑×✗✘xy]|有|已有|是|否|yes|no)$/i;
 /** Whether a cell only says whether there are such files, in a column of ticks. */
 export const isTick = (cell: string): boolean => whether.test(cell.trim());
 /** Whether a cell says nothing of such files. */
-export const isBlankSign = (cell: string): boolean => nothing.test(cell.trim());
+export const isBlankSign = (cell: string): boolean => blankSigns.test(cell.trim());
+export const saysNothing = (cell: string): boolean => nothing.test(cell.trim());
+
+/** Whether a field has no value. */
+export const isEmptyValue = (value: unknown): boolean =>
+  value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** Semicolons and Chinese commas, except those between locants: 「2，4-滴」, 「1、2-丙二醇」 are names of one thing. */
 const inlineSeparator =
