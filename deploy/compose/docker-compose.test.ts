@@ -7,7 +7,7 @@ import { root } from '../../scripts/build/workspaces.ts';
 import { readSettings } from '../../server/src/settings.ts';
 import type { Environment } from '../../server/src/environment.ts';
 import { readHostSettings } from '../web/host-settings.ts';
-import { composeSchema, type ComposeFile } from './compose-schema.ts';
+import { composeSchema, type ComposeFile } from '../test/compose-schema.ts';
 
 const text = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
 const checked = composeSchema.validate(parse(text, { merge: true }), { abortEarly: false, convert: false });

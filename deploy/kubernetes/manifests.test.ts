@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { accountRows } from '../../server/test/calls/accounts.ts';
-import { findPod, readResources, selects } from './resources.ts';
-import { findFaults } from './schemas.ts';
+import { findFaults, findPod, readResources, selects } from '../test/kubernetes.ts';
 
 const here = import.meta.dirname;
 const kustomizations = ['base', ...readdirSync(path.join(here, 'overlays')).map((name) => `overlays/${name}`)];

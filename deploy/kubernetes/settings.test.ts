@@ -7,7 +7,7 @@ import { remoteNames } from '../../scripts/build/workspaces.ts';
 import { readSettings } from '../../server/src/settings.ts';
 import { maxBody } from '../nginx/configuration.ts';
 import { readHost, readRemote } from '../web/container-settings.ts';
-import { findPod, readResources } from './resources.ts';
+import { findPod, readResources } from '../test/kubernetes.ts';
 
 const here = import.meta.dirname;
 const overlays = readdirSync(path.join(here, 'overlays'));

@@ -86,7 +86,6 @@ function pageConfiguration(places: Places, { config, renderer, build }: HostServ
 /** Files that `prepareHost` writes beside the page. */
 const pageFiles = [noticesFile, packagesFile, manifestFile, shellFile, workerFile];
 
-/** Configuration of the host's origin. */
 export function hostConfiguration(places: Places, settings: NginxSettings, host: HostServer): Configuration {
   const headers = hostSecurityHeaders(host.config);
   const base = host.config.basePath;
@@ -123,7 +122,6 @@ export function hostConfiguration(places: Places, settings: NginxSettings, host:
   };
 }
 
-/** Configuration of one remote's origin. */
 export function remoteConfiguration(
   places: Places,
   settings: NginxSettings,

@@ -5,7 +5,6 @@ import { address, httpsOnly, origins, text, whole } from '../../server/src/setti
 import type { Retention } from '../container/install-build.ts';
 import { hostSettings } from './host-settings.ts';
 
-/** Settings of every nginx. */
 export interface NginxSettings {
   host: string;
   port: number;

@@ -37,7 +37,6 @@ export function readSections(): Section[] {
   return JSON.parse(readFromDisk('scripts/conformance/rules.json'));
 }
 
-/** Files in which a test may be declared. */
 export function findTestFiles(): string[] {
   const jest = '{shared,host,remotes,server,scripts,deploy,web-server}/**/*.test.{ts,tsx}';
   return globSync([jest, 'e2e/**/*.spec.ts', 'e2e/support/*.ts'], {

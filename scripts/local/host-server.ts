@@ -7,9 +7,13 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Failure, HostConfig } from '@admin-h5/contract';
 import { compression } from '../../deploy/web/compression.ts';
-import { documentedScreens, screenPage } from '../../deploy/web/page-documents.ts';
-import { pagePreloads, readPageFiles } from '../../deploy/web/page-preloads.ts';
-import { fillPage } from '../../deploy/web/page-template.ts';
+import {
+  documentedScreens,
+  fillPage,
+  pagePreloads,
+  readPageFiles,
+  screenPage,
+} from '../../deploy/web/page-template.ts';
 import { hostSecurityHeaders } from '../../deploy/web/security-headers.ts';
 import { manifestFile, shellFile, workerFile, workerScript } from '../../deploy/web/service-worker.ts';
 import { noticesFile, packagesFile } from '@admin-h5/remote-kit/recipe';

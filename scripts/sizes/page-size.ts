@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
-import { readPageFiles } from '../../deploy/web/page-preloads.ts';
+import { readPageFiles } from '../../deploy/web/page-template.ts';
 
 /** JavaScript and CSS that a page loads before it can be used. */
 export interface PageSize {

@@ -12,9 +12,8 @@ import {
 } from '@admin-h5/contract';
 import Joi from 'joi';
 import { isIP } from 'node:net';
-import type { Secrets } from './auth/signing-keys.ts';
-import type { Environment } from './environment.ts';
-import { readEnvironment } from './environment.ts';
+import type { Secrets } from './auth/tokens.ts';
+import { type Environment, readEnvironment } from './environment.ts';
 import { parseNetwork } from './public-addresses.ts';
 import {
   address,
@@ -118,7 +117,6 @@ export interface Settings {
   webhookSecret: string;
   /** Proof of work: zero bits that are asked for (0: none), and how many inquiries an hour are free of it. */
   work: { bits: number; freeOfDevice: number; freeOfAddress: number };
-  /** Days that an inquiry is kept. */
   inquiryDays: number;
   /** Mail server as `smtp://user:password@host:port` or `smtps://…`; '': no mail is sent. */
   smtpUrl: string;

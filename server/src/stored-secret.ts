@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Secrets } from './auth/signing-keys.ts';
+import type { Secrets } from './auth/tokens.ts';
 import { SettingsError } from './environment.ts';
 import { minSecretBytes } from './setting-rules.ts';
 

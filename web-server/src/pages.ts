@@ -5,8 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HostConfig } from '@admin-h5/contract';
 import { pageParameters } from '../../deploy/web/page-parameters.ts';
-import { readPageFiles } from '../../deploy/web/page-preloads.ts';
-import { fillPage } from '../../deploy/web/page-template.ts';
+import { fillPage, readPageFiles } from '../../deploy/web/page-template.ts';
 import type { ApiOrigin, RenderedPage, Renderer, RendererOptions } from '../../host/src/app/server/render.tsx';
 import { sanitiseHtml } from '../../server/src/company/rich-text.ts';
 

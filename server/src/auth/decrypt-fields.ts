@@ -1,5 +1,4 @@
-import type { CipherConfig } from '@admin-h5/contract/cipher';
-import { CipherError, decryptPassword } from '@admin-h5/contract/cipher';
+import { type CipherConfig, CipherError, decryptPassword } from '@admin-h5/contract/cipher';
 import type { preValidationAsyncHookHandler } from 'fastify';
 import { badRequest } from '../errors.ts';
 

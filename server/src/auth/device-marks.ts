@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs } from '@admin-h5/contract';
 import Joi from 'joi';
 import { SignJWT } from 'jose';
-import type { SigningKeys } from './signing-keys.ts';
+import type { SigningKeys } from './tokens.ts';
 
 /** Differs from the issuer of tokens, so that neither can be used as the other. */
 const issuer = 'admin-h5-device';

@@ -1,5 +1,4 @@
-import type { Expression } from 'kysely';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { tooMany } from '../errors.ts';
 

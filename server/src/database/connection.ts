@@ -8,10 +8,9 @@ import {
   type QueryResult,
 } from 'kysely';
 import { Pool, types } from 'pg';
-import { surviveLostConnections } from './survive-lost-connections.ts';
-import { PooledReaderDialect } from './reader-pool.ts';
+import { surviveLostConnections } from './failures.ts';
+import { PooledReaderDialect, ScanDriver } from './reader-pool.ts';
 import { Replica, versionsQuery } from './replica.ts';
-import { ScanDriver } from './scan-driver.ts';
 import type { DataVersionRow, Database } from './schema.ts';
 import { openReader, openWriter } from './sqlite.ts';
 

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DatabaseHandle } from './connection.ts';
 import { engineOf } from './engine-of.ts';
 import type { Database, DataVersionRow } from './schema.ts';

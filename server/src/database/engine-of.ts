@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { PostgresAdapter, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Engine } from './connection.ts';
 import type { Database } from './schema.ts';
 

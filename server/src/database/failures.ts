@@ -1,3 +1,5 @@
+import type { Pool } from 'pg';
+
 /** What a database error means for the caller. */
 export type DatabaseFailure = 'unavailable' | 'retry' | 'unique' | 'reference' | 'other';
 
@@ -31,3 +33,10 @@ export function databaseFailure(error: unknown): DatabaseFailure {
     ? 'unavailable'
     : 'other';
 }
+
+/**
+ * Keeps the process alive when a server ends in the middle of a statement. Who waits for the statement gets the error;
+ * pg also emits it on the connection, where nobody listens while it is in use.
+ */
+export const surviveLostConnections = (pool: Pool): Pool =>
+  pool.on('connect', (client) => client.on('error', () => {}));

@@ -1,11 +1,39 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { CompiledQuery, Driver, QueryResult } from 'kysely';
-import { SqliteAdapter, SqliteDialect } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+} from 'kysely';
 import { Piscina } from 'piscina';
 import { overloaded } from '../errors.ts';
 import type { ReaderOutcome, ReaderPlace, ReaderQuery } from './reader-thread.ts';
-import { ScanDriver } from './scan-driver.ts';
+
+const noTransaction = () => Promise.reject(new Error('Scans run in no transaction'));
+
+/** A Kysely driver for reads outside transactions: each statement may run on another connection. */
+export abstract class ScanDriver implements Driver {
+  init = () => Promise.resolve();
+  beginTransaction = noTransaction;
+  commitTransaction = noTransaction;
+  rollbackTransaction = noTransaction;
+  releaseConnection = () => Promise.resolve();
+
+  abstract run<Row>(query: CompiledQuery): Promise<QueryResult<Row>>;
+  abstract destroy(): Promise<void>;
+
+  acquireConnection(): Promise<DatabaseConnection> {
+    return Promise.resolve({
+      executeQuery: <Row>(query: CompiledQuery) => this.run<Row>(query),
+      streamQuery: () => {
+        throw new Error('A scan returns its rows at once');
+      },
+    });
+  }
+}
 
 /** One core stays free for the thread that serves requests. */
 const maxThreads = Math.max(1, Math.min(availableParallelism() - 1, 4));

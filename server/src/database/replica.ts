@@ -1,7 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
-import { surviveLostConnections } from './survive-lost-connections.ts';
-import { databaseFailure } from './failures.ts';
+import { databaseFailure, surviveLostConnections } from './failures.ts';
 import type { DataVersionRow } from './schema.ts';
 
 const connections = 10;

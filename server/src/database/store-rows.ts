@@ -1,5 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { engineOf } from './engine-of.ts';
 import type { TableRow } from './row.ts';
 import type { Database } from './schema.ts';

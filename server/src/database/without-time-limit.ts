@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { DatabaseHandle } from './connection.ts';
 import type { Database } from './schema.ts';
 

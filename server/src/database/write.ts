@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RawBuilder, Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { conflict } from '../errors.ts';
 import type { PrefetchedReads } from '../records/prefetched-reads.ts';
 import type { DeferredWrites } from '../records/deferred-writes.ts';

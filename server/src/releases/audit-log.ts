@@ -1,7 +1,8 @@
-import type { RegistryAction } from '@admin-h5/contract';
-import type { WriteScope } from '../database/write.ts';
-import { noteChange } from '../database/write.ts';
+import type { RegistryAction, RegistryChange } from '@admin-h5/contract';
+import type { Kysely } from 'kysely';
+import { noteChange, type WriteScope } from '../database/write.ts';
 import { newOrderedId } from '../ids.ts';
+import type { Database } from '../database/schema.ts';
 
 export interface RemoteChange {
   module: string;
@@ -34,4 +35,65 @@ export async function recordChange(scope: WriteScope, change: RemoteChange): Pro
     })
     .execute();
   noteChange(scope, registryEntity);
+}
+
+/** Shown for an administrator whose account was removed, as in the operation log. */
+const removedName = '已注销用户';
+
+/** Lines of the audit log with the present name of the administrator who made the change, newest first. */
+async function changes(db: Kysely<Database>, ids: string[]): Promise<RegistryChange[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('remoteChange')
+    .leftJoin('userAccount', 'userAccount.id', 'remoteChange.actorId')
+    .selectAll('remoteChange')
+    .select('userAccount.username')
+    .where('remoteChange.id', 'in', ids)
+    .orderBy('remoteChange.id', 'desc')
+    .execute();
+  return rows.map(({ username, ...row }) => (row.actorId === null ? row : { ...row, by: username ?? removedName }));
+}
+
+/** The audit log of one module, newest first. */
+export async function readModuleHistory(
+  db: Kysely<Database>,
+  module: string,
+  limit: number,
+): Promise<RegistryChange[]> {
+  const rows = await db
+    .selectFrom('remoteChange')
+    .select('id')
+    .where('module', '=', module)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return changes(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Id of the newest line of a module's audit log; '' without any. */
+export async function lastChangeId(db: Kysely<Database>, module: string): Promise<string> {
+  const row = await db
+    .selectFrom('remoteChange')
+    .select('id')
+    .where('module', '=', module)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? '';
+}
+
+/** The newest line of each module. */
+export async function lastChanges(db: Kysely<Database>): Promise<RegistryChange[]> {
+  const rows = await db
+    .selectFrom('remoteChange')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .groupBy('module')
+    .execute();
+  return changes(
+    db,
+    rows.map(({ id }) => id),
+  );
 }

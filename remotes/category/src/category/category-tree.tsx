@@ -1,15 +1,13 @@
-import type { CategoryNode } from '@admin-h5/contract';
+import { categoryKindLabels, type CategoryNode } from '@admin-h5/contract';
 import { SortableList, StatusTag, useSortableEntry } from '@admin-h5/admin-kit';
 import type { KeyboardEvent } from 'react';
 import { previewUrl, Link, pageUrl } from '@admin-h5/client';
-import { categoryKindLabels } from '@admin-h5/contract';
 import { dragGlyph, downGlyph, forwardGlyph, Icon, Image, moreGlyph, Tick } from '@admin-h5/ui';
 import { paths } from '../paths.ts';
 import { useOpened } from './opened.ts';
-import { allIds, ancestorIds, dropPlacement, visibleLines } from './tree.ts';
+import { allIds, ancestorIds, dropPlacement, type Step, type TreeLine, visibleLines } from './tree.ts';
 import { useCategoryActions } from './use-category-actions.tsx';
 import type { usePicked } from './use-picked.ts';
-import type { Step, TreeLine } from './tree.ts';
 
 /** Horizontal CSS pixels per level while dragging. */
 const levelWidth = 28;

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { ManagedDocument } from '@admin-h5/contract';
 import { startApp, type TestApp } from '@admin-h5/testing';
-import { documentColumns } from './document-columns.tsx';
+import { documentColumns } from '../pages/document-list.tsx';
 
 let app: TestApp;
 afterEach(() => app.stop());

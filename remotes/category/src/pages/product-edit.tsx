@@ -1,5 +1,4 @@
-import { productApi } from '@admin-h5/client';
-import type { PageProps } from '@admin-h5/client';
+import { type PageProps, productApi } from '@admin-h5/client';
 import { FormScreen } from '@admin-h5/admin-kit';
 import { productSchema } from '@admin-h5/contract/validation';
 import { paths } from '../paths.ts';

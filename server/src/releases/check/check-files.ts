@@ -1,8 +1,7 @@
 import type { FieldError, ReleaseDescription } from '@admin-h5/contract';
 import { createHash } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
-import type { IncomingMessage, RequestOptions } from 'node:http';
-import { get as getHttp } from 'node:http';
+import { get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { ConcurrencyLimit } from '../../concurrency-limit.ts';
 import { allowedAddresses, connectOnlyTo } from '../../public-addresses.ts';

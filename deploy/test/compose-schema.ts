@@ -9,7 +9,7 @@ interface Healthcheck {
   start_period: string;
 }
 
-export interface Service {
+interface Service {
   image: string;
   build?: { context: string; dockerfile: string; args?: Record<string, string> };
   command?: string[];
