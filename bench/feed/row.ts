@@ -116,7 +116,6 @@ async function fillProducts(database: DatabaseHandle, count: number): Promise<st
 
 interface Requests {
   url: string;
-  /** Path of the n-th request. */
   pathAt: (n: number) => string;
   /** Each connection sends its next request after the last response. */
   readers: number;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { DatabaseHandle } from '../../server/src/database/connection.ts';
-import { openDatabase } from '../../server/src/database/connection.ts';
+import { type DatabaseHandle, openDatabase } from '../../server/src/database/connection.ts';
 import { newId } from '../../server/src/ids.ts';
 import { searchText } from '../../server/src/search/list-search.ts';
 

@@ -4,7 +4,6 @@ import { openingBytes } from '../modules/opening-bytes.ts';
 import { openingSteps } from '../modules/opening-steps.ts';
 import type { Row } from '../report/row.ts';
 
-/** What opening a module costs. */
 export async function modules(): Promise<Row[]> {
   const browser = await openBrowser();
   const stack = await startStack();

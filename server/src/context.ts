@@ -21,7 +21,6 @@ export interface AppContext {
   database: DatabaseHandle;
   /** Of what anyone may read and no cache has. */
   shares: FairShares;
-  /** Every entity by name. */
   entities: EntityRegistry;
   /** Every registered call. */
   routes: DeclaredRoute[];

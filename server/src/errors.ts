@@ -1,5 +1,4 @@
-import { errorTexts, workRequired } from '@admin-h5/contract';
-import type { FieldError, WorkChallenge } from '@admin-h5/contract';
+import { errorTexts, type FieldError, type WorkChallenge, workRequired } from '@admin-h5/contract';
 
 interface AppErrorDetails {
   errors?: FieldError[];

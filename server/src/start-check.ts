@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { DatabaseHandle, DatabaseOptions, DatabasePlace } from './database/connection.ts';
-import { openDatabase } from './database/connection.ts';
+import { type DatabaseHandle, type DatabaseOptions, type DatabasePlace, openDatabase } from './database/connection.ts';
 import { errorCode, isMissing } from './errors.ts';
 import { type FileStore, sha256OfName } from './files/store.ts';
 

@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { Socket } from 'node:net';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -8,8 +7,7 @@ import { sql } from 'kysely';
 import { isClockPlausible, removeExpired, runMaintenance } from '../src/maintenance.ts';
 import { ConcurrencyLimit, FairShares } from '../src/concurrency-limit.ts';
 import { loggedUrl, maskPhones } from '../src/plugins/logging.ts';
-import type { TestApp } from './support/app.ts';
-import { startApp, testPassword } from './support/app.ts';
+import { startApp, type TestApp, testPassword } from './support/app.ts';
 import { categoryInput, create } from './support/catalogue.ts';
 import { textAt, valueAt } from './support/response.ts';
 

@@ -10,8 +10,7 @@ import { SettingsError } from '../src/environment.ts';
 import { runSteps, startRepeatedly } from '../src/run-steps.ts';
 import { readSettings } from '../src/settings.ts';
 import { catalogueFor, inquiryFor, send } from './inquiry/inquiries.ts';
-import type { TestApp } from './support/app.ts';
-import { startApp } from './support/app.ts';
+import { startApp, type TestApp } from './support/app.ts';
 import { categoryInput, create } from './support/catalogue.ts';
 import { textAt } from './support/response.ts';
 

@@ -1,7 +1,6 @@
 /** The numbers of 管理中心, each leading to the list that it counts: what waits for somebody, and the totals. */
-import { statisticsApi } from '@admin-h5/client/host';
+import { type QueryInput, statisticsApi } from '@admin-h5/client/host';
 import { userApi } from '@admin-h5/client';
-import type { QueryInput } from '@admin-h5/client/host';
 import { documentTypeLabels, documentTypes, type StatisticsOverview } from '@admin-h5/contract';
 import { CountBars, EmptyState, Loaded, SkeletonText } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -117,7 +116,6 @@ export function NumberCards({ withUsers }: { withUsers: boolean }) {
   return <Figures columns={3} figures={totals} />;
 }
 
-/** Number of users of each type. */
 export function UserTypes() {
   const { data } = useQuery({
     queryKey: ['user', 'typeStatistics'],

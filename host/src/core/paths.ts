@@ -50,7 +50,6 @@ export const categoryUrl = (categoryId: string) => pageUrl(paths.categoryProduct
 /** Used instead of a category's id: products of all categories. */
 export const allClasses = 'all';
 export const hotProductsUrl = pageUrl(paths.categoryProducts, { categoryId: allClasses, sort: 'hot' });
-/** All products of a holder of registrations. */
 export const holderUrl = (holder: string) => pageUrl(paths.categoryProducts, { categoryId: allClasses, holder });
 /** 按作物找药: the crops that something is registered against this target on. */
 export const targetUrl = (target: string) => pageUrl(paths.crops, { target });

@@ -1,7 +1,6 @@
 import { useCurrentPage } from '@admin-h5/client/host';
 import { useSession, currentPage, redirectTo } from '@admin-h5/client';
-import { Fragment, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { config } from '../core/config.ts';
 import { checkAccess, guard, navigateOnce, wantedPage } from './guard.ts';
 import { paths } from '../core/paths.ts';

@@ -2,6 +2,7 @@ import { currentPage } from '@admin-h5/client';
 import { readText, removeText, writeText } from '@admin-h5/client/device-storage';
 import { errorTexts } from '@admin-h5/contract';
 import {
+  type EndReason,
   isLoggedIn,
   onSessionEnd,
   onSessionExpired,
@@ -9,7 +10,6 @@ import {
   sessionEndKey,
   subscribeSession,
 } from '@admin-h5/client/host';
-import type { EndReason } from '@admin-h5/client/host';
 import { config } from '../core/config.ts';
 import { isProtected, navigateOnce, wantedPage } from './guard.ts';
 import { loginUrl } from '../core/paths.ts';

@@ -1,5 +1,4 @@
-import type { Category, CategoryInput } from '@admin-h5/contract';
-import { categoryFields, categoryKinds } from '@admin-h5/contract';
+import { type Category, categoryFields, type CategoryInput, categoryKinds } from '@admin-h5/contract';
 import { categorySchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';

@@ -1,5 +1,4 @@
-import type { CategoryKind } from '@admin-h5/contract';
-import { normaliseText } from '@admin-h5/contract';
+import { type CategoryKind, normaliseText } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { CategoryTree } from './tree.ts';

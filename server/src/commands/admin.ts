@@ -1,10 +1,8 @@
 import { accountFields } from '@admin-h5/contract';
 import { textField } from '@admin-h5/contract/validation';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
-import type { DatabaseHandle } from '../database/connection.ts';
-import { openDatabase } from '../database/connection.ts';
-import type { Actor } from '../database/write.ts';
-import { write } from '../database/write.ts';
+import { type DatabaseHandle, openDatabase } from '../database/connection.ts';
+import { type Actor, write } from '../database/write.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { changeRecord } from '../records/change.ts';
 import { loadRecord } from '../records/read.ts';

@@ -1,10 +1,8 @@
 import { isModuleRight, isOriginIn, keyIdPattern, userTypeLabel, userTypes } from '@admin-h5/contract';
 import { moduleNameSchema, moduleOriginSchema } from '@admin-h5/contract/schemas';
-import type { DatabaseHandle } from '../database/connection.ts';
-import { openDatabase } from '../database/connection.ts';
+import { type DatabaseHandle, openDatabase } from '../database/connection.ts';
 import { migrate } from '../migrations/migrate.ts';
-import type { Actor } from '../database/write.ts';
-import { write } from '../database/write.ts';
+import { type Actor, write } from '../database/write.ts';
 import { automaticName } from '../releases/audit-log.ts';
 import { revokeKey, switchModule } from '../releases/revoke.ts';
 import { endModuleToken, issueModuleToken } from '../releases/module-tokens.ts';

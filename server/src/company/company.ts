@@ -1,13 +1,10 @@
-import type { Company, CompanyInput, HistoryEntry } from '@admin-h5/contract';
-import { companyFields, emptyCompany } from '@admin-h5/contract';
+import { type Company, companyFields, type CompanyInput, emptyCompany, type HistoryEntry } from '@admin-h5/contract';
 import { companySchema } from '@admin-h5/contract/validation';
 import type { DatabaseHandle } from '../database/connection.ts';
-import type { Actor } from '../database/write.ts';
-import { write } from '../database/write.ts';
+import { type Actor, write } from '../database/write.ts';
 import { versionConflict } from '../errors.ts';
 import type { EntityDescription, StoredRecord } from '../records/entity-description.ts';
-import type { Entity } from '../records/entity.ts';
-import { defineEntity } from '../records/entity.ts';
+import { defineEntity, type Entity } from '../records/entity.ts';
 import { getRecord, recordHistory } from '../records/read.ts';
 import { createIn, updateIn } from '../records/write.ts';
 import { picturesIn, sanitiseHtml } from './rich-text.ts';

@@ -1,8 +1,6 @@
 import { companyFields, type CompanyInput } from '@admin-h5/contract';
-import type { Versioned } from '@admin-h5/contract/validation';
-import { companyUpdateSchema } from '@admin-h5/contract/validation';
-import type { Routes } from '../context.ts';
-import { findActor } from '../context.ts';
+import { companyUpdateSchema, type Versioned } from '@admin-h5/contract/validation';
+import { findActor, type Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { requireRight } from '../plugins/access.ts';
 import { completeBody } from '../records/absent-fields.ts';

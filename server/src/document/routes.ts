@@ -1,15 +1,17 @@
-import type { DocumentsQuery, ManagedDocumentsQuery, ManagedDocument } from '@admin-h5/contract';
 import {
   chinaDay,
+  documentLanguageLabels,
   documentLanguages,
+  type DocumentsQuery,
   documentStates,
+  documentTypeLabels,
   documentTypes,
   inquiryItemTypes,
-  singleLanguages,
-  documentLanguageLabels,
-  documentTypeLabels,
+  type ManagedDocument,
+  type ManagedDocumentsQuery,
   registrationState,
   registrationStateLabels,
+  singleLanguages,
 } from '@admin-h5/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Joi from 'joi';
@@ -17,17 +19,14 @@ import type { Kysely } from 'kysely';
 import type { AppContext, Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
-import type { SheetFormat } from '../export/export.ts';
-import { download, formatRule, rowsSheet, sheetMime } from '../export/export.ts';
+import { download, formatRule, rowsSheet, type SheetFormat, sheetMime } from '../export/export.ts';
 import { isId } from '../ids.ts';
 import { openToAll, requireRight } from '../plugins/access.ts';
 import type { Published } from '../publish/routes.ts';
-import { downloadKey } from '../records/hit-counter.ts';
-import { readPage } from '../records/page.ts';
+import { downloadKey, type HitCounter } from '../records/hit-counter.ts';
+import { type Found, readPage } from '../records/page.ts';
 import { keywordRule, pageRules } from '../records/query.ts';
 import type { Database } from '../database/schema.ts';
-import type { HitCounter } from '../records/hit-counter.ts';
-import type { Found } from '../records/page.ts';
 import { findManaged } from './managed.ts';
 import { PublishedDocuments } from './published.ts';
 import { splitKeyword } from './rows.ts';

@@ -1,5 +1,4 @@
-import type { DocumentType } from '@admin-h5/contract';
-import { documentTypeLabels, documentTypes } from '@admin-h5/contract';
+import { type DocumentType, documentTypeLabels, documentTypes } from '@admin-h5/contract';
 import { sql } from 'kysely';
 
 /** What both lists show of a document; `place` is its row in the record. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isMissing } from '../errors.ts';
 
@@ -97,7 +96,6 @@ export class FileCache {
     return readdir(this.#folder, { recursive: true }).catch((): string[] => []);
   }
 
-  /** Removes a file, or a folder with all in it. */
   remove(name: string): Promise<void> {
     return rm(join(this.#folder, name), { recursive: true, force: true });
   }

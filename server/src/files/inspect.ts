@@ -1,7 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError, invalid } from '../errors.ts';
-import type { ContentKind } from './kinds.ts';
-import { findKind } from './kinds.ts';
+import { type ContentKind, findKind } from './kinds.ts';
 
 /** Bytes needed to recognise every stored kind. */
 const headBytes = 4100;

@@ -52,7 +52,6 @@ const isGone = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].includes(e
 const orNull = <T>(result: Promise<T>): Promise<T | null> =>
   result.catch((error: unknown) => (isGone(error) ? null : Promise.reject(unavailable(error))));
 
-/** Stores contents in a bucket. */
 export function s3Store(to: S3Place): FileStore {
   const { endpoint, bucket: Bucket, prefix, accessKeyId, secretAccessKey } = to;
   const client = new S3Client({

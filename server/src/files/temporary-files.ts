@@ -24,7 +24,6 @@ export class TemporaryFiles {
     this.#folder = folder;
   }
 
-  /** A path for a new file. */
   async newPath(): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     return join(this.#folder, randomUUID());

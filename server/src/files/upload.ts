@@ -1,5 +1,4 @@
-import { errorTexts } from '@admin-h5/contract';
-import type { StoredFile } from '@admin-h5/contract';
+import { errorTexts, type StoredFile } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../database/write.ts';
 import { AppError, badRequest, invalid } from '../errors.ts';

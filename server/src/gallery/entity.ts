@@ -1,5 +1,4 @@
-import type { GalleryItem, GalleryItemInput } from '@admin-h5/contract';
-import { albums, galleryFields } from '@admin-h5/contract';
+import { albums, galleryFields, type GalleryItem, type GalleryItemInput } from '@admin-h5/contract';
 import { galleryItemSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
-import type { InquiryChange, InquiryFilter } from '@admin-h5/contract';
-import { inquiryStatusLabels } from '@admin-h5/contract';
+import { type InquiryChange, type InquiryFilter, inquiryStatusLabels } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { invalid, notFound, versionConflict } from '../errors.ts';
 import { logOperation } from '../records/operation-log.ts';

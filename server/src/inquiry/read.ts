@@ -1,14 +1,14 @@
-import type {
-  Changes,
-  Inquiry,
-  InquiryAssignee,
-  InquiryCounts,
-  InquiryEvent,
-  InquiryFilter,
-  InquiryItem,
-  OwnInquiry,
+import {
+  type Changes,
+  holdsRights,
+  type Inquiry,
+  type InquiryAssignee,
+  type InquiryCounts,
+  type InquiryEvent,
+  type InquiryFilter,
+  type InquiryItem,
+  type OwnInquiry,
 } from '@admin-h5/contract';
-import { holdsRights } from '@admin-h5/contract';
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { notFound } from '../errors.ts';

@@ -1,5 +1,4 @@
-import type { Inquiry, InquiryEvent } from '@admin-h5/contract';
-import { inquiryStatusLabels } from '@admin-h5/contract';
+import { type Inquiry, type InquiryEvent, inquiryStatusLabels } from '@admin-h5/contract';
 
 export const inquiryHeader = [
   '提交时间',

@@ -1,5 +1,4 @@
-import type { FieldError, Material, MaterialInput } from '@admin-h5/contract';
-import { materialFields } from '@admin-h5/contract';
+import { type FieldError, type Material, materialFields, type MaterialInput } from '@admin-h5/contract';
 import { materialSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { storeDocuments, withoutReplacedFiles } from '../document/store.ts';

@@ -1,8 +1,6 @@
 import { isObject } from '@admin-h5/contract';
-import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import { Migrator } from 'kysely/migration';
+import { sql, type Transaction } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import { withoutTimeLimit } from '../database/without-time-limit.ts';

@@ -1,5 +1,4 @@
-import type { LogEntry } from '@admin-h5/contract';
-import { entityNames, holdsRights } from '@admin-h5/contract';
+import { entityNames, holdsRights, type LogEntry } from '@admin-h5/contract';
 import Joi from 'joi';
 import type { Routes } from '../context.ts';
 import { ok } from '../envelope.ts';

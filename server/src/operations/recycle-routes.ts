@@ -1,9 +1,7 @@
-import type { BatchResult, EntityName, RecycleEntry } from '@admin-h5/contract';
-import { entityNames, holdsRights } from '@admin-h5/contract';
+import { type BatchResult, type EntityName, entityNames, holdsRights, type RecycleEntry } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
-import type { AppContext, Routes } from '../context.ts';
-import { findActor } from '../context.ts';
+import { type AppContext, findActor, type Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';

@@ -1,6 +1,5 @@
 import type { Schema } from 'joi';
-import type { AnyRight, RightHolders, TokenKind, UserType } from '@admin-h5/contract';
-import { holdsRights } from '@admin-h5/contract';
+import { type AnyRight, holdsRights, type RightHolders, type TokenKind, type UserType } from '@admin-h5/contract';
 import { forbidden, unauthorized } from '../errors.ts';
 import type { ModuleTokenHolder } from '../releases/module-tokens.ts';
 

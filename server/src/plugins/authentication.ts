@@ -1,8 +1,7 @@
 import { isBuiltInRight, type RightHolders } from '@admin-h5/contract';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type { ModuleTokenHolder } from '../releases/module-tokens.ts';
-import type { Access, RequestPrincipal } from './access.ts';
-import { checkAccess, checkModuleAccess } from './access.ts';
+import { type Access, checkAccess, checkModuleAccess, type RequestPrincipal } from './access.ts';
 
 /** Returns the person of a token; null for an expired, revoked or unknown one. */
 export type Authenticate = (token: string) => Promise<RequestPrincipal | null>;

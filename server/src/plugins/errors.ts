@@ -1,5 +1,4 @@
-import { errorTexts } from '@admin-h5/contract';
-import type { Failure } from '@admin-h5/contract';
+import { errorTexts, type Failure } from '@admin-h5/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../database/failures.ts';
 import { AppError, badRequest, conflict, notFound, unavailable } from '../errors.ts';

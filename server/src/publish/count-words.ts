@@ -1,14 +1,11 @@
-import type { Ingredient, SuggestionKind } from '@admin-h5/contract';
-import { formulationNames } from '@admin-h5/contract';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { formulationNames, type Ingredient, type SuggestionKind } from '@admin-h5/contract';
+import { type RawBuilder, sql } from 'kysely';
 import { CategoryTree } from '../category/tree.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { noteChange, systemActor, write } from '../database/write.ts';
 import { yieldEvery } from '../database/yield-every.ts';
 import { namesInCell } from '../search/text.ts';
-import { wordsOfSynonym } from '../search/synonyms.ts';
-import { Synonyms } from '../search/synonyms.ts';
+import { Synonyms, wordsOfSynonym } from '../search/synonyms.ts';
 import type { WordRow } from '../search/tables.ts';
 import { storeWords, wordRow } from '../search/suggested-words.ts';
 

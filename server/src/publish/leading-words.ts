@@ -1,12 +1,9 @@
-import type { Kysely, RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { among } from '../database/engine-of.ts';
 import type { DatabaseHandle, Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
-import type { Expression } from '../search/match-and-rank.ts';
-import { all, any, exactly, written } from '../search/match-and-rank.ts';
-import type { WordRow } from '../search/tables.ts';
-import { fieldGroups } from '../search/tables.ts';
+import { all, any, exactly, type Expression, written } from '../search/match-and-rank.ts';
+import { fieldGroups, type WordRow } from '../search/tables.ts';
 import type { Knowledge } from '../search/recognise.ts';
 import { categoryToken, whole } from '../search/index-tokens.ts';
 import { matching } from './found-queries.ts';

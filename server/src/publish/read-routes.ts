@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Joi from 'joi';
 import type { FairShares } from '../concurrency-limit.ts';
-import type { Freshness } from '../database/versioned-cache.ts';
-import { VersionedCache } from '../database/versioned-cache.ts';
+import { type Freshness, VersionedCache } from '../database/versioned-cache.ts';
 import { ok } from '../envelope.ts';
-import type { PreparedResponse } from '../plugins/conditional-response.ts';
-import { openPrepared, prepareResponse, sendPrepared } from '../plugins/conditional-response.ts';
+import { openPrepared, type PreparedResponse, prepareResponse, sendPrepared } from '../plugins/conditional-response.ts';
 import type { FeedReader, FeedState } from './feed-reader.ts';
 
 /** Memory of the cached responses, bytes; a page of ten takes about 6 KB. */

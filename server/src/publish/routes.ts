@@ -11,14 +11,11 @@ import { openPrepared, prepareResponse, sendPrepared } from '../plugins/conditio
 import { CropFinder, registerCropFinder } from './crop-finder/crop-finder.ts';
 import { UsageNames } from './crop-finder/usage-names.ts';
 import { FacetReader } from './facets/facet-reader.ts';
-import type { FeedReader } from './feed-reader.ts';
-import { SqlFeedReader } from './feed-reader.ts';
+import { type FeedReader, SqlFeedReader } from './feed-reader.ts';
 import { NameFinder, registerNames } from './found-names/name-finder.ts';
 import { KeywordReader } from './keyword-reader.ts';
-import type { ParsedPublishQuery } from './query.ts';
-import { facetsQuerySchema, publishQuerySchema } from './query.ts';
-import type { ReadRoute } from './read-routes.ts';
-import { readRoutes } from './read-routes.ts';
+import { facetsQuerySchema, type ParsedPublishQuery, publishQuerySchema } from './query.ts';
+import { type ReadRoute, readRoutes } from './read-routes.ts';
 import { registerSuggestions } from './suggestions.ts';
 
 /** Whether a record that visitors may have seen was deleted; after the recycle bin's days nobody knows. */

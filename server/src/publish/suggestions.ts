@@ -1,12 +1,10 @@
-import type { Suggestion, SuggestionsQuery } from '@admin-h5/contract';
-import { keywordLimit, mostSuggestions } from '@admin-h5/contract';
+import { keywordLimit, mostSuggestions, type Suggestion, type SuggestionsQuery } from '@admin-h5/contract';
 import type { FastifyInstance } from 'fastify';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { keywordRule } from '../records/query.ts';
-import type { Query } from '../search/match-and-rank.ts';
-import { allWordsOf } from '../search/match-and-rank.ts';
+import { allWordsOf, type Query } from '../search/match-and-rank.ts';
 import type { Synonyms } from '../search/synonyms.ts';
 import { hasHan, spellOnce, squash } from '../search/text.ts';
 import { lastWordOf, maxWords } from '../search/split.ts';
@@ -14,8 +12,7 @@ import { shortKey } from '../search/suggested-words.ts';
 import type { Knowledge } from '../search/recognise.ts';
 import type { FeedState } from './feed-reader.ts';
 import type { KeywordReader } from './keyword-reader.ts';
-import type { Aim, Candidate } from './leading-words.ts';
-import { findLeadingWords, matchRecords } from './leading-words.ts';
+import { type Aim, type Candidate, findLeadingWords, matchRecords } from './leading-words.ts';
 import type { ReadRoute } from './read-routes.ts';
 
 /** Words that begin as typed, the popular ones first, of which those that lead somewhere are looked for. */

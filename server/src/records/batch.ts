@@ -1,8 +1,7 @@
 import type { BatchResult, Status } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { Actor, WriteScope } from '../database/write.ts';
-import { write } from '../database/write.ts';
+import { type Actor, write, type WriteScope } from '../database/write.ts';
 import { yieldEvery } from '../database/yield-every.ts';
 import { AppError, conflict } from '../errors.ts';
 import type { Entity } from './entity.ts';

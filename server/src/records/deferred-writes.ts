@@ -5,8 +5,7 @@ import { among } from '../database/engine-of.ts';
 import type { TableRow } from '../database/row.ts';
 import type { Database } from '../database/schema.ts';
 import { storeRows } from '../database/store-rows.ts';
-import type { Indexed } from '../search/index-record.ts';
-import { indexRecords } from '../search/index-record.ts';
+import { type Indexed, indexRecords } from '../search/index-record.ts';
 
 /** Where records are stored. */
 interface RowStore {

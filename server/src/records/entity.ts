@@ -1,6 +1,5 @@
 import type { DatabaseHandle } from '../database/connection.ts';
-import type { DataVersions } from '../database/data-version.ts';
-import { imports, versionsReader } from '../database/data-version.ts';
+import { type DataVersions, imports, versionsReader } from '../database/data-version.ts';
 import { VersionedCache } from '../database/versioned-cache.ts';
 import { type Actor, write, type WriteScope } from '../database/write.ts';
 import { schemaColumns } from './codec.ts';

@@ -1,5 +1,4 @@
-import { fileFault, fileMessages } from '@admin-h5/contract';
-import type { FieldError } from '@admin-h5/contract';
+import { type FieldError, fileFault, fileMessages } from '@admin-h5/contract';
 import { sql } from 'kysely';
 import { engineOf } from '../database/engine-of.ts';
 import type { WriteScope } from '../database/write.ts';

@@ -1,6 +1,5 @@
-import type { HistoryEntry, LogEntry } from '@admin-h5/contract';
+import { type HistoryEntry, type LogEntry, productFullName } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
-import { productFullName } from '@admin-h5/contract';
 import type { Database } from '../database/schema.ts';
 import { isId } from '../ids.ts';
 

@@ -1,7 +1,6 @@
 import type { CategoryKind, FieldError } from '@admin-h5/contract';
 import Joi from 'joi';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { CheckContext, Filter } from './entity-description.ts';
 import type { HitCounter } from './hit-counter.ts';

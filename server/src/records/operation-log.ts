@@ -1,5 +1,4 @@
-import type { LogAction, LogEntry } from '@admin-h5/contract';
-import { foldText } from '@admin-h5/contract';
+import { foldText, type LogAction, type LogEntry } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { newOrderedId } from '../ids.ts';
 

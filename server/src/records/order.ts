@@ -1,12 +1,10 @@
 import { maxSort } from '@admin-h5/contract';
-import type { Actor, WriteScope } from '../database/write.ts';
-import { write } from '../database/write.ts';
+import { type Actor, write, type WriteScope } from '../database/write.ts';
 import { yieldEvery } from '../database/yield-every.ts';
 import { invalid } from '../errors.ts';
 import { changeRecord } from './change.ts';
 import { encodeRow } from './codec.ts';
-import type { Entity } from './entity.ts';
-import { asRecord } from './entity.ts';
+import { asRecord, type Entity } from './entity.ts';
 
 const otherGroup = () => invalid([{ field: 'ids', message: '只能对同一分组内的数据排序' }]);
 

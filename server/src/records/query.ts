@@ -1,5 +1,4 @@
-import type { Field, Fields, ListQuery } from '@admin-h5/contract';
-import { keywordLimit } from '@admin-h5/contract';
+import { type Field, type Fields, keywordLimit, type ListQuery } from '@admin-h5/contract';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import { keywordPattern, searchCondition } from '../search/list-search.ts';

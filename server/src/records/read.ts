@@ -1,5 +1,4 @@
-import type { Changes, EntityOption, HistoryEntry, Page } from '@admin-h5/contract';
-import { chinaDay } from '@admin-h5/contract';
+import { type Changes, chinaDay, type EntityOption, type HistoryEntry, type Page } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { chooseReader } from '../database/choose-reader.ts';
 import type { Database } from '../database/schema.ts';
@@ -8,8 +7,7 @@ import { isId } from '../ids.ts';
 import { freshnessOf, imports } from '../database/data-version.ts';
 import { settledTime } from '../database/write.ts';
 import type { StoredRecord } from './entity-description.ts';
-import type { Entity } from './entity.ts';
-import { asRecord, listedEntities } from './entity.ts';
+import { asRecord, type Entity, listedEntities } from './entity.ts';
 import { readHistory } from './history.ts';
 import { isFromEnd } from './repository.ts';
 import type { FilterValues } from './query.ts';

@@ -67,12 +67,9 @@ function toBuild(module: string, build: string, rows: readonly RemoteCountRow[])
 
 const latest = (rows: readonly RemoteCountRow[]) => rows.at(-1)?.hour ?? '';
 
-/**
- * What devices reported of each build in the current hour and those before it, `hours` in all.
- * @param now milliseconds since 1970
- */
-export async function readCounts(db: Kysely<Database>, hours: number, now: number = Date.now()): Promise<ModuleCounts> {
-  const since = startOfHour(new Date(now - (hours - 1) * hourMs).toISOString());
+/** What devices reported of each build in the current hour and those before it, `hours` in all. */
+export async function readCounts(db: Kysely<Database>, hours: number): Promise<ModuleCounts> {
+  const since = startOfHour(new Date(Date.now() - (hours - 1) * hourMs).toISOString());
   const rows = await db.selectFrom('remoteCount').selectAll().where('hour', '>=', since).orderBy('hour').execute();
   const builds = groupBy(rows, ({ module, build }) => `${module} ${build}`)
     .map(([, own]) => own)

@@ -1,8 +1,7 @@
 import type { CountsQuery, ModuleReports } from '@admin-h5/contract';
 import { countsQuerySchema, moduleReportsSchema } from '@admin-h5/contract/schemas';
 import { LimitCounters, limits } from '../auth/limits.ts';
-import type { Routes } from '../context.ts';
-import { findActor } from '../context.ts';
+import { findActor, type Routes } from '../context.ts';
 import { write, type WriteScope } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { requireRight, requireUser, signedIn } from '../plugins/access.ts';

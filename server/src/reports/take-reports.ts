@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ModuleReport, ModuleReports } from '@admin-h5/contract';
-import { failingPhases } from '@admin-h5/contract';
+import { failingPhases, type ModuleReport, type ModuleReports } from '@admin-h5/contract';
 import type { AppContext } from '../context.ts';
 import type { WriteScope } from '../database/write.ts';
 import { stopFailingCanary } from './canary.ts';

@@ -1,12 +1,9 @@
 import type { PublishType } from '@admin-h5/contract';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { engineOf } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
 import { storeNew } from '../database/store-rows.ts';
-import type { SearchContent } from './tables.ts';
-import { filterGroupOf } from './tables.ts';
-import { ingredientText } from './tables.ts';
+import { filterGroupOf, ingredientText, type SearchContent } from './tables.ts';
 import { rememberTerms } from './known-terms.ts';
 import { toTokens } from './index-tokens.ts';
 import { rememberWords, wordKind } from './suggested-words.ts';

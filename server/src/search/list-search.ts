@@ -1,6 +1,5 @@
 import { foldText } from '@admin-h5/contract';
-import type { Kysely, RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { pinyin } from 'pinyin-pro';
 import type { Engine } from '../database/connection.ts';

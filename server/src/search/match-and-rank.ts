@@ -1,6 +1,5 @@
 import type { Engine } from '../database/connection.ts';
-import type { FieldGroup } from './tables.ts';
-import { fieldGroups } from './tables.ts';
+import { type FieldGroup, fieldGroups } from './tables.ts';
 import { grams, hasHan, splitRuns } from './text.ts';
 import { categoryToken, latinGram, maxTokenBytes, part, single, whole } from './index-tokens.ts';
 
@@ -135,7 +134,6 @@ export interface Query {
   required?: readonly string[];
 }
 
-/** A query for words alone. */
 export const toQuery = (words: readonly QueryWord[]): Query => ({
   words,
   joined: words.map(({ text }) => text).join(''),

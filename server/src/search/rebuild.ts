@@ -1,18 +1,14 @@
-import type { Ingredient, PublishType, Usage } from '@admin-h5/contract';
-import { publishTypes } from '@admin-h5/contract';
-import type { Kysely, SqlBool } from 'kysely';
-import { sql } from 'kysely';
+import { type Ingredient, type PublishType, publishTypes, type Usage } from '@admin-h5/contract';
+import { type Kysely, sql, type SqlBool } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { among } from '../database/engine-of.ts';
+import { among, engineOf } from '../database/engine-of.ts';
 import { bumpDataVersions } from '../database/data-version.ts';
-import { engineOf } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { noteChange, systemActor, write } from '../database/write.ts';
 import { galleryContent, materialContent, productContent } from './searchable-texts.ts';
 import { rewriteSynonyms } from './facts.ts';
-import type { Indexed } from './index-record.ts';
-import { indexRecords } from './index-record.ts';
+import { type Indexed, indexRecords } from './index-record.ts';
 import { rewriteTerms } from './known-terms.ts';
 import { rewriteWords } from './suggested-words.ts';
 
@@ -97,7 +93,6 @@ export async function rebuildIndex(db: Kysely<Database>): Promise<void> {
   await bumpDataVersions(db, ['product', 'material', 'factory-gallery']);
 }
 
-/** Indexes some records of a type anew. */
 async function indexAgain(db: Kysely<Database>, type: PublishType, ids: readonly string[]): Promise<void> {
   await indexRecords(db, type, await readers[type](db, { after: '', ids }));
 }

@@ -5,7 +5,6 @@ import { toPinyin, squash } from './text.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { Term } from './tables.ts';
 
-/** Words in one text, for reading. */
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /**

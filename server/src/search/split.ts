@@ -1,7 +1,6 @@
 import { formulations, keywordLimit } from '@admin-h5/contract';
 import { squash, hasHan, splitRuns } from './text.ts';
-import type { PieceKind, Recognise } from './recognise.ts';
-import { content, spokenClasses } from './recognise.ts';
+import { content, type PieceKind, type Recognise, spokenClasses } from './recognise.ts';
 
 /** Most words of a keyword that are used; further words are ignored. */
 export const maxWords = 8;

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import { among } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
 import { storeNew, storeRows } from '../database/store-rows.ts';
-import type { TermKind } from './tables.ts';
-import type { WordRow } from './tables.ts';
+import type { TermKind, WordRow } from './tables.ts';
 import { toPinyin, squash } from './text.ts';
 
 /** A text that is suggested while somebody types its beginning. */

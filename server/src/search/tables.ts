@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SuggestionKind, SynonymKind } from '@admin-h5/contract';
-import { foldText } from '@admin-h5/contract';
+import { foldText, type SuggestionKind, type SynonymKind } from '@admin-h5/contract';
 
 /** What separates rows of 使用范围, and crop and target of a row: no text of a record contains control characters. */
 export const rowSeparator = '\u001E';

@@ -1,5 +1,4 @@
-import type { DocumentType } from '@admin-h5/contract';
-import { documentTypes } from '@admin-h5/contract';
+import { type DocumentType, documentTypes } from '@admin-h5/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Joi from 'joi';

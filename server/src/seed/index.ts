@@ -139,7 +139,6 @@ export async function addUsers(
   });
 }
 
-/** Length of a registration in months. */
 const registrationMonths = 60;
 
 /** @throws Error naming the record and its invalid fields: demonstration content must keep every rule. */
@@ -227,7 +226,6 @@ type FileOf = (name: string) => string;
 
 const pathsIn = async (folder: string) => (await readdir(folder)).map((name) => path.join(folder, name));
 
-/** Stores every demonstration picture and document. */
 async function storeFiles(files: FileLibrary): Promise<FileOf> {
   const ids = new Map<string, string>();
   const waiting = [...(await pathsIn(pictureFolder)), ...(await pathsIn(documentFolder))].values();

@@ -1,5 +1,4 @@
-import type { FieldError, LogAction, Synonym, SynonymInput } from '@admin-h5/contract';
-import { synonymFields } from '@admin-h5/contract';
+import { type FieldError, type LogAction, type Synonym, synonymFields, type SynonymInput } from '@admin-h5/contract';
 import { synonymSchema } from '@admin-h5/contract/validation';
 import type { Kysely } from 'kysely';
 import { among } from '../database/engine-of.ts';

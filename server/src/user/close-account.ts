@@ -2,8 +2,7 @@ import { closingDays, dayMs } from '@admin-h5/contract';
 import { LimitCounters, limits } from '../auth/limits.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
-import type { Actor, WriteScope } from '../database/write.ts';
-import { noteChange, systemActor, write } from '../database/write.ts';
+import { type Actor, noteChange, systemActor, write, type WriteScope } from '../database/write.ts';
 import { badRequest } from '../errors.ts';
 import { removeAccount, replaceNames } from '../inquiry/remove.ts';
 import { changeRecord } from '../records/change.ts';
@@ -12,8 +11,7 @@ import { endFileUses } from '../records/file-uses.ts';
 import { logOperation, logSearch } from '../records/operation-log.ts';
 import { loadRecord } from '../records/read.ts';
 import { runSteps } from '../run-steps.ts';
-import type { UserEntity } from './entity.ts';
-import { requireOtherAdmin } from './entity.ts';
+import { requireOtherAdmin, type UserEntity } from './entity.ts';
 import type { UserFields } from './user-record.ts';
 
 /** Replaces the name of a removed person in the log; the log's trigger allows no other text. */

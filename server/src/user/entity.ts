@@ -1,5 +1,4 @@
-import type { FieldError, User } from '@admin-h5/contract';
-import { accountFields, userMessages } from '@admin-h5/contract';
+import { accountFields, type FieldError, type User, userMessages } from '@admin-h5/contract';
 import { userSchema } from '@admin-h5/contract/validation';
 import { revokeSessionsOf } from '../auth/sessions.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
@@ -7,11 +6,9 @@ import type { WriteScope } from '../database/write.ts';
 import { conflict } from '../errors.ts';
 import { removeAccount } from '../inquiry/remove.ts';
 import type { EntityDescription, FileReference } from '../records/entity-description.ts';
-import type { Entity } from '../records/entity.ts';
-import { defineEntity } from '../records/entity.ts';
+import { defineEntity, type Entity } from '../records/entity.ts';
 import { fieldFilters } from '../records/query.ts';
-import type { UserFields } from './user-record.ts';
-import { toUser, usernameKey } from './user-record.ts';
+import { toUser, type UserFields, usernameKey } from './user-record.ts';
 
 const protectedAccount = (message: string) => conflict(message, 'PROTECTED_ACCOUNT');
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { ensureAdministrator } from '../../src/first-start.ts';
 import { fill } from '../calls/fixture.ts';
-import type { Method, TestApp } from '../support/app.ts';
-import { startApp, testPassword } from '../support/app.ts';
+import { type Method, startApp, type TestApp, testPassword } from '../support/app.ts';
 import { textAt, valueAt } from '../support/response.ts';
 import { createUser, newUser } from '../support/users.ts';
 

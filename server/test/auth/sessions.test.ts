@@ -1,11 +1,9 @@
-import type { WorkChallenge } from '@admin-h5/contract';
-import { workHeader } from '@admin-h5/contract';
+import { type WorkChallenge, workHeader } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deviceName } from '../../src/auth/device-name.ts';
 import { WorkChecks } from '../../src/auth/proof-of-work.ts';
 import { AppError } from '../../src/errors.ts';
-import type { TestApp, TestPerson } from '../support/app.ts';
-import { startApp, testPassword } from '../support/app.ts';
+import { startApp, type TestApp, testPassword, type TestPerson } from '../support/app.ts';
 import { eachAt, fieldsAt, textAt, valueAt } from '../support/response.ts';
 import { logIn } from '../support/users.ts';
 import { solve, unsolved } from './solve-work.ts';

@@ -1,5 +1,4 @@
-import type { CallOptions, Method, TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { type CallOptions, type Method, startApp, type TestApp } from '../support/app.ts';
 import {
   bannerInput,
   categoryInput,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import {
   bannerInput,
   categoryInput,
@@ -12,8 +11,7 @@ import {
   productInput,
   upload,
 } from '../support/catalogue.ts';
-import type { Fields } from '../support/response.ts';
-import { eachAt, fieldsAt, listAt, valueAt } from '../support/response.ts';
+import { eachAt, type Fields, fieldsAt, listAt, valueAt } from '../support/response.ts';
 
 describe('the company', () => {
   let api: TestApp;

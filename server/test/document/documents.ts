@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ManagedDocument, Page, PublishedDocument, RecordDocument } from '@admin-h5/contract';
 import { expect } from '@jest/globals';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { categoryInput, create, picture, upload } from '../support/catalogue.ts';
 
 export const specimen = readFileSync(path.join(import.meta.dirname, '../../seed/documents/specimen-msds.pdf'));

@@ -3,12 +3,9 @@ import { manageRemotes } from '../../src/commands/remote.ts';
 import { runDueWork } from '../../src/maintenance.ts';
 import { failsTooOften, nextStep } from '../../src/reports/canary.ts';
 import { defaultRules } from '../../src/reports/rules.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import type { TestPlace } from '../support/database.ts';
-import { makePlace, postgresUrl } from '../support/database.ts';
-import type { Team } from '../support/releases.ts';
-import { listed, teamWith } from '../support/releases.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { makePlace, postgresUrl, type TestPlace } from '../support/database.ts';
+import { listed, type Team, teamWith } from '../support/releases.ts';
 import { deviceOf, report } from '../support/reports.ts';
 import { fieldsAt, listAt } from '../support/response.ts';
 

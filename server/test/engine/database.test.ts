@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { versionsReader } from '../../src/database/data-version.ts';
 import { databaseFailure } from '../../src/database/failures.ts';
 import { noteChange, systemActor, write } from '../../src/database/write.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 
 describe('columns', () => {
   let api: TestApp;

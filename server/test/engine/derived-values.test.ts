@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import { minimumContent } from '../../src/material/minimum-content.ts';
 import { documentOf, specimen } from '../document/documents.ts';
 import { inquiryFor, send } from '../inquiry/inquiries.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp, testPassword } from '../support/app.ts';
+import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import {
   bannerInput,
   categoryInput,

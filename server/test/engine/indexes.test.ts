@@ -16,10 +16,8 @@ import {
 import { countEntries, readEntries, readNeighbour, readOrder } from '../../src/publish/feed-queries.ts';
 import { readFound, readFoundInOrder } from '../../src/publish/found-queries.ts';
 import { plainWord, toQuery } from '../../src/search/match-and-rank.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import type { TestPlace } from '../support/database.ts';
-import { makePlace, openPlace } from '../support/database.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { makePlace, openPlace, type TestPlace } from '../support/database.ts';
 
 /** These plans are SQLite's on every engine of the suite: it keeps no statistics, so they do not depend on the data. */
 let place: TestPlace;

@@ -1,13 +1,11 @@
-import type { Category } from '@admin-h5/contract';
-import { chinaDay, dayMs, foldText } from '@admin-h5/contract';
+import { type Category, chinaDay, dayMs, foldText } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { systemActor, write } from '../../src/database/write.ts';
 import { insertRecord } from '../../src/records/change.ts';
 import { seed } from '../../src/seed/index.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { idsOf, listRecords, startCatalogue } from '../support/catalogue-app.ts';
 import {
   bannerInput,
@@ -19,10 +17,8 @@ import {
   productInput,
   upload,
 } from '../support/catalogue.ts';
-import type { TestPlace } from '../support/database.ts';
-import { makeEmptyPlace } from '../support/database.ts';
-import type { Fields } from '../support/response.ts';
-import { eachAt, listAt, valueAt } from '../support/response.ts';
+import { makeEmptyPlace, type TestPlace } from '../support/database.ts';
+import { eachAt, type Fields, listAt, valueAt } from '../support/response.ts';
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 

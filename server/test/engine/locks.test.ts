@@ -2,8 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { KyselyPlugin } from 'kysely';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { logIn } from '../../src/account/login.ts';
 import { changePassword } from '../../src/auth/change-password.ts';
 import { LimitCounters, limits } from '../../src/auth/limits.ts';
@@ -14,13 +13,10 @@ import { systemActor, write } from '../../src/database/write.ts';
 import { firstStart } from '../../src/first-start.ts';
 import { changeRecord } from '../../src/records/change.ts';
 import { loadRecord } from '../../src/records/read.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp, testPassword } from '../support/app.ts';
+import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import { bannerInput, categoryInput, create, multipart, picture, upload } from '../support/catalogue.ts';
-import type { TestPlace } from '../support/database.ts';
-import { makeEmptyPlace, makePlace, openPlace, postgresUrl } from '../support/database.ts';
-import type { ApiResponse } from '../support/response.ts';
-import { textAt, valueAt } from '../support/response.ts';
+import { makeEmptyPlace, makePlace, openPlace, postgresUrl, type TestPlace } from '../support/database.ts';
+import { type ApiResponse, textAt, valueAt } from '../support/response.ts';
 import { newUser } from '../support/users.ts';
 
 describe('a first start', () => {

@@ -13,8 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Kysely, KyselyPlugin } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { Client } from 'pg';
 import type { Cluster } from '../../../scripts/postgres.ts';
 import { backUp } from '../../src/commands/backup.ts';
@@ -24,14 +23,11 @@ import type { Database } from '../../src/database/schema.ts';
 import { firstStart } from '../../src/first-start.ts';
 import { newId } from '../../src/ids.ts';
 import { openSound, StartError } from '../../src/start-check.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, picture, productInput, upload } from '../support/catalogue.ts';
 import { ownCluster } from '../support/cluster.ts';
-import type { TestPlace } from '../support/database.ts';
-import { makePlace, postgresUrl } from '../support/database.ts';
-import type { ServerProcess } from '../support/process.ts';
-import { endServers, request, signIn, startServer } from '../support/process.ts';
+import { makePlace, postgresUrl, type TestPlace } from '../support/database.ts';
+import { endServers, request, type ServerProcess, signIn, startServer } from '../support/process.ts';
 import { valueAt } from '../support/response.ts';
 
 describe('lost database', () => {

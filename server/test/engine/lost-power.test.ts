@@ -6,8 +6,7 @@ import BetterSqlite from 'better-sqlite3';
 import Joi from 'joi';
 import type { Cluster } from '../../../scripts/postgres.ts';
 import { ownCluster } from '../support/cluster.ts';
-import type { ServerProcess } from '../support/process.ts';
-import { endServers, request, signIn, startServer } from '../support/process.ts';
+import { endServers, request, type ServerProcess, signIn, startServer } from '../support/process.ts';
 import { listAt, readAs } from '../support/response.ts';
 
 const rounds = process.env['EVERYTHING'] === undefined ? 10 : 100;

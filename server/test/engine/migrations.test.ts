@@ -3,12 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { sql, type RawBuilder } from 'kysely';
-import type { DatabaseHandle } from '../../src/database/connection.ts';
-import { openDatabase } from '../../src/database/connection.ts';
+import { type DatabaseHandle, openDatabase } from '../../src/database/connection.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { migrate, SchemaError } from '../../src/migrations/migrate.ts';
-import type { TestPlace } from '../support/database.ts';
-import { makeEmptyPlace, postgresUrl } from '../support/database.ts';
+import { makeEmptyPlace, postgresUrl, type TestPlace } from '../support/database.ts';
 import { dump } from '../support/dump.ts';
 
 const folder = join(import.meta.dirname, '../../src/migrations');

@@ -9,10 +9,8 @@ import { openDatabase } from '../../src/database/connection.ts';
 import { seed } from '../../src/seed/index.ts';
 import { composedQuestions } from '../search/composed-questions.ts';
 import { catalogueFor, inquiryFor, send } from '../inquiry/inquiries.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import type { TestPlace } from '../support/database.ts';
-import { makeEmptyPlace, makePlace, postgresUrl } from '../support/database.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { makeEmptyPlace, makePlace, postgresUrl, type TestPlace } from '../support/database.ts';
 import { dump } from '../support/dump.ts';
 import { valueAt } from '../support/response.ts';
 

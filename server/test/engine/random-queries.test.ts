@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type {
-  CropProducts,
-  CropTargets,
-  FacetsQuery,
-  MaterialInput,
-  ProductInput,
-  PublishFacets,
-  Usage,
+import {
+  type CropProducts,
+  type CropTargets,
+  facetNames,
+  type FacetsQuery,
+  type MaterialInput,
+  type ProductInput,
+  type PublishFacets,
+  toxicities,
+  type Usage,
 } from '@admin-h5/contract';
-import { facetNames, toxicities } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { systemActor, write } from '../../src/database/write.ts';
 import { createIn } from '../../src/records/write.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
 import { numberAt } from '../support/response.ts';
 

@@ -2,14 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import type { Cluster } from '../../../scripts/postgres.ts';
-import { startPostgres } from '../../../scripts/postgres.ts';
+import { type Cluster, startPostgres } from '../../../scripts/postgres.ts';
 import { versionsQuery } from '../../src/database/replica.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp, testPassword } from '../support/app.ts';
+import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import { categoryInput, create, productInput, usageInput } from '../support/catalogue.ts';
-import type { TestPlace } from '../support/database.ts';
-import { makePlace, postgresUrl } from '../support/database.ts';
+import { makePlace, postgresUrl, type TestPlace } from '../support/database.ts';
 import { numberAt, valueAt } from '../support/response.ts';
 
 const onPostgres = postgresUrl === null ? describe.skip : describe;

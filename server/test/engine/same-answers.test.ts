@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { startApp } from '../support/app.ts';
-import type { CallOptions, Method, TestApp } from '../support/app.ts';
+import { type CallOptions, type Method, startApp, type TestApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
 import { makePlace, postgresUrl } from '../support/database.ts';
 import { fieldsAt } from '../support/response.ts';

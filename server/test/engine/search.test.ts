@@ -9,8 +9,7 @@ import { rebuildIndex } from '../../src/search/rebuild.ts';
 import { searchText } from '../../src/search/list-search.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create, materialInput, productInput, synonymInput, usageInput } from '../support/catalogue.ts';
-import type { TestPlace } from '../support/database.ts';
-import { makePlace, openPlace, postgresUrl } from '../support/database.ts';
+import { makePlace, openPlace, postgresUrl, type TestPlace } from '../support/database.ts';
 import { eachAt } from '../support/response.ts';
 import { SearchedCatalogue } from '../support/search.ts';
 

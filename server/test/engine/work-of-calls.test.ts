@@ -1,14 +1,11 @@
-import type { WorkChallenge } from '@admin-h5/contract';
-import { workHeader } from '@admin-h5/contract';
+import { type WorkChallenge, workHeader } from '@admin-h5/contract';
 import { someId } from '@admin-h5/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../src/auth/limits.ts';
 import { solve } from '../auth/solve-work.ts';
 import { catalogueFor, inquiryFor, newDevice, send } from '../inquiry/inquiries.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import type { TestPlace } from '../support/database.ts';
-import { makePlace, postgresUrl } from '../support/database.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { makePlace, postgresUrl, type TestPlace } from '../support/database.ts';
 import { textAt, valueAt } from '../support/response.ts';
 
 /** Few bits, so that tests solve them at once. */

@@ -4,11 +4,9 @@ import { Client } from 'pg';
 import { bumpDataVersions, versionsReader } from '../../src/database/data-version.ts';
 import { removeUnusedFiles } from '../../src/files/clean-up.ts';
 import { squash } from '../../src/search/text.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp, testPassword } from '../support/app.ts';
+import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import { categoryInput, create, faultAt, picture, productInput, upload } from '../support/catalogue.ts';
-import type { TestPlace } from '../support/database.ts';
-import { makePlace, postgresUrl } from '../support/database.ts';
+import { makePlace, postgresUrl, type TestPlace } from '../support/database.ts';
 import { numberAt, textAt, valueAt } from '../support/response.ts';
 
 const disable = (app: TestApp, by: string, id: string) =>

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import type { Socket } from 'node:net';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,8 +15,7 @@ import { Decoder } from '../../src/files/picture-decoder.ts';
 import { contentName } from '../../src/files/store.ts';
 import { receiving } from '../../src/files/upload.ts';
 import { removeExpired } from '../../src/maintenance.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp, testPassword } from '../support/app.ts';
+import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import { multipart, next, picture, upload } from '../support/catalogue.ts';
 
 const task = (path: string) => ({ kind: 'inspect', path, mime: 'image/png', cleaned: 'none' }) as const;

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { SMTPServer } from 'smtp-server';
 import { manageRemotes } from '../../src/commands/remote.ts';
 import { removeExpired } from '../../src/maintenance.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { create, faultAt } from '../support/catalogue.ts';
 import { makeTeam } from '../support/releases.ts';
 import { bytesOf, eachAt, fieldsAt, listAt, numberAt, textAt, valueAt } from '../support/response.ts';

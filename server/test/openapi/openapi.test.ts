@@ -1,10 +1,8 @@
 import { productFields } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import type { ApiResponse } from '../support/response.ts';
-import { eachAt, fieldsAt, valueAt } from '../support/response.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { type ApiResponse, eachAt, fieldsAt, valueAt } from '../support/response.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 
 let api: TestApp;
 beforeAll(async () => {

@@ -13,8 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UsageNames } from '../../src/publish/crop-finder/usage-names.ts';
 import { FacetReader } from '../../src/publish/facets/facet-reader.ts';
 import { KeywordReader } from '../../src/publish/keyword-reader.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import {
   categoryInput,

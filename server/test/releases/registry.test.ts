@@ -6,8 +6,7 @@ import { buildApp } from '../../src/app.ts';
 import { manageRemotes } from '../../src/commands/remote.ts';
 import { requireRight } from '../../src/plugins/access.ts';
 import { registryFileWriter } from '../../src/releases/registry-file.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { listed, makeTeam, publication, teamWith } from '../support/releases.ts';
 import { listAt, valueAt } from '../support/response.ts';
 

@@ -2,8 +2,7 @@ import { keyId } from '@admin-h5/contract/signatures';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makePrivateKey, makeTeamKey, publicKeyOf, signRelease } from '../../../shared/remote-kit/src/signing/keys.ts';
 import { manageRemotes } from '../../src/commands/remote.ts';
-import type { Method, TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { type Method, startApp, type TestApp } from '../support/app.ts';
 import { listed, makeTeam, publication, teamWith } from '../support/releases.ts';
 import { listAt, textAt, valueAt } from '../support/response.ts';
 

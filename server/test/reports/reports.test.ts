@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ModuleReport } from '@admin-h5/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { limits } from '../../src/auth/limits.ts';
@@ -8,8 +7,7 @@ import { manageRemotes } from '../../src/commands/remote.ts';
 import { allRules, defaultRules, readRules } from '../../src/reports/rules.ts';
 import { removeOldReports } from '../../src/reports/take-reports.ts';
 import { isWebhook } from '../../src/reports/webhook-notices.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { teamWith } from '../support/releases.ts';
 import { deviceOf, report } from '../support/reports.ts';
 import { listAt } from '../support/response.ts';

@@ -1,10 +1,8 @@
 import type { ProductInput, PublishPage } from '@admin-h5/contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { seed } from '../../src/seed/index.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import type { ComposedQuestion } from './composed-questions.ts';
-import { composedQuestions } from './composed-questions.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type ComposedQuestion, composedQuestions } from './composed-questions.ts';
 
 let api: TestApp;
 const products = new Map<string, ProductInput>();

@@ -1,7 +1,6 @@
 import type { MaterialInput, ProductInput, PublishPage } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Question } from '../../../bench/search/register.ts';
-import { answers, materialsIn, productAt, questions } from '../../../bench/search/register.ts';
+import { answers, materialsIn, productAt, type Question, questions } from '../../../bench/search/register.ts';
 import { systemActor, write } from '../../src/database/write.ts';
 import { createIn } from '../../src/records/write.ts';
 import { splitChunks, split } from '../../src/search/split.ts';

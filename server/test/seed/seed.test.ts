@@ -16,8 +16,7 @@ import {
   userInput,
 } from '../../src/seed/index.ts';
 import { documentFolder, pictureFolder, readContent } from '../../src/seed/content.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { eachAt } from '../support/response.ts';
 
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);

@@ -7,8 +7,7 @@ import { create, materialInput, multipart, productInput, upload } from '../suppo
 import { textAt } from '../support/response.ts';
 import { checkedChanges, checkedRows, ended, exportSheet, importSheet, sheetOf, stored } from '../support/sheets.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
-import type { ZipFile } from './zip.ts';
-import { makeZip } from './zip.ts';
+import { makeZip, type ZipFile } from './zip.ts';
 
 const chosen = (id: string, replace = false) => ({ pictures: { id, replace } });
 

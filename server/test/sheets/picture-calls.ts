@@ -3,8 +3,7 @@ import type { TestApp } from '../support/app.ts';
 import { multipart } from '../support/catalogue.ts';
 import { textAt } from '../support/response.ts';
 import { stored } from '../support/sheets.ts';
-import type { ZipFile } from './zip.ts';
-import { makeZip } from './zip.ts';
+import { makeZip, type ZipFile } from './zip.ts';
 
 let colour = 0;
 /** A picture that no other one equals. */

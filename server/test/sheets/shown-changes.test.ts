@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Category } from '@admin-h5/contract';
-import { isObject, productFields } from '@admin-h5/contract';
+import { type Category, isObject, productFields } from '@admin-h5/contract';
 import { expect, it, jest } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { TestApp } from '../support/app.ts';

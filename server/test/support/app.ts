@@ -1,22 +1,18 @@
-import type { UserType } from '@admin-h5/contract';
-import { devCipher } from '@admin-h5/contract';
+import { devCipher, type UserType } from '@admin-h5/contract';
 import { encryptPassword } from '@admin-h5/contract/cipher';
 import { jest } from '@jest/globals';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import type { AppOptions } from '../../src/app.ts';
-import { buildApp } from '../../src/app.ts';
+import { type AppOptions, buildApp } from '../../src/app.ts';
 import { openSession } from '../../src/auth/sessions.ts';
 import type { AppContext } from '../../src/context.ts';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import { systemActor, write } from '../../src/database/write.ts';
 import { createIn } from '../../src/records/write.ts';
-import type { Settings } from '../../src/settings.ts';
-import { readSettings } from '../../src/settings.ts';
+import { readSettings, type Settings } from '../../src/settings.ts';
 import { newUserColumns } from '../../src/user/entity.ts';
 import type { ApiResponse } from './response.ts';
-import type { TestPlace } from './database.ts';
-import { makePlace, openPlace, readTemplate, testPassword } from './database.ts';
+import { makePlace, openPlace, readTemplate, testPassword, type TestPlace } from './database.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,9 +1,7 @@
 import type { Category } from '@admin-h5/contract';
 import { afterAll, beforeAll } from '@jest/globals';
-import type { ApiResponse } from './response.ts';
-import { eachAt } from './response.ts';
-import type { TestApp } from './app.ts';
-import { startApp } from './app.ts';
+import { type ApiResponse, eachAt } from './response.ts';
+import { startApp, type TestApp } from './app.ts';
 import { categoryInput, create } from './catalogue.ts';
 
 export interface Catalogue {

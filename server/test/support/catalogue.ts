@@ -19,8 +19,7 @@ import type {
 import * as samples from '@admin-h5/testing/samples';
 import Joi from 'joi';
 import sharp from 'sharp';
-import type { ApiResponse } from './response.ts';
-import { listAt, readAs } from './response.ts';
+import { type ApiResponse, listAt, readAs } from './response.ts';
 import type { CallOptions, TestApp } from './app.ts';
 
 let serial = 0;

@@ -1,5 +1,4 @@
-import type { Cluster } from '../../../scripts/postgres.ts';
-import { startPostgres } from '../../../scripts/postgres.ts';
+import { type Cluster, startPostgres } from '../../../scripts/postgres.ts';
 import { postgresUrl } from './database.ts';
 
 /** A cluster that a test may crash and stop, if the suite runs on PostgreSQL; else null. */

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Joi from 'joi';
 import { Client } from 'pg';
-import type { DatabaseHandle, DatabaseOptions } from '../../src/database/connection.ts';
-import { openDatabase } from '../../src/database/connection.ts';
+import { type DatabaseHandle, type DatabaseOptions, openDatabase } from '../../src/database/connection.ts';
 import { migrate } from '../../src/migrations/migrate.ts';
 
 /** Address of the PostgreSQL server for the suite; unset: SQLite. */

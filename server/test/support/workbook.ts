@@ -1,5 +1,4 @@
-import type { ZipFile } from './zip.ts';
-import { zip } from './zip.ts';
+import { zip, type ZipFile } from './zip.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

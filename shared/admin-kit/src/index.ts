@@ -6,48 +6,44 @@ export { targetIds } from './list/batch.ts';
 export { useBatch } from './list/use-batch.tsx';
 export { useChanges } from './list/use-changes.ts';
 export type {
+  Choice,
   ControlProps,
-  ValueProps,
   FieldSpec,
   FormSection,
+  FormValues,
   NextValue,
   RowColumn,
   TreeChoice,
-  Choice,
+  ValueProps,
 } from './fields/spec.ts';
-export { choicesIn, documentsView, fieldFilter, fieldSpec, formSections } from './fields/derive-fields.ts';
-export type { PlacedField, SectionPlan } from './fields/derive-fields.ts';
-export { RecordName } from './fields/record-picker.tsx';
+export {
+  choicesIn,
+  documentsView,
+  fieldFilter,
+  fieldSpec,
+  formSections,
+  type PlacedField,
+  type SectionPlan,
+} from './fields/derive-fields.ts';
 export { Field } from './fields/field.tsx';
-export { RecordPicker } from './fields/record-picker.tsx';
-export type { RecordSearch } from './fields/record-picker.tsx';
+export { RecordName, RecordPicker, type RecordSearch } from './fields/record-picker.tsx';
 export { TextControl } from './fields/leaf-control.tsx';
-export { textOf } from './fields/text-of.ts';
-export type { BlankOf } from './form/form-props.ts';
+export { htmlToText, textOf } from './fields/text-of.ts';
+export type { BlankOf, FormResource } from './form/form-props.ts';
 export { FormScreen } from './form/form-screen.tsx';
-export type { FormResource } from './form/form-props.ts';
-export type { FormValues } from './fields/spec.ts';
-export { createSaveOnce } from './form/save-once.ts';
-export type { SaveOnce } from './form/save-once.ts';
-export { changesOf } from './history/history-sheet.tsx';
-export { ChangesList } from './history/history-sheet.tsx';
+export { createSaveOnce, type SaveOnce } from './form/save-once.ts';
+export { ChangesList, changesOf } from './history/history-sheet.tsx';
 export { moveEntry } from './order/order-editor.tsx';
 export { SortableList, useSortableEntry } from './order/sortable-list.tsx';
 export { formatDay, formatDayMoment, formatMoment } from './format-time.ts';
-export { ChangesBar } from './list/toolbar.tsx';
-export { CreateButton } from './list/toolbar.tsx';
-export { StatusTag } from './list/cells.tsx';
-export { linkOrigins } from './host-config.ts';
-export { encryptPassword } from './host-config.ts';
-export { choicesOf, statusChoices, yesNoChoices } from './fields/choices.ts';
-export { PictureCell } from './list/cells.tsx';
-export { categoryChoices } from './fields/choices.ts';
+export { ChangesBar, CreateButton } from './list/toolbar.tsx';
+export { PictureCell, StatusTag } from './list/cells.tsx';
+export { encryptPassword, linkOrigins } from './host-config.ts';
+export { categoryChoices, choicesOf, statusChoices, yesNoChoices } from './fields/choices.ts';
 export { useCommonMenu } from './list/more-menu.ts';
-export { htmlToText } from './fields/text-of.ts';
 export { TreeSheet } from './fields/tree-control.tsx';
 export { CropDialog, useMedia } from '@admin-h5/ui';
 export { wideScreen } from './list/table.tsx';
 export { compressImage } from './upload/compress.ts';
-export { createUploadQueue } from './upload/upload-queue.ts';
-export type { UploadItem } from './upload/upload-queue.ts';
+export { createUploadQueue, type UploadItem } from './upload/upload-queue.ts';
 export { RecordScreen } from './view/record-screen.tsx';

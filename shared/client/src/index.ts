@@ -1,6 +1,5 @@
 /** The part of the client for modules, `ui` and `admin-kit`: session, typed calls, navigation. */
-export { defineModule } from './module.ts';
-export type { PageProps } from './module.ts';
+export { defineModule, type PageProps } from './module.ts';
 export { randomId } from './auth/random-id.ts';
 export { currentUser, lastSessionEnd, onSessionEnding, useSession } from './auth/session.ts';
 export { useCan } from './auth/module-rights.ts';
@@ -12,8 +11,7 @@ export { uploadFile } from './api/upload.ts';
 export { bannerApi, categoryApi, galleryApi, materialApi, productApi, synonymApi } from './api/resources/catalogue.ts';
 export * as companyApi from './api/resources/company.ts';
 export * as documentApi from './api/resources/document.ts';
-export { entityApi } from './api/resources/entity.ts';
-export type { EntityApi, ExportApi, ImportApi, PicturesApi } from './api/resources/entity.ts';
+export { entityApi, type EntityApi, type ExportApi, type ImportApi, type PicturesApi } from './api/resources/entity.ts';
 export * as inquiryApi from './api/resources/inquiry.ts';
 export * as logApi from './api/resources/log.ts';
 export * as recycleApi from './api/resources/recycle.ts';

@@ -26,6 +26,7 @@ export interface ImportGroup {
   message: string;
   /** What the cells say, cut to 200 characters. */
   value: string;
+  /** Number of rows. */
   rows: number;
   firstRow: number;
   /** The sheet of the first row, where several are imported. */
@@ -66,6 +67,7 @@ export interface SheetCorrections {
 /** Pictures that were received for an import: a ZIP archive, of which nothing is stored yet. */
 export interface ImportPictures {
   id: string;
+  /** Number of pictures. */
   pictures: number;
   /** Number of documents (PDF). */
   documents: number;

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { once } from 'node:events';
 import { configure } from '@admin-h5/client/host';
 import { success, type Handler, type SeenRequest } from './answers.ts';

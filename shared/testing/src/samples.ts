@@ -1,22 +1,20 @@
-import type {
-  BannerInput,
-  CategoryInput,
-  CompanyInput,
-  GalleryItemInput,
-  InquiryInput,
-  MaterialInput,
-  ProductInput,
-  SynonymInput,
-} from '@admin-h5/contract';
 import {
   bannerFields,
+  type BannerInput,
   blankRecord,
   categoryFields,
+  type CategoryInput,
+  type CompanyInput,
   emptyCompany,
   galleryFields,
+  type GalleryItemInput,
+  type InquiryInput,
   materialFields,
+  type MaterialInput,
   productFields,
+  type ProductInput,
   synonymFields,
+  type SynonymInput,
 } from '@admin-h5/contract';
 
 /** An id as every record has. */

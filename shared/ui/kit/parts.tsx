@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Loaded, Sheet, SheetActions, SkeletonText, TextField } from '@admin-h5/ui';
 

@@ -7,11 +7,9 @@ import { toast } from '@admin-h5/ui/feedback';
 import { encrypt } from '../../core/encrypt.ts';
 import { paths } from '../../core/paths.ts';
 import { CellGroup, CellLink } from '../../ui/cell/cell.tsx';
-import { confirmError } from '../../ui/form/submit.ts';
+import { confirmError, showRefusal, useSubmit } from '../../ui/form/submit.ts';
 import { PasswordField } from '../../ui/form/person-fields.tsx';
-import { showRefusal } from '../../ui/form/submit.ts';
 import { type Errors, errorsByField, useRulesForm } from '../../ui/form/use-rules-form.ts';
-import { useSubmit } from '../../ui/form/submit.ts';
 import './password.less';
 
 /** In the order of the screen. */

@@ -8,9 +8,8 @@ import { closingDays } from '@admin-h5/contract';
 import { Sheet, SheetActions } from '@admin-h5/ui';
 import { encrypt } from '../../core/encrypt.ts';
 import { PasswordField } from '../../ui/form/person-fields.tsx';
-import { showRefusal } from '../../ui/form/submit.ts';
+import { showRefusal, useSubmit } from '../../ui/form/submit.ts';
 import { useRulesForm } from '../../ui/form/use-rules-form.ts';
-import { useSubmit } from '../../ui/form/submit.ts';
 import { paths } from '../../core/paths.ts';
 
 interface Values {

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { clearLogin, signIn } from '@admin-h5/client/host';
 import { decryptPassword } from '@admin-h5/contract/cipher';
-import { person, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 import { configureHost } from '../../session/test/world.tsx';
 import { changePassword, passwordErrors, passwordStrength } from '../password/password-page.tsx';
 

@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { clearLogin, isLoggedIn, signIn } from '@admin-h5/client/host';
 import { currentUser } from '@admin-h5/client';
 import { decryptPassword } from '@admin-h5/contract/cipher';
-import { failure, person, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { failure, type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 import { openAt, type World } from '../../session/test/world.tsx';
 import { CloseAccount } from '../profile/close-account.tsx';
 

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@j
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLogin, signIn } from '@admin-h5/client/host';
-import { failure, person, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeAnswer, FakeApi } from '@admin-h5/testing';
+import { failure, type FakeAnswer, type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 import { openAt, type World } from '../../session/test/world.tsx';
 
 // Typing into a form takes long on a machine that runs other tests beside.

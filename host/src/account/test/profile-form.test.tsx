@@ -3,8 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { clearLogin, signIn } from '@admin-h5/client/host';
 import { currentUser } from '@admin-h5/client';
-import { failure, person, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { failure, type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 import { openAt, type World } from '../../session/test/world.tsx';
 import ProfilePage from '../profile/profile-page.tsx';
 

@@ -37,7 +37,6 @@ export const maxEntries = {
   [earlierFiles]: 200,
 } as const;
 
-/** What a page tells a worker. */
 export type ToWorker =
   /** The page's main script: a waiting worker of the same build starts at once. */
   | { kind: 'page'; script: string }

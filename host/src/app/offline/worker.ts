@@ -19,8 +19,8 @@ import {
   shellFile,
   type ToPage,
   type ToWorker,
+  type WorkerSettings,
 } from './settings.ts';
-import type { WorkerSettings } from './settings.ts';
 
 declare const self: ServiceWorkerGlobalScope & { workerSettings: WorkerSettings };
 

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Link } from '@admin-h5/client';
 import { rawQuery, useCurrentPage } from '@admin-h5/client/host';
 import type { CatalogueAccess } from '@admin-h5/contract';
-import { failure, product, someId, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { failure, type FakeApi, product, someId, startFakeApi, success } from '@admin-h5/testing';
 import { createQueryClient } from '@admin-h5/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

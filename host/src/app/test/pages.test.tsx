@@ -1,5 +1,4 @@
-import { adminPrefix } from '@admin-h5/contract';
-import type { ModuleDeclaration } from '@admin-h5/contract';
+import { adminPrefix, type ModuleDeclaration } from '@admin-h5/contract';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';

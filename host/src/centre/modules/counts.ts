@@ -1,6 +1,5 @@
 import type { BuildCounts, CanaryRules, ModuleCounts } from '@admin-h5/contract';
 
-/** Hours that the curves show. */
 export const curveHours = 24;
 const hourMs = 3_600_000;
 

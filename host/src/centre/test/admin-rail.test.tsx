@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { clearLogin, signIn } from '@admin-h5/client/host';
 import type { ModuleDeclaration, UserType } from '@admin-h5/contract';
-import { failure, person, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { failure, type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 import { release } from '../../platform/test/releases.ts';
 import { usePlatform } from '../../platform/module-store.ts';
 import { openAt, type World } from '../../session/test/world.tsx';

@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { cleanup, screen } from '@testing-library/react';
 import { clearLogin, signIn } from '@admin-h5/client/host';
 import type { LogEntry, ModuleDeclaration, StatisticsOverview, UserType } from '@admin-h5/contract';
-import { person, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 import { release } from '../../platform/test/releases.ts';
 import { usePlatform } from '../../platform/module-store.ts';
 import { openAt, type World } from '../../session/test/world.tsx';

@@ -9,8 +9,7 @@ import {
   packageVersions,
   type UserType,
 } from '@admin-h5/contract';
-import { failure, person, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { failure, type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 import { openAt, type World } from '../../session/test/world.tsx';
 import ModulesPage from '../modules/modules-page.tsx';
 

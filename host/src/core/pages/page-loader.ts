@@ -58,7 +58,6 @@ export async function loadPageAhead(load: LoadPage): Promise<PageModule | undefi
   return page;
 }
 
-/** Elements of prefetched files. */
 const elementsAhead = new WeakSet<object>();
 /** Running prefetches. */
 const prefetches = new WeakMap<() => Promise<unknown>, Promise<unknown>>();

@@ -1,5 +1,4 @@
-import type { HostConfig } from '@admin-h5/contract';
-import { devCipher } from '@admin-h5/contract';
+import { devCipher, type HostConfig } from '@admin-h5/contract';
 
 /** Settings for tests to change. */
 export const hostConfig: HostConfig = {

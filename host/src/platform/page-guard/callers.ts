@@ -181,7 +181,6 @@ function record(name: string, remove: Method, [type, listener, options]: Paramet
   return added;
 }
 
-/** Replaces a method of one object. */
 function replaceMethod(target: EventTarget, name: string, value: Method): void {
   Reflect.defineProperty(target, name, { configurable: true, writable: true, value });
 }

@@ -75,7 +75,6 @@ function useStartRecord(module: string, build: string): () => void {
   }, [module, build]);
 }
 
-/** One screen of a loaded build. */
 export function RunningScreen({ name, path, title, query, running }: RunningScreenProps) {
   const { build } = running.release;
   const onRendered = usePlatform((platform) => platform.onRendered);

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { act, waitFor } from '@testing-library/react';
 import { clearLogin, session, signIn, storeAnonymousToken } from '@admin-h5/client/host';
 import { navigateBack, navigateTo } from '@admin-h5/client';
-import { failure, person, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { failure, type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 import { redirectAfterLogin } from '../after-login.ts';
 import { autoCheck, startAutoCheck } from '../session-maintenance.ts';
 import { openAt, type World } from './world.tsx';

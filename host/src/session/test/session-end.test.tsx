@@ -11,8 +11,7 @@ import {
   signOut,
   useCurrentPage,
 } from '@admin-h5/client/host';
-import { failure, person, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { failure, type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 import { startErrorToaster } from '../../app/start/error-toaster.ts';
 import { Guarded } from '../guarded.tsx';
 import LoginPage from '../login-screen.tsx';

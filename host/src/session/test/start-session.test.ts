@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { clearLogin, isLoggedIn, signIn } from '@admin-h5/client/host';
-import { person, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 import { startSession } from '../start-session.ts';
 import { openAt, type World } from './world.tsx';
 

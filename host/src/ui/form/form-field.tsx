@@ -1,7 +1,6 @@
 import { TextField } from '@admin-h5/ui';
 import type { ComponentProps } from 'react';
-import { useController } from 'react-hook-form';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { type FieldPath, type FieldValues, useController, type UseFormReturn } from 'react-hook-form';
 
 export interface FieldOf<V extends FieldValues> {
   form: UseFormReturn<V>;

@@ -2,8 +2,7 @@ import { userApi } from '@admin-h5/client';
 import { normalisePhone, profileFields, userMessages } from '@admin-h5/contract';
 import { useTaken } from '@admin-h5/ui';
 import type { FieldValues } from 'react-hook-form';
-import { FormField } from './form-field.tsx';
-import type { FieldOf } from './form-field.tsx';
+import { type FieldOf, FormField } from './form-field.tsx';
 
 /** 手机号; `taken` from `usePhoneTaken`. */
 export function PhoneField<V extends FieldValues>({ taken, ...field }: FieldOf<V> & { taken: string | undefined }) {

@@ -1,11 +1,9 @@
 import { isApiError } from '@admin-h5/client';
-import type { FieldError } from '@admin-h5/contract';
+import { errorTexts, type FieldError } from '@admin-h5/contract';
 import { showError, errorToast } from '@admin-h5/ui/feedback';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { EncryptionError } from '@admin-h5/client/host';
-import { errorTexts } from '@admin-h5/contract';
-import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { singleFlight } from '../../core/single-flight.ts';
 import type { Errors } from './use-rules-form.ts';
 

@@ -1,12 +1,10 @@
 import { toNestErrors } from '@hookform/resolvers';
-import { useForm } from 'react-hook-form';
-import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import type { FieldError } from '@admin-h5/contract';
 
 /** Message by field; no entry or undefined for a valid field. */
 export type Errors = Readonly<Record<string, string | undefined>>;
 
-/** The first error of each field. */
 export function errorsByField(errors: readonly FieldError[]): Errors {
   return Object.fromEntries([...errors].reverse().map(({ field, message }) => [field, message]));
 }

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from '@admin-h5/client';
 import { Button, buttonClass, describeError, ErrorState, RequestId, SkeletonRows } from '@admin-h5/ui';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';

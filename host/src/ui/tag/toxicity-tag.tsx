@@ -1,6 +1,5 @@
 import type { Toxicity } from '@admin-h5/contract';
-import { Tag } from '@admin-h5/ui';
-import type { TagTone } from '@admin-h5/ui';
+import { Tag, type TagTone } from '@admin-h5/ui';
 
 const tones: Readonly<Record<Toxicity, TagTone>> = {
   剧毒: 'danger',

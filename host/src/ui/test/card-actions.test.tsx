@@ -3,8 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { comparedIds, storeCompared } from '../../core/compare-list.ts';
 import { inquiryDraft } from '../../core/inquiry-draft.ts';
 import { askedName } from '../../core/inquiry-name.ts';
-import { openAt } from '../../session/test/world.tsx';
-import type { World } from '../../session/test/world.tsx';
+import { openAt, type World } from '../../session/test/world.tsx';
 import { CardActions } from '../card-actions/card-actions.tsx';
 
 let world: World;

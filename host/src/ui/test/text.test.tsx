@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { Formula } from '../text/highlight.tsx';
-import { Highlight } from '../text/highlight.tsx';
+import { Formula, Highlight } from '../text/highlight.tsx';
 
 const html = (formula: string) => render(<Formula formula={formula} />).container.firstElementChild?.innerHTML;
 

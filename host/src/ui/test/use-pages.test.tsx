@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Page } from '@admin-h5/contract';
 import { Link, navigateBack, navigateTo } from '@admin-h5/client';
-import { startApp } from '@admin-h5/testing';
-import type { TestApp } from '@admin-h5/testing';
+import { startApp, type TestApp } from '@admin-h5/testing';
 import { createQueryClient } from '@admin-h5/ui';
 import { InfiniteList } from '../list/infinite-list.tsx';
 import { usePages } from '../list/use-pages.ts';

@@ -1,5 +1,4 @@
-import { foldText, formulationName } from '@admin-h5/contract';
-import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
+import { foldText, formulationName, type SearchPart, type SearchPartKind } from '@admin-h5/contract';
 import type { CardItem } from './catalogue-card.tsx';
 import type { MarkedWord } from '../../ui/text/highlight.tsx';
 import { namesIn } from './product-card.tsx';

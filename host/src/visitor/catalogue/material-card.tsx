@@ -1,8 +1,7 @@
 import type { PublishItem } from '@admin-h5/contract';
 import { CopyButton, Tag } from '@admin-h5/ui';
 import { Highlight } from '../../ui/text/highlight.tsx';
-import { CatalogueCard } from './catalogue-card.tsx';
-import type { CardLook } from './catalogue-card.tsx';
+import { type CardLook, CatalogueCard } from './catalogue-card.tsx';
 
 type MaterialItem = Extract<PublishItem, { type: 'material' }>;
 

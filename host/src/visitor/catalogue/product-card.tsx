@@ -1,13 +1,10 @@
-import { formulationName } from '@admin-h5/contract';
-import type { PublishItem } from '@admin-h5/contract';
+import { formulationName, type PublishItem } from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
 import { classColour } from '../../ui/tag/class-colour.ts';
 import { ColourBand } from '../../ui/tag/colour-band.tsx';
-import type { MarkedWord } from '../../ui/text/highlight.tsx';
-import { Highlight } from '../../ui/text/highlight.tsx';
+import { Highlight, type MarkedWord } from '../../ui/text/highlight.tsx';
 import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
-import { CatalogueCard } from './catalogue-card.tsx';
-import type { CardLook } from './catalogue-card.tsx';
+import { type CardLook, CatalogueCard } from './catalogue-card.tsx';
 
 export type ProductItem = Extract<PublishItem, { type: 'product' }>;
 

@@ -111,7 +111,6 @@ export const ahead: DataAhead = async (client, query) => {
 };
 
 interface CategoryHeadProps {
-  /** The first-level categories. */
   tree: readonly CategoryNode[];
   /** From the first level to the category of the page; empty for the products of all. */
   trail: readonly CategoryNode[];

@@ -1,8 +1,7 @@
 import { Link } from '@admin-h5/client';
 import { forwardGlyph, Icon } from '@admin-h5/ui';
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import './classes.less';
 
 interface Section {

@@ -9,8 +9,7 @@ import {
   phoneGlyph,
   pinGlyph,
 } from '@admin-h5/ui';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
 import { pictureUrl } from '../../core/picture.ts';
 import { Card } from '../../ui/card/card.tsx';

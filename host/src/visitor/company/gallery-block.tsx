@@ -1,5 +1,4 @@
-import { albums, defaultSort } from '@admin-h5/contract';
-import type { Album, PublishItem, PublishDetail } from '@admin-h5/contract';
+import { type Album, albums, defaultSort, type PublishDetail, type PublishItem } from '@admin-h5/contract';
 import {
   EmptyState,
   Icon,

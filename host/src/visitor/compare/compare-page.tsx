@@ -187,7 +187,6 @@ function Comparison({ type, compared, onRemove }: ComparisonProps) {
   );
 }
 
-/** What is compared of raw materials. */
 const materialFacts: readonly CompareFact<PublicMaterial>[] = [
   [materialFields.casNo.label, ({ casNo }) => casNo],
   [materialFields.enName.label, ({ enName }) => enName],
@@ -262,7 +261,6 @@ const productFacts = (products: readonly PublicProduct[]): readonly CompareFact<
 
 const distinct = (values: readonly string[]): string => [...new Set(values.filter(Boolean))].join('、');
 
-/** What is compared of a kind of record. */
 type CompareFact<T> = readonly [label: string, value: (record: T) => string];
 
 interface CompareRow {

@@ -1,10 +1,8 @@
 import { publishApi } from '@admin-h5/client/host';
 import type { CropProduct, FoundNames } from '@admin-h5/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { usePages } from '../../ui/list/use-pages.ts';
-import { isCalled } from './named-tiles.tsx';
-import type { Named } from './named-tiles.tsx';
+import { isCalled, type Named } from './named-tiles.tsx';
 
 /** What products are registered against on a crop. */
 export const cropTargetsQuery = (crop: string) =>

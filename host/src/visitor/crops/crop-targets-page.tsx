@@ -1,5 +1,4 @@
-import { targetKinds } from '@admin-h5/contract';
-import type { CropTargets, PesticideType, TargetKind } from '@admin-h5/contract';
+import { type CropTargets, type PesticideType, type TargetKind, targetKinds } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
 import {
   EmptyState,
@@ -17,12 +16,11 @@ import { cropProductsUrl, paths } from '../../core/paths.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { classColour } from '../../ui/tag/class-colour.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { cropTargetsQuery } from './crop-target-queries.ts';
+import { cropTargetsQuery, useCalled } from './crop-target-queries.ts';
 import { HotProducts } from '../catalogue/hot-products.tsx';
 import { CropTrail } from './crop-trail.tsx';
 import './crops.less';
 import { NamedTiles } from './named-tiles.tsx';
-import { useCalled } from './crop-target-queries.ts';
 
 /** Each kind has the colour of the class that is used against it. */
 const classOf: Readonly<Record<TargetKind, PesticideType>> = {

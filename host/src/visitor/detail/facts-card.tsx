@@ -1,6 +1,5 @@
-import { Facts, givenFacts } from '@admin-h5/ui';
+import { type Fact, Facts, givenFacts } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
-import type { Fact } from '@admin-h5/ui';
 
 /** A card of names and values; not shown without any known value. */
 export function FactsCard({ title, facts }: { title: string; facts: readonly Fact[] }) {

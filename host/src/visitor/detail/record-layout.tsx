@@ -1,15 +1,13 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Carousel, Image, Button, buttonClass, Icon, phoneGlyph, shareGlyph, starGlyph } from '@admin-h5/ui';
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { SharedPicture } from '../../ui/shared-picture.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
 import { pictureUrl } from '../../core/picture.ts';
 import { companyQuery } from '../../core/company-query.ts';
-import type { RecordOnPage } from './record-on-page.ts';
-import { inquireFor } from './record-on-page.ts';
+import { inquireFor, type RecordOnPage } from './record-on-page.ts';
 import { useRecordActions } from './use-record-actions.tsx';
 import './detail.less';
 import './desk-actions.less';

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { scrollBehavior } from '@admin-h5/ui';
 import './section-tabs.less';
 

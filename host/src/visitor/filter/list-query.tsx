@@ -1,8 +1,7 @@
 /** The state of a list in its address, and its order from there to the API and to the tabs that choose it. */
 import { useQueryState } from '@admin-h5/client';
 import type { AddressWith, SetQuery } from '@admin-h5/client/host';
-import type { RawQuery, PublishQuery, PublishSort } from '@admin-h5/contract';
-import { defaultSort, publishSorts } from '@admin-h5/contract';
+import { defaultSort, type PublishQuery, type PublishSort, publishSorts, type RawQuery } from '@admin-h5/contract';
 import { Tabs } from '@admin-h5/ui';
 
 /** The state of a list in its address; a list that changes starts with its first page. */

@@ -5,7 +5,6 @@ import type { Choice } from '@admin-h5/ui';
 import type { ComparedType } from '../../core/compare-list.ts';
 import { categoryTrail } from '../category/use-category-tree.ts';
 
-/** Kinds of records that have lists. */
 export type RecordKind = ComparedType;
 
 interface RecordFilter {

@@ -1,6 +1,5 @@
 import { visitorApi } from '@admin-h5/client/host';
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { companyQuery } from '../../core/company-query.ts';
 import { publishedRecords } from '../../ui/list/publish-queries.ts';
 import { categoryTree } from '../category/use-category-tree.ts';

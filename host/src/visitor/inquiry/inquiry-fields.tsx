@@ -1,7 +1,6 @@
 import { Link } from '@admin-h5/client';
-import { inquiryLimits, normalisePhone, documentRequest } from '@admin-h5/contract';
+import { documentRequest, type InquiryItem, inquiryLimits, normalisePhone } from '@admin-h5/contract';
 import { TextField, Tick, NavButton, trashGlyph } from '@admin-h5/ui';
-import type { InquiryItem } from '@admin-h5/contract';
 import { type InquiryDraft, storeInquiryDraft } from '../../core/inquiry-draft.ts';
 import { paths, materialUrl, productUrl } from '../../core/paths.ts';
 import type { Errors } from '../../ui/form/use-rules-form.ts';

@@ -1,7 +1,5 @@
-import { materialFields, ghsLabels } from '@admin-h5/contract';
-import type { PublishDetail, GhsPictogram } from '@admin-h5/contract';
-import { Below, CopyButton, Facts, Tag, copyAndTell, useLongPress } from '@admin-h5/ui';
-import type { Fact } from '@admin-h5/ui';
+import { ghsLabels, type GhsPictogram, materialFields, type PublishDetail } from '@admin-h5/contract';
+import { Below, copyAndTell, CopyButton, type Fact, Facts, Tag, useLongPress } from '@admin-h5/ui';
 import type { RefCallback, ReactNode } from 'react';
 import { paths, materialUrl } from '../../core/paths.ts';
 import { recordAhead, recordPage } from '../detail/record-page.tsx';

@@ -1,7 +1,6 @@
 /** 原料列表: raw materials found by words and filters; the address contains all of them. */
 import { definePage } from '@admin-h5/client/host';
-import { keywordLimit } from '@admin-h5/contract';
-import type { PublishQuery, RawQuery } from '@admin-h5/contract';
+import { keywordLimit, type PublishQuery, type RawQuery } from '@admin-h5/contract';
 import { Button, EmptyState, PullRefresh, Screen, SearchField } from '@admin-h5/ui';
 import type { DataAhead } from '../../core/pages/data-ahead.ts';
 import { usePagesAhead } from '../../core/pages/use-pages-ahead.ts';

@@ -1,8 +1,7 @@
 import { productFields, productStrength, registrationState } from '@admin-h5/contract';
-import { alertGlyph, Below, Icon, Tag, buttonClass, copyAndTell, givenFacts } from '@admin-h5/ui';
+import { alertGlyph, Below, buttonClass, copyAndTell, type Fact, givenFacts, Icon, Tag } from '@admin-h5/ui';
 import type { RefCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Fact } from '@admin-h5/ui';
 import { paths, productUrl } from '../../core/paths.ts';
 import { recordAhead, recordPage } from '../detail/record-page.tsx';
 import { ColourBand } from '../../ui/tag/colour-band.tsx';
@@ -19,8 +18,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { publishedRecords } from '../../ui/list/publish-queries.ts';
 import { listCrops, keyFacts } from './product-key-facts.ts';
-import { productSections } from './product-sections.tsx';
-import type { ProductDetail, ProductSection } from './product-sections.tsx';
+import { type ProductDetail, type ProductSection, productSections } from './product-sections.tsx';
 import './key-facts.less';
 
 /** What the page's actions need to know of a product. */

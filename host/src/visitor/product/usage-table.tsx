@@ -1,6 +1,5 @@
 import { Link } from '@admin-h5/client';
-import { productFields } from '@admin-h5/contract';
-import type { Usage } from '@admin-h5/contract';
+import { productFields, type Usage } from '@admin-h5/contract';
 import { cropProductsUrl } from '../../core/paths.ts';
 import './usage.less';
 

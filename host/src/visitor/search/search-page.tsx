@@ -34,7 +34,6 @@ interface Search {
   /** What the results of each kind are filtered by, so that a change of the kind keeps both. */
   filters: Readonly<Record<RecordKind, FilterValues>>;
   keyword: string;
-  /** The kind that the person has chosen. */
   chosen: SearchKind | null;
   /** Whether a suggestion has chosen it: other words start without it. */
   suggested: boolean;

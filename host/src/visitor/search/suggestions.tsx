@@ -1,8 +1,7 @@
-import type { SuggestionKind } from '@admin-h5/contract';
+import { foldWidth, mostSuggestions, type SuggestionKind } from '@admin-h5/contract';
 import { clockGlyph, Icon, isInputMethodKey, searchGlyph } from '@admin-h5/ui';
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { foldWidth, mostSuggestions } from '@admin-h5/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Highlight } from '../../ui/text/highlight.tsx';
 import { rememberSearch, recentSearches } from './recent-searches.ts';

@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { chinaDay } from '@admin-h5/contract';
-import { failure, material, product, someId, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { failure, type FakeApi, material, product, someId, startFakeApi, success } from '@admin-h5/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { guest, keepRecord, savedRecords } from '../../core/saved-records.ts';
-import { openAt } from '../../session/test/world.tsx';
-import type { World } from '../../session/test/world.tsx';
+import { openAt, type World } from '../../session/test/world.tsx';
 import MaterialPage from '../material/detail-page.tsx';
 import ProductPage from '../product/detail-page.tsx';
 

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { type FakeApi, startFakeApi, success } from '@admin-h5/testing';
 import { cleanup, screen, within } from '@testing-library/react';
-import { openAt } from '../../session/test/world.tsx';
-import type { World } from '../../session/test/world.tsx';
+import { openAt, type World } from '../../session/test/world.tsx';
 import { sampleItem } from './sample-item.ts';
 import ProductsPage from '../category/products-page.tsx';
 import HomePage from '../home/home-page.tsx';

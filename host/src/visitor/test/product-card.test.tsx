@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { openAt } from '../../session/test/world.tsx';
-import type { World } from '../../session/test/world.tsx';
+import { openAt, type World } from '../../session/test/world.tsx';
 import { markedWords, explainMatch } from '../catalogue/match-note.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { sampleItem } from './sample-item.ts';

@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { FoundNames } from '@admin-h5/contract';
-import { startFakeApi } from '@admin-h5/testing';
-import type { FakeAnswer, FakeApi } from '@admin-h5/testing';
+import { type FakeAnswer, type FakeApi, startFakeApi } from '@admin-h5/testing';
 import type { ReactNode } from 'react';
-import { openAt } from '../../session/test/world.tsx';
-import type { World } from '../../session/test/world.tsx';
+import { openAt, type World } from '../../session/test/world.tsx';
 import { keepNothingInView } from '../../ui/test/nothing-in-view.ts';
 
 /** Words that name nothing. */

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { FoundNames, Suggestion } from '@admin-h5/contract';
-import { failure, success } from '@admin-h5/testing';
-import type { FakeAnswer } from '@admin-h5/testing';
+import { failure, type FakeAnswer, success } from '@admin-h5/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SiteHeader } from '../../app/shell/site-header.tsx';
 import type { World } from '../../session/test/world.tsx';

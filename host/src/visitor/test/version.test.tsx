@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { failure, startFakeApi } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { failure, type FakeApi, startFakeApi } from '@admin-h5/testing';
 import { screen } from '@testing-library/react';
 import { DeviceCells } from '../../account/mine/mine-page.tsx';
-import { openAt } from '../../session/test/world.tsx';
-import type { World } from '../../session/test/world.tsx';
+import { openAt, type World } from '../../session/test/world.tsx';
 import AboutPage from '../company/about-page.tsx';
 
 let api: FakeApi;

@@ -3,9 +3,7 @@ import { formSections, textOf, linkOrigins, RecordPicker, TextControl, type Cont
 import { bannerApi } from '@admin-h5/client';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { ChoiceChips } from '@admin-h5/ui';
-import { pageChoices } from './target.tsx';
-import { targetSearch } from './target.tsx';
-import { TargetView } from './target.tsx';
+import { pageChoices, targetSearch, TargetView } from './target.tsx';
 
 const chips = pageChoices.map(({ value, label }) => ({ value: String(value), label }));
 

@@ -1,5 +1,4 @@
-import type { TagTone } from '@admin-h5/ui';
-import { Tag } from '@admin-h5/ui';
+import { Tag, type TagTone } from '@admin-h5/ui';
 
 const looks: Readonly<Record<ScheduleState, { tone: TagTone; text: string }>> = {
   running: { tone: 'brand', text: '生效中' },

@@ -1,5 +1,4 @@
-import { RecordName, textOf } from '@admin-h5/admin-kit';
-import type { ValueProps, RecordSearch, Choice } from '@admin-h5/admin-kit';
+import { type Choice, RecordName, type RecordSearch, textOf, type ValueProps } from '@admin-h5/admin-kit';
 import { materialApi, productApi } from '@admin-h5/client';
 
 /** 跳转目标 as text: a record's name, or the title of the page at an address. */

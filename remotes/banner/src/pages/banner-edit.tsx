@@ -1,14 +1,12 @@
 import { useMemo } from 'react';
-import type { PageProps } from '@admin-h5/client';
-import { bannerApi, previewUrl } from '@admin-h5/client';
+import { bannerApi, type PageProps, previewUrl } from '@admin-h5/client';
 import { bannerPositions, bannerRatio } from '@admin-h5/contract';
-import { FormScreen, linkOrigins, textOf } from '@admin-h5/admin-kit';
+import { FormScreen, type FormValues, linkOrigins, textOf } from '@admin-h5/admin-kit';
 import { bannerSchema } from '@admin-h5/contract/validation';
 import { bannerSections } from '../banner/banner-fields.tsx';
 import { paths } from '../paths.ts';
 import '../banner.less';
 import { Image } from '@admin-h5/ui';
-import type { FormValues } from '@admin-h5/admin-kit';
 import { ScheduleTag } from '../banner/schedule-tag.tsx';
 
 export default function BannerEdit({ query }: PageProps) {

@@ -1,13 +1,11 @@
-import type { PageProps } from '@admin-h5/client';
-import { FormScreen } from '@admin-h5/admin-kit';
+import { companyApi, type PageProps } from '@admin-h5/client';
+import { type FormResource, FormScreen } from '@admin-h5/admin-kit';
 import { companySchema } from '@admin-h5/contract/validation';
 import { companySections } from '../company/company-fields.tsx';
 import { paths } from '../paths.ts';
 import '../gallery.less';
 import '../rich-text/rich-text.less';
-import { companyApi } from '@admin-h5/client';
 import type { Company, CompanyInput } from '@admin-h5/contract';
-import type { FormResource } from '@admin-h5/admin-kit';
 
 /** There is only one company, but the form screen needs an id. */
 const companyId = 'company';
@@ -26,7 +24,6 @@ const companyResource: FormResource<CompanyRecord, CompanyInput> = {
 
 const query = { id: companyId };
 
-/** Form of the one company record. */
 export default function CompanyEdit({ title }: PageProps) {
   return (
     <FormScreen

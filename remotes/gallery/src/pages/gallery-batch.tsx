@@ -189,7 +189,6 @@ function useBatch(): { batch: Batch; pictures: readonly BatchPicture[] } {
 interface SettingsFieldsProps {
   settings: BatchSettings;
   onChange: (settings: BatchSettings) => void;
-  /** Whether the required album is missing. */
   albumMissing: boolean;
 }
 

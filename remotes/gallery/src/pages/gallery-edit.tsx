@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
-import { galleryApi, previewUrl } from '@admin-h5/client';
-import type { PageProps } from '@admin-h5/client';
-import { FormScreen, textOf } from '@admin-h5/admin-kit';
+import { galleryApi, type PageProps, previewUrl } from '@admin-h5/client';
+import { FormScreen, type FormValues, textOf } from '@admin-h5/admin-kit';
 import { galleryItemSchema } from '@admin-h5/contract/validation';
 import { albumIn } from '../gallery/choices.ts';
 import { gallerySections } from '../gallery/gallery-fields.tsx';
 import { paths } from '../paths.ts';
 import '../gallery.less';
-import type { FormValues } from '@admin-h5/admin-kit';
 
 export default function GalleryEdit({ query }: PageProps) {
   const sections = useMemo(() => gallerySections(), []);

@@ -1,5 +1,4 @@
-import type { KeyboardEvent } from 'react';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
 import type { Editor } from '@tiptap/core';
 import { Button, isInputMethodKey, Sheet, TextField } from '@admin-h5/ui';
 import { deleteTable } from '@tiptap/pm/tables';

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { materialApi } from '@admin-h5/client';
-import type { PageProps } from '@admin-h5/client';
+import { materialApi, type PageProps } from '@admin-h5/client';
 import { FormScreen, RecordScreen } from '@admin-h5/admin-kit';
 import { materialSchema } from '@admin-h5/contract/validation';
 import { materialSections } from '../material/material-fields.tsx';

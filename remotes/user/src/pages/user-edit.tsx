@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { CallOptions, PageProps } from '@admin-h5/client';
-import { useSession } from '@admin-h5/client';
-import type { UserCreateInput } from '@admin-h5/contract';
-import { isUserType } from '@admin-h5/contract';
+import { type CallOptions, type PageProps, useSession } from '@admin-h5/client';
+import { isUserType, type UserCreateInput } from '@admin-h5/contract';
 import { FormScreen } from '@admin-h5/admin-kit';
 import { userCreateSchema, userSchema } from '@admin-h5/contract/validation';
 import { userSections } from '../user/user-fields.tsx';

@@ -1,7 +1,6 @@
 import type { CropNode, CropTarget, PesticideType, TargetKind } from '@admin-h5/contract';
 import type { NameTree } from './name-tree.ts';
-import type { CountedCell, NameCount, TargetCount } from './usage-queries.ts';
-import { reference } from './usage-queries.ts';
+import { type CountedCell, type NameCount, reference, type TargetCount } from './usage-queries.ts';
 
 /** Most products first; names decide among equal counts, in the same order on both engines. */
 export const byCount = (one: { name: string; count: number }, other: { name: string; count: number }): number =>

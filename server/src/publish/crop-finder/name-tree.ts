@@ -1,6 +1,5 @@
-import { namesInCell } from '../../search/text.ts';
+import { namesInCell, squash } from '../../search/text.ts';
 import type { SynonymRow } from '../../search/tables.ts';
-import { squash } from '../../search/text.ts';
 
 function put(lists: Map<string, string[]>, key: string, value: string): void {
   const list = lists.get(key) ?? [];

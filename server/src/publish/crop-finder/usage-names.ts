@@ -1,7 +1,6 @@
 import { foldText } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../../database/connection.ts';
-import type { DataVersions } from '../../database/data-version.ts';
-import { freshnessOf, imports } from '../../database/data-version.ts';
+import { type DataVersions, freshnessOf, imports } from '../../database/data-version.ts';
 import { VersionedCache } from '../../database/versioned-cache.ts';
 import { namesInCell } from '../../search/text.ts';
 import { synonymsEntity } from '../../search/recognise.ts';

@@ -1,10 +1,8 @@
 import type { PesticideType } from '@admin-h5/contract';
-import type { Kysely, RawBuilder, SqlBool } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { among, engineOf } from '../../database/engine-of.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Source } from '../feed-queries.ts';
-import { typeCode, entriesText } from '../feed-queries.ts';
+import { entriesText, type Source, typeCode } from '../feed-queries.ts';
 import { ingredientsIn } from '../../search/tables.ts';
 
 /** Which rows of 使用范围 count: their cells as `productUsage` stores them, and categories that visitors do not see. */

@@ -1,26 +1,20 @@
-import type { Facet, FacetName, FacetsQuery, PublishFacets } from '@admin-h5/contract';
-import { facetNames } from '@admin-h5/contract';
+import { type Facet, type FacetName, facetNames, type FacetsQuery, type PublishFacets } from '@admin-h5/contract';
 import { createHash } from 'node:crypto';
 import { ConcurrencyLimit } from '../../concurrency-limit.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
-import type { DataVersions } from '../../database/data-version.ts';
-import { freshnessOf, imports } from '../../database/data-version.ts';
-import type { Freshness } from '../../database/versioned-cache.ts';
-import { VersionedCache } from '../../database/versioned-cache.ts';
+import { type DataVersions, freshnessOf, imports } from '../../database/data-version.ts';
+import { type Freshness, VersionedCache } from '../../database/versioned-cache.ts';
 import { matchAll } from '../../search/match-and-rank.ts';
 import type { Understood } from '../../search/understand.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
 import { byCount } from '../crop-finder/crop-nodes.ts';
-import type { UsageFilters, UsageNames } from '../crop-finder/usage-names.ts';
-import { filteredCells } from '../crop-finder/usage-names.ts';
+import { filteredCells, type UsageFilters, type UsageNames } from '../crop-finder/usage-names.ts';
 import type { Filters } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
-import type { KeywordReader } from '../keyword-reader.ts';
-import { limitToHolder } from '../keyword-reader.ts';
+import { type KeywordReader, limitToHolder } from '../keyword-reader.ts';
 import { matchableTypes } from '../query.ts';
 import type { Visibility } from '../visibility.ts';
-import type { Group, GroupKind } from './groups.ts';
-import { countingBy, materialGroups, productGroups } from './groups.ts';
+import { countingBy, type Group, type GroupKind, materialGroups, productGroups } from './groups.ts';
 
 /** Most values of one filter, besides the chosen one: more are not read, but typed. */
 const maxValues = 30;

@@ -1,12 +1,9 @@
-import type { FacetName, FacetType } from '@admin-h5/contract';
-import { facetNames, purityLevels, foldText, keywordLimit } from '@admin-h5/contract';
-import type { Kysely, RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type FacetName, facetNames, type FacetType, foldText, keywordLimit, purityLevels } from '@admin-h5/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../../database/connection.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Names } from '../crop-finder/usage-names.ts';
-import type { Filters } from '../feed-queries.ts';
-import { column } from '../feed-queries.ts';
+import { column, type Filters } from '../feed-queries.ts';
 import { matching } from '../found-queries.ts';
 import type { NameTree } from '../crop-finder/name-tree.ts';
 import { cellSeparator, rowSeparator } from '../../search/tables.ts';

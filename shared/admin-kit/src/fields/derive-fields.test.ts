@@ -1,16 +1,15 @@
 import { expect, it } from '@jest/globals';
-import type { Fields } from '@admin-h5/contract';
 import {
   bannerFields,
   blankRecord,
   entityFields,
+  type Fields,
   galleryFields,
   materialFields,
   productFields,
 } from '@admin-h5/contract';
 import { blankValues } from './row-values.ts';
-import { fieldFilter, fieldSpec, formSections } from './derive-fields.ts';
-import { sortField, statusField } from './derive-fields.ts';
+import { fieldFilter, fieldSpec, formSections, sortField, statusField } from './derive-fields.ts';
 import type { FieldSpec } from './spec.ts';
 
 /** @jest-environment node */

@@ -144,7 +144,6 @@ export function TextControl({ field, ...props }: Props) {
   );
 }
 
-/** What every native control takes from its field. */
 export const nativeProps = (
   field: { required?: boolean },
   { id, invalid, describedBy, disabled, enterKeyHint, onBlur }: ControlProps,

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ButtonHTMLAttributes } from 'react';
+import { type ButtonHTMLAttributes, useState } from 'react';
 import { Button, Loaded, SearchField, Sheet, SkeletonRows, EmptyState } from '@admin-h5/ui';
 import { useLocalQuery } from '../use-local-query.ts';
 import type { ControlProps } from './spec.ts';

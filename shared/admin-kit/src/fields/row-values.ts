@@ -36,7 +36,6 @@ function blankValue(field: FieldSpec | RowColumn): FieldValue {
 export const blankValues = (fields: readonly (FieldSpec | RowColumn)[]): FormValues =>
   Object.fromEntries(fields.map((field) => [field.name, blankValue(field)]));
 
-/** A new row of a table. */
 export const newRow = (field: RowsField): FormValues => ({ ...blankValues(field.columns), ...field.empty });
 
 export interface PastedRows {

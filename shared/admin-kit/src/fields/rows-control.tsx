@@ -1,16 +1,13 @@
 import { deepEqual } from 'fast-equals';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { clsx } from 'clsx';
 import { Button, isInputMethodKey, scrollBehavior } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
 import { moveEntry } from '../order/order-editor.tsx';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
-import type { FormValues } from './spec.ts';
+import type { ControlProps, FormValues, NextValue, RowsField } from './spec.ts';
 import { LeafControl } from './leaf-control.tsx';
-import { newRow, pasteRows, rowsIn } from './row-values.ts';
-import type { PastedRows } from './row-values.ts';
-import type { ControlProps, NextValue, RowsField } from './spec.ts';
+import { newRow, type PastedRows, pasteRows, rowsIn } from './row-values.ts';
 
 interface RowProps {
   field: RowsField;

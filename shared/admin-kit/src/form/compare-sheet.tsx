@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { HistoryEntry } from '@admin-h5/contract';
 import { Sheet, SheetActions, Tick } from '@admin-h5/ui';
 import { deepEqual } from 'fast-equals';
-import type { FieldSpec } from '../fields/spec.ts';
+import type { FieldSpec, FormValues } from '../fields/spec.ts';
 import { ValueView } from '../history/value-view.tsx';
 import { formatMoment } from '../format-time.ts';
 import { useLocalQuery } from '../use-local-query.ts';
-import type { FormValues } from '../fields/spec.ts';
 
 interface Props {
   base: FormValues;

@@ -8,12 +8,9 @@ import { Field } from '../fields/field.tsx';
 import type { FormSection } from '../fields/spec.ts';
 import { CompareSheet } from './compare-sheet.tsx';
 import type { FormRecord } from './form-props.ts';
-import { focusPath } from './use-form-screen.ts';
-import type { AfterSaving, OpenForm } from './use-form-screen.ts';
-import { useFormScreen } from './use-form-screen.ts';
+import { type AfterSaving, focusPath, type OpenForm, useFormScreen } from './use-form-screen.ts';
 import type { Draft } from './use-draft.ts';
-import { fieldOfPath } from './form-model.ts';
-import type { AdminForm } from './form-model.ts';
+import { type AdminForm, fieldOfPath } from './form-model.ts';
 
 /** The form, once its record is loaded. */
 export function FormBody<T extends FormRecord, Input extends object>(

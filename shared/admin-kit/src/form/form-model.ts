@@ -1,9 +1,7 @@
 import type { ObjectSchema } from 'joi';
 import { useMemo, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type { UseFormReturn, Resolver } from 'react-hook-form';
-import { isObject } from '@admin-h5/contract';
-import type { FieldError } from '@admin-h5/contract';
+import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type FieldError, isObject } from '@admin-h5/contract';
 import { validate } from '@admin-h5/contract/validation';
 import type { FieldSpec, FormSection, NextValue, FormValues } from '../fields/spec.ts';
 import { newRow } from '../fields/row-values.ts';
@@ -11,8 +9,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import { isApiError } from '@admin-h5/client';
 import { errorToast, showError } from '@admin-h5/ui/feedback';
 import type { FormScreenProps, FormRecord } from './form-props.ts';
-import { KeyTakenError } from './save-once.ts';
-import type { SaveOnce } from './save-once.ts';
+import { KeyTakenError, type SaveOnce } from './save-once.ts';
 import { deepEqual } from 'fast-equals';
 
 /** A form: its values, the messages under its fields, and how it is sent. `use-form-screen.ts` is what a person does with it. */

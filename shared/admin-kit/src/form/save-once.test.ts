@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import Joi from 'joi';
 import { isApiError } from '@admin-h5/client';
-import { ApiError } from '@admin-h5/client/host';
-import { CallTimeoutError, FormatError, NetworkError } from '@admin-h5/client/host';
+import { ApiError, CallTimeoutError, FormatError, NetworkError } from '@admin-h5/client/host';
 import { createSaveOnce, isForgotten, KeyTakenError, type Attempt } from './save-once.ts';
 
 interface Body {

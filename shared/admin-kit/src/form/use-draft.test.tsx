@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, jest, afterEach } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { clearLogin, signIn } from '@admin-h5/client/host';
-import { person, startApp } from '@admin-h5/testing';
-import type { TestApp } from '@admin-h5/testing';
+import { person, startApp, type TestApp } from '@admin-h5/testing';
 import { useDraft, createDraftStore, createHandover } from './use-draft.ts';
 
 const blank = { name: '' };

@@ -179,7 +179,6 @@ function wasInterrupted({ slot, draft }: StoredDraft): boolean {
 /** The drafts of one form. A draft stays on the device until it is saved or dropped; there is no time limit. */
 interface DraftStore {
   slot: string;
-  /** The draft that this form has written. */
   own: () => Draft | null;
   /** The newest draft of this subject on the device, of any form. */
   latest: () => StoredDraft | null;

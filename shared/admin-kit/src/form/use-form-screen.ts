@@ -2,14 +2,11 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { currentPage, navigateBack, pageUrl, redirectTo, useLeaveGuard } from '@admin-h5/client';
 import { errorToast, toast, confirm } from '@admin-h5/ui/feedback';
 import { compareEdits, mergeEdits } from './compare-sheet.tsx';
-import { useDraft } from './use-draft.ts';
-import type { Draft, DraftHandle } from './use-draft.ts';
-import type { FormScreenProps } from './form-props.ts';
-import type { FormRecord } from './form-props.ts';
+import { type Draft, type DraftHandle, useDraft } from './use-draft.ts';
+import type { FormRecord, FormScreenProps } from './form-props.ts';
 import type { FormValues } from '../fields/spec.ts';
 import { createSaveOnce, isForgotten } from './save-once.ts';
-import { useAdminForm, useSave, fieldOfPath } from './form-model.ts';
-import type { AdminForm } from './form-model.ts';
+import { type AdminForm, fieldOfPath, useAdminForm, useSave } from './form-model.ts';
 import { controlId } from '../fields/field.tsx';
 
 export interface OpenForm<T extends FormRecord, Input extends object> extends Omit<FormScreenProps<T, Input>, 'blank'> {

@@ -1,5 +1,4 @@
-import { logActionLabels } from '@admin-h5/contract';
-import type { HistoryEntry } from '@admin-h5/contract';
+import { type HistoryEntry, logActionLabels } from '@admin-h5/contract';
 import { Button, Loaded, Sheet, SkeletonText, EmptyState, Tag } from '@admin-h5/ui';
 import type { FieldSpec, FormValues } from '../fields/spec.ts';
 import { formatMoment } from '../format-time.ts';

@@ -2,10 +2,9 @@ import { isObject } from '@admin-h5/contract';
 import { previewUrl } from '@admin-h5/client';
 import { Image } from '@admin-h5/ui';
 import { pathTo } from '../fields/tree-control.tsx';
-import type { Choice, FieldSpec, RowsField, TreeField, ValueProps } from '../fields/spec.ts';
+import type { Choice, FieldSpec, FormValues, RowsField, TreeField, ValueProps } from '../fields/spec.ts';
 import { toStrings, textOf } from '../fields/text-of.ts';
 import { missingNameTexts, useName } from '../fields/record-picker.tsx';
-import type { FormValues } from '../fields/spec.ts';
 import { formatDateTime } from '../format-time.ts';
 
 type Names = ValueProps['names'];

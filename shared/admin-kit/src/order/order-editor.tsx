@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { clsx } from 'clsx';
 import { dragGlyph, topGlyph, downGlyph, upGlyph, Icon, SheetActions } from '@admin-h5/ui';
 import { SortableList, useSortableEntry } from './sortable-list.tsx';

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { previewUrl } from '@admin-h5/client';
 import { closeGlyph, Icon, acceptOf, ProgressBar, buttonClass } from '@admin-h5/ui';
 import type { ControlProps, FilesField } from '../fields/spec.ts';
@@ -132,7 +131,6 @@ interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'size' 
   onFiles: (files: File[]) => void;
 }
 
-/** A button that is a file input. */
 export function FileButton({ size, folder = false, onFiles, className, children, ...rest }: FileButtonProps) {
   return (
     <label className={clsx(buttonClass({ kind: 'soft', ...(size && { size }) }), className)}>

@@ -1,6 +1,5 @@
 import { fileFault, fileMimes } from '@admin-h5/contract';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { clsx } from 'clsx';
 import { previewUrl } from '@admin-h5/client';
 import { acceptOf, closeGlyph, CropDialog, imageGlyph, Icon, Image, Sheet, ProgressBar } from '@admin-h5/ui';
@@ -10,8 +9,7 @@ import type { ControlProps, FormValues, ImageField } from '../fields/spec.ts';
 import { toStrings } from '../fields/text-of.ts';
 import { compressImage } from './compress.ts';
 import { fileCount } from './files-control.tsx';
-import { insertInOrder, useUploadQueue } from './upload-queue.ts';
-import type { UploadItem } from './upload-queue.ts';
+import { insertInOrder, type UploadItem, useUploadQueue } from './upload-queue.ts';
 
 interface TileProps {
   id: string;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { moveEntry } from '../order/order-editor.tsx';
-import { createUploadQueue } from './upload-queue.ts';
+import { createUploadQueue, insertInOrder } from './upload-queue.ts';
 import { fileCount } from './files-control.tsx';
-import { insertInOrder } from './upload-queue.ts';
 
 interface Sending {
   name: string;

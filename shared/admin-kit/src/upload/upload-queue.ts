@@ -1,6 +1,5 @@
 import { errorTexts } from '@admin-h5/contract';
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { uploadFile } from '@admin-h5/client';

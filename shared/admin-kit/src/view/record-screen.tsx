@@ -16,7 +16,7 @@ import {
 } from '@admin-h5/ui';
 import { actionMenu } from '@admin-h5/ui/feedback';
 import '../admin.less';
-import type { FormSection, FieldSpec } from '../fields/spec.ts';
+import type { FieldSpec, FormSection, FormValues } from '../fields/spec.ts';
 import { HistorySheet } from '../history/history-sheet.tsx';
 import type { ListRecord, ListResource } from '../list/list-props.ts';
 import { rowActions } from '../list/row-actions.ts';
@@ -25,7 +25,6 @@ import { RecordSkeleton } from '../form/form-screen.tsx';
 import { StatusTag } from '../list/cells.tsx';
 import { useLocalQuery } from '../use-local-query.ts';
 import { toStrings } from '../fields/text-of.ts';
-import type { FormValues } from '../fields/spec.ts';
 import { ValueView } from '../history/value-view.tsx';
 
 function Documents({ label, ids }: { label: string; ids: readonly string[] }) {

@@ -1,8 +1,7 @@
 /** A call of the API, from its description to its value: sent with a token, repeated where that helps, its failure announced. */
 import { type Download, passwordChangeRequired, type WorkChallenge } from '@admin-h5/contract';
 import { currentUser, storeUserInfo } from '../auth/session.ts';
-import { announceError, ApiError, CallCancelledError, expireSession, isApiError } from './errors.ts';
-import type { ErrorMode } from './errors.ts';
+import { announceError, ApiError, CallCancelledError, type ErrorMode, expireSession, isApiError } from './errors.ts';
 import type { Sending } from './http.ts';
 import { chooseToken, tokenAfterRefusal } from './choose-token.ts';
 import { fetchFile, send } from './transport.ts';

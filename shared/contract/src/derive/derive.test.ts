@@ -10,8 +10,7 @@ import {
   userSchema,
   validate,
 } from '../validation/index.ts';
-import { blankRecord, commonFields, entityFields } from '../index.ts';
-import type { Fields, InputOf, ProductInput } from '../index.ts';
+import { blankRecord, commonFields, entityFields, type Fields, type InputOf, type ProductInput } from '../index.ts';
 import { schemaOf } from './schema.ts';
 
 const { avatar: _avatar, ...account } = entityFields.user;

@@ -1,5 +1,4 @@
-import { idPattern } from '../entity.ts';
-import type { EntityBase } from '../entity.ts';
+import { type EntityBase, idPattern } from '../entity.ts';
 import { httpsAddress, isAllowedLink, isPagePath } from '../link.ts';
 import { commonFields, type Fields, type InputOf, type Rules } from './fields.ts';
 

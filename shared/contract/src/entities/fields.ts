@@ -2,8 +2,7 @@
  * The kinds of fields of an entity, as plain data: no joi, no React. What a kind means is stated once for each use: its joi
  * schema in `derive/schema.ts`, its control in `@admin-h5/admin-kit`, its column of a sheet on the server.
  */
-import { maxSort } from '../entity.ts';
-import type { Status } from '../entity.ts';
+import { maxSort, type Status } from '../entity.ts';
 import type { FileUse } from '../file-rules.ts';
 
 interface Common {

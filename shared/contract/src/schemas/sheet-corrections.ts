@@ -1,6 +1,5 @@
 import Joi from 'joi';
-import { maxSheetCorrections } from '../import-report.ts';
-import type { SheetCorrections } from '../import-report.ts';
+import { maxSheetCorrections, type SheetCorrections } from '../import-report.ts';
 
 /** More than the widest sheet has columns. */
 const maxColumns = 500;

@@ -5,7 +5,7 @@ export {
   publicKeyOf,
   readTeamKey,
   signRelease,
+  type TeamKey,
   writePrivate,
   writeTeamKey,
 } from './keys.ts';
-export type { TeamKey } from './keys.ts';

@@ -1,8 +1,6 @@
 import { userApi } from '@admin-h5/client';
-import { fileFault, fileMimes } from '@admin-h5/contract';
-import type { User } from '@admin-h5/contract';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { fileFault, fileMimes, type User } from '@admin-h5/contract';
+import { type ReactNode, useRef, useState } from 'react';
 import { CropDialog } from '../crop/lazy-crop-dialog.tsx';
 import { confirm } from '../feedback/confirm.tsx';
 import { showError } from '../feedback/messages.ts';

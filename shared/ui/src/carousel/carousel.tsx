@@ -1,6 +1,5 @@
 import { useRef, type ReactNode, useCallback, useEffect, useState, type PointerEvent } from 'react';
-import { Ratio } from '../css/ratio.tsx';
-import { useCss } from '../css/ratio.tsx';
+import { Ratio, useCss } from '../css/ratio.tsx';
 import { useHydrating } from '../screen/use-media.ts';
 import './carousel.less';
 import { reducedMotion } from '../gesture/motion.ts';

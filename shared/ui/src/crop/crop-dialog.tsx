@@ -4,8 +4,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { errorToast } from '../feedback/toast.ts';
 import { minusGlyph, plusGlyph } from '../icon/more-glyphs.ts';
 import { NavButton } from '../nav-bar/nav-bar.tsx';
-import { SheetActions } from '../sheet/sheet.tsx';
-import { Sheet } from '../sheet/sheet.tsx';
+import { Sheet, SheetActions } from '../sheet/sheet.tsx';
 import './crop.less';
 import { cutImage, type CutArea } from './cut-image.ts';
 

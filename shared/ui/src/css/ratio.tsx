@@ -1,6 +1,5 @@
 import './ratio.less';
-import { useLayoutEffect } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 /** Keeps the space of a content that lies over it: an SVG, whose width ÷ height is an attribute and needs no style. */
 export function Ratio({ ratio }: { ratio: number }) {

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { useId, useState } from 'react';
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { eyeGlyph, eyeOffGlyph } from '../icon/more-glyphs.ts';
 import './text-field.less';

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useRef } from 'react';
 
 /**
  * Pointer handlers that call `onHold` once a finger has rested for the time of a long press without moving. Not for

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 export interface LazyPartOptions<Props> {
   /** Renders a placeholder until the part's code has loaded; nothing by default. */

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCss } from '../css/ratio.tsx';
 import { errorToast } from '../feedback/toast.ts';
 import './pull-refresh.less';

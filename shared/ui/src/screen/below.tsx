@@ -1,5 +1,4 @@
-import { createContext, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, Suspense } from 'react';
 
 /** Whether what is drawn lies below the first screen. */
 export const BelowContext = createContext(false);

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { NavBar } from '../nav-bar/nav-bar.tsx';
-import type { NavBarProps } from '../nav-bar/nav-bar.tsx';
+import { NavBar, type NavBarProps } from '../nav-bar/nav-bar.tsx';
 import { OfflineBar } from '../state/offline-bar.tsx';
 import './screen.less';
 

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { keywordLimit } from '@admin-h5/contract';
 import { closeGlyph, searchGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';

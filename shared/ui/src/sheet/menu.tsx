@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import './menu.less';
 import { useModal } from './modal-frame.tsx';
 

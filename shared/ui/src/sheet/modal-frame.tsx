@@ -6,7 +6,6 @@ import { useOverlay } from '@admin-h5/client';
 
 export interface ModalFrameProps {
   onClose: () => void;
-  /** Id of the element with the title. */
   titleId: string;
   role?: 'dialog' | 'alertdialog' | undefined;
   className?: string | undefined;

@@ -1,10 +1,8 @@
 import { clsx } from 'clsx';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { closeGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
-import type { ButtonProps } from '../button/button.tsx';
-import { Button } from '../button/button.tsx';
+import { Button, type ButtonProps } from '../button/button.tsx';
 import { ModalFrame } from './modal-frame.tsx';
 import './sheet.less';
 

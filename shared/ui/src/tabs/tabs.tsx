@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from '@admin-h5/client';
-import { useId, useLayoutEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import './tabs.less';
 
 interface TabItem<K extends string> {

@@ -1,7 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { PullRefresh } from '../pull-refresh/pull-refresh.tsx';
-import type { PullState } from '../pull-refresh/pull-refresh.tsx';
+import { PullRefresh, type PullState } from '../pull-refresh/pull-refresh.tsx';
 
 function start() {
   const states: PullState[] = [];

@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { material, product, someId, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { type FakeApi, material, product, someId, startFakeApi, success } from '@admin-h5/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { storeCompared } from '../../../core/compare-list.ts';
-import { openAt } from '../../../session/test/world.tsx';
-import type { World } from '../../../session/test/world.tsx';
+import { openAt, type World } from '../../../session/test/world.tsx';
 import { keepNothingInView } from '../../../ui/test/nothing-in-view.ts';
 import ProductsPage from '../../category/products-page.tsx';
 import CropProductsPage from '../../crops/crop-products-page.tsx';

@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { failure, material, product, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { failure, type FakeApi, material, product, startFakeApi, success } from '@admin-h5/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { comparedIds, storeCompared } from '../../../core/compare-list.ts';
-import { openAt } from '../../../session/test/world.tsx';
-import type { World } from '../../../session/test/world.tsx';
+import { openAt, type World } from '../../../session/test/world.tsx';
 import { CompareButton } from '../compare-button.tsx';
 import ComparePage from '../compare-page.tsx';
 

@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { type FakeApi, startFakeApi, success } from '@admin-h5/testing';
 import type { ActionGroup, CropNode, CropProduct, CropTarget, Usage } from '@admin-h5/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openAt } from '../../../session/test/world.tsx';
-import type { World } from '../../../session/test/world.tsx';
+import { openAt, type World } from '../../../session/test/world.tsx';
 import CropTargetsPage from '../crop-targets-page.tsx';
 import CropProductsPage from '../crop-products-page.tsx';
 import { CropWay } from '../crop-trail.tsx';

@@ -1,11 +1,9 @@
 import type { PublishedDocument } from '@admin-h5/contract';
-import { failure, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { failure, type FakeApi, startFakeApi, success } from '@admin-h5/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { inquiryDraft } from '../../../core/inquiry-draft.ts';
-import { openAt } from '../../../session/test/world.tsx';
-import type { World } from '../../../session/test/world.tsx';
+import { openAt, type World } from '../../../session/test/world.tsx';
 import { keepNothingInView } from '../../../ui/test/nothing-in-view.ts';
 import DocumentsPage from '../documents-page.tsx';
 

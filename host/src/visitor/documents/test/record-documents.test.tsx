@@ -1,12 +1,10 @@
 import type { RecordDocument } from '@admin-h5/contract';
 import { company } from '@admin-h5/testing/samples';
-import { someId, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { type FakeApi, someId, startFakeApi, success } from '@admin-h5/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addToDraft, inquiryDraft } from '../../../core/inquiry-draft.ts';
-import { openAt } from '../../../session/test/world.tsx';
-import type { World } from '../../../session/test/world.tsx';
+import { openAt, type World } from '../../../session/test/world.tsx';
 import { RecordDocuments } from '../record-documents.tsx';
 
 let api: FakeApi;

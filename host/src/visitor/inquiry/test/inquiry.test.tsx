@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { failure, person, signInAs, someId, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { failure, type FakeApi, person, signInAs, someId, startFakeApi, success } from '@admin-h5/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { joinGuest } from '../../../account/saved/join-guest.ts';
@@ -13,8 +12,7 @@ import {
   storeInquiryDraft,
 } from '../../../core/inquiry-draft.ts';
 import { agreementVersions } from '../../../core/agreement-versions.ts';
-import { openAt } from '../../../session/test/world.tsx';
-import type { World } from '../../../session/test/world.tsx';
+import { openAt, type World } from '../../../session/test/world.tsx';
 import { agreeToInquiry, setInquiryConsent } from '../consent.ts';
 import InquiryPage from '../inquiry-page.tsx';
 import OwnInquiriesPage from '../own-inquiries-page.tsx';

@@ -4,8 +4,7 @@ import { Link, pageUrl } from '@admin-h5/client';
 import { Button, closeGlyph, Icon, ProgressBar, Tag } from '@admin-h5/ui';
 import { useSortableEntry } from '@admin-h5/admin-kit';
 import { paths } from '../../paths.ts';
-import type { BatchPicture } from './batch.ts';
-import { pictureState } from './batch.ts';
+import { type BatchPicture, pictureState } from './batch.ts';
 
 interface Props {
   picture: BatchPicture;

@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { postInBackground } from '../upload.ts';
 import { countView } from '../resources/publish.ts';
 import { clearLogin, signIn } from '../../auth/session.ts';
-import { person, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 import type { Row } from './call-row.ts';
 import { entities } from './entity-calls.ts';
 import { specified } from './specified-calls.ts';

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { failure, person, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { failure, type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 import { inquiry } from '@admin-h5/testing/samples';
 import { clearLogin, signIn } from '../../auth/session.ts';
 import { inquiryApi } from '../../index.ts';

@@ -5,8 +5,7 @@ import { type ApiErrorEvent, onApiError } from '../errors.ts';
 import * as publishApi from '../resources/publish.ts';
 import * as authApi from '../resources/auth.ts';
 import * as userApi from '../resources/user.ts';
-import { failure, person, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeAnswer, FakeApi } from '@admin-h5/testing';
+import { failure, type FakeAnswer, type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 
 let api: FakeApi;
 const events: ApiErrorEvent[] = [];

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { clearLogin, isLoggedIn, session, signIn } from '../../auth/session.ts';
-import { failure, jwt, person, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi, FakeAnswer } from '@admin-h5/testing';
+import { failure, type FakeAnswer, type FakeApi, jwt, person, startFakeApi, success } from '@admin-h5/testing';
 import { startTokenRefresh } from '../session-renewal.ts';
 import { login } from '../resources/auth.ts';
 import { until } from './until.ts';

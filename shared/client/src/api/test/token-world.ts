@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { clearLogin, signIn, storeAnonymousToken } from '../../auth/session.ts';
-import { person, startFakeApi } from '@admin-h5/testing';
-import type { FakeApi, SeenRequest } from '@admin-h5/testing';
+import { type FakeApi, person, type SeenRequest, startFakeApi } from '@admin-h5/testing';
 import { onSessionExpired } from '../errors.ts';
 
 /** The token that a request carried. */

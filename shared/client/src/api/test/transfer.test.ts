@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { failure, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi } from '@admin-h5/testing';
+import { failure, type FakeApi, startFakeApi, success } from '@admin-h5/testing';
 import { productApi } from '../resources/catalogue.ts';
 import { uploadFile } from '../upload.ts';
 import { isApiError } from '../errors.ts';

@@ -1,10 +1,8 @@
 /** @jest-environment node */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { workHeader } from '@admin-h5/contract';
-import type { WorkChallenge } from '@admin-h5/contract';
+import { type WorkChallenge, workHeader } from '@admin-h5/contract';
 import { solvesWork } from '@admin-h5/contract/cipher';
-import { failure, startFakeApi, success } from '@admin-h5/testing';
-import type { FakeApi, SeenRequest } from '@admin-h5/testing';
+import { failure, type FakeApi, type SeenRequest, startFakeApi, success } from '@admin-h5/testing';
 import { inquiry } from '@admin-h5/testing/samples';
 import { inquiryApi } from '../../index.ts';
 

@@ -8,8 +8,7 @@ import { Link } from '../link.tsx';
 import { navigateBack, navigateTo, reLaunch } from '../navigate.ts';
 import { useLeaveGuard } from '../leave-guard.ts';
 import { usePageHide, usePageShow, usePageUnload } from '../page-events.ts';
-import { startApp } from '@admin-h5/testing';
-import type { TestApp } from '@admin-h5/testing';
+import { startApp, type TestApp } from '@admin-h5/testing';
 
 let app: TestApp;
 afterEach(() => app.stop());

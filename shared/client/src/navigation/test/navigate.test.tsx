@@ -3,8 +3,7 @@ import { act } from '@testing-library/react';
 import { currentPage } from '../current-page.tsx';
 import { navigateBack, navigateTo, open, reLaunch, redirectTo, switchTab } from '../navigate.ts';
 import { onPageEvent } from '../page-events.ts';
-import { startApp } from '@admin-h5/testing';
-import type { TestApp } from '@admin-h5/testing';
+import { startApp, type TestApp } from '@admin-h5/testing';
 
 let app: TestApp;
 const start = (at: string) => {

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { prepareReplacement, useBeforeReplacement, useLeaveGuard } from '../leave-guard.ts';
-import { startApp } from '@admin-h5/testing';
-import type { TestApp } from '@admin-h5/testing';
+import { startApp, type TestApp } from '@admin-h5/testing';
 
 let app: TestApp;
 afterEach(() => app.stop());

@@ -4,8 +4,7 @@ import { currentPage } from '../current-page.tsx';
 import { useQueryState } from '../use-query-state.ts';
 import { Link } from '../link.tsx';
 import { navigateTo, switchTab } from '../navigate.ts';
-import { startApp } from '@admin-h5/testing';
-import type { TestApp } from '@admin-h5/testing';
+import { startApp, type TestApp } from '@admin-h5/testing';
 
 const asItIs = (query: Readonly<Record<string, string | undefined>>) => query;
 
