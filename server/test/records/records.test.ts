@@ -1,11 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Category } from '@admin-h5/contract';
-import { productFullName } from '@admin-h5/contract';
+import { type Category, productFullName } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { VersionedCache } from '../../src/database/versioned-cache.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp, testPassword } from '../support/app.ts';
+import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import { idsOf, listRecords, startCatalogue } from '../support/catalogue-app.ts';
 import {
   bannerInput,

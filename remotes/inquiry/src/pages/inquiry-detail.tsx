@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '@admin-h5/admin-kit';
-import type { PageProps } from '@admin-h5/client';
-import { inquiryApi, isApiError, Link, navigateBack, pageUrl, useCan } from '@admin-h5/client';
+import { inquiryApi, isApiError, Link, navigateBack, type PageProps, pageUrl, useCan } from '@admin-h5/client';
 import type { Inquiry, InquiryEvent, InquiryItem } from '@admin-h5/contract';
 import { Button, Facts, Loaded, NotFound, Screen, SkeletonRows } from '@admin-h5/ui';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
