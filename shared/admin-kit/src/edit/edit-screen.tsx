@@ -374,7 +374,7 @@ function EditGrid({ edit, rows, columns, goTo, onSettle }: EditGridProps) {
         const checked = edits[row.id] && checkedOf(row.id);
         const content = (
           <>
-            {index + 1} {checked && <StateMark row={checked.row} />}
+            {index + 1} {checked && <StateMark row={checked.row} refused="有误" />}
           </>
         );
         return { content, name: `第 ${index + 1} 行`, title: checked ? describeRow(checked.row).join('；') : '' };

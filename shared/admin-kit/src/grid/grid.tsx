@@ -159,7 +159,6 @@ export function Grid({
     const input = cell.querySelector('textarea');
     if (wantsFocus.current || (input && document.activeElement === cell))
       (input ?? cell).focus({ preventScroll: true });
-    // The head of the row and the header cover the edges.
     if (wantsFocus.current) cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     if (wantsEnd.current) input?.setSelectionRange(input.value.length, input.value.length);
     [wantsFocus.current, wantsEnd.current] = [false, false];
@@ -321,6 +320,8 @@ export function Grid({
         aria-multiselectable={sheet ? true : undefined}
         aria-describedby={`${id}-keys`}
         tabIndex={-1}
+        // The header, the head of the row and pinned columns cover the edges.
+        style={{ scrollPaddingTop: headHeight, scrollPaddingLeft: lefts[pinned] ?? head.width }}
         onKeyDown={press}
         onCopy={copy}
         onCut={copy}

@@ -92,8 +92,19 @@ export function CellChoices({
 export const rowNumber = ({ row, lastRow, sheet }: CheckedRow): string =>
   `${sheet === undefined ? '' : `${sheet} `}${row}${lastRow === undefined ? '' : `–${lastRow}`}`;
 
-export function StateMark({ row: { state } }: { row: Pick<CheckedRow, 'state'> }) {
-  return <span className={`adm-check__mark adm-check__mark--${state}`}>{stateLabels[state]}</span>;
+/** @param refused what a row is called that is not written */
+export function StateMark({
+  row: { state },
+  refused = stateLabels.refused,
+}: {
+  row: Pick<CheckedRow, 'state'>;
+  refused?: string;
+}) {
+  return (
+    <span className={`adm-check__mark adm-check__mark--${state}`}>
+      {state === 'refused' ? refused : stateLabels[state]}
+    </span>
+  );
 }
 
 /** What concerns a row beside its cells: faults without a column, and fields that the sheet has no column for. */
