@@ -14,7 +14,7 @@ import { glyphByName } from '../ui/glyph-by-name.ts';
 import { config } from '../core/config.ts';
 import { OverrideBadge, useOverrideRequest } from '../platform/view/override.tsx';
 import { useModulePrefetch } from '../platform/prefetch.ts';
-import { failureTexts } from '../platform/view/module-panel.tsx';
+import { failureTexts } from '../platform/view/failure-panel.tsx';
 import { currentDeclaration } from '../platform/registry.ts';
 import { usePlatform, useRegistry } from '../platform/module-store.ts';
 import { adminAddress, EntryCount, offeredEntries, recordLabel } from './entries.tsx';

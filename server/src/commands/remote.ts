@@ -9,7 +9,7 @@ import { endModuleToken, issueModuleToken } from '../releases/module-tokens.ts';
 import { putModule } from '../releases/registry.ts';
 import { parseTypes, setHolders } from '../releases/rights.ts';
 import { isWebhook } from '../reports/webhook-notices.ts';
-import { parseRules, readRules, setRules, setWebhook, showRules } from '../reports/rules.ts';
+import { parseRules, readRules, setRules, setWebhook, showRules } from '../reports/canary-settings.ts';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './command.ts';
 import { databaseFile } from './snapshot.ts';

@@ -20,8 +20,8 @@ import { readFound, readFoundInOrder, readNumbered } from './found-queries.ts';
 import type { KeywordReader } from './keyword-reader.ts';
 import { fewFound, limitToHolder } from './keyword-reader.ts';
 import { readItems } from './items.ts';
-import type { ParsedPublishQuery } from './query.ts';
-import { matchableTypes } from './query.ts';
+import type { ParsedPublishQuery } from './query-schema.ts';
+import { matchableTypes } from './query-schema.ts';
 import type { Visibility } from './visibility.ts';
 import { readVisibility } from './visibility.ts';
 

@@ -14,7 +14,7 @@ import { FacetReader } from './facets/facet-reader.ts';
 import { type FeedReader, SqlFeedReader } from './feed-reader.ts';
 import { NameFinder, registerNames } from './found-names/name-finder.ts';
 import { KeywordReader } from './keyword-reader.ts';
-import { facetsQuerySchema, type ParsedPublishQuery, publishQuerySchema } from './query.ts';
+import { facetsQuerySchema, type ParsedPublishQuery, publishQuerySchema } from './query-schema.ts';
 import { type ReadRoute, readRoutes } from './read-routes.ts';
 import { registerSuggestions } from './suggestions.ts';
 

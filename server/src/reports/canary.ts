@@ -3,7 +3,7 @@ import type { WriteScope } from '../database/write.ts';
 import { automaticName } from '../releases/audit-log.ts';
 import { endCanary, setCanary } from '../releases/registry.ts';
 import { writeNotice } from './webhook-notices.ts';
-import { readRules } from './rules.ts';
+import { readRules } from './canary-settings.ts';
 
 /** Devices that reported a build, and those of them on which it failed. */
 export interface BuildDevices {

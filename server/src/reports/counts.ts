@@ -2,7 +2,7 @@ import type { BuildCounts, FailureReason, ModuleCounts, ModuleHour, ReportPhase 
 import { failingPhases, reportPhases } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { allRules, defaultRules } from './rules.ts';
+import { allRules, defaultRules } from './canary-settings.ts';
 import type { RemoteCountRow } from './tables.ts';
 import { startOfHour } from './take-reports.ts';
 

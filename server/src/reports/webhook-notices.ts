@@ -6,7 +6,7 @@ import type { WriteScope } from '../database/write.ts';
 import { newOrderedId } from '../ids.ts';
 import { allowedAddresses, connectOnlyTo } from '../public-addresses.ts';
 import type { Settings } from '../settings.ts';
-import { readWebhook } from './rules.ts';
+import { readWebhook } from './canary-settings.ts';
 import type { RemoteNoticeRow } from './tables.ts';
 
 /** What a team's webhook receives of a canary, as JSON. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { manageRemotes } from '../../src/commands/remote.ts';
 import { runDueWork } from '../../src/maintenance.ts';
 import { failsTooOften, nextStep } from '../../src/reports/canary.ts';
-import { defaultRules } from '../../src/reports/rules.ts';
+import { defaultRules } from '../../src/reports/canary-settings.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { makePlace, postgresUrl, type TestPlace } from '../support/database.ts';
 import { listed, type Team, teamWith } from '../support/releases.ts';

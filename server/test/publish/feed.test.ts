@@ -8,7 +8,7 @@ import { UsageNames } from '../../src/publish/crop-finder/usage-names.ts';
 import { SqlFeedReader } from '../../src/publish/feed-reader.ts';
 import { readItems } from '../../src/publish/items.ts';
 import { KeywordReader } from '../../src/publish/keyword-reader.ts';
-import { matchableTypes, type ParsedPublishQuery, publishQuerySchema } from '../../src/publish/query.ts';
+import { matchableTypes, type ParsedPublishQuery, publishQuerySchema } from '../../src/publish/query-schema.ts';
 import { changeRecord } from '../../src/records/change.ts';
 import { loadRecord } from '../../src/records/read.ts';
 import { createIn } from '../../src/records/write.ts';

@@ -4,7 +4,7 @@ import type { ModuleReport } from '@admin-h5/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { limits } from '../../src/auth/limits.ts';
 import { manageRemotes } from '../../src/commands/remote.ts';
-import { allRules, defaultRules, readRules } from '../../src/reports/rules.ts';
+import { allRules, defaultRules, readRules } from '../../src/reports/canary-settings.ts';
 import { removeOldReports } from '../../src/reports/take-reports.ts';
 import { isWebhook } from '../../src/reports/webhook-notices.ts';
 import { startApp, type TestApp } from '../support/app.ts';

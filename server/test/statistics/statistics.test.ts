@@ -1,7 +1,7 @@
 import { chinaDay, dayMs } from '@admin-h5/contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { manageRemotes } from '../../src/commands/remote.ts';
-import { defaultRules } from '../../src/reports/rules.ts';
+import { defaultRules } from '../../src/reports/canary-settings.ts';
 import { documentOf, startWithFiles } from '../document/documents.ts';
 import { inquiryFor, send } from '../inquiry/inquiries.ts';
 import type { TestApp } from '../support/app.ts';

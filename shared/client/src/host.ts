@@ -43,7 +43,7 @@ export {
   onSessionExpired,
 } from './api/errors.ts';
 export type { ApiErrorEvent } from './api/errors.ts';
-export { ensureAnonymousToken, logOut, startTokenRefresh, validateSession } from './api/session-renewal.ts';
+export { ensureAnonymousToken, logOut, startTokenRefresh, validateSession } from './api/token-refresh.ts';
 export * as authApi from './api/resources/auth.ts';
 export type {
   BannerQuery,

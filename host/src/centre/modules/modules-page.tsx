@@ -4,7 +4,7 @@ import type { ModuleCounts, ModuleState, Registry } from '@admin-h5/contract';
 import { Button, EmptyState, Loaded, Screen, SkeletonRows } from '@admin-h5/ui';
 import { useState } from 'react';
 import { config } from '../../core/config.ts';
-import { NoPermissionPanel } from '../../platform/view/module-panel.tsx';
+import { NoPermissionPanel } from '../../platform/view/failure-panel.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
 import { figuresFor, curveHours } from './counts.ts';
 import { DetailsSheet } from './details-sheet.tsx';

@@ -7,7 +7,7 @@ import { makeTeamKey, signRelease } from '../../../../shared/remote-kit/src/sign
 import { markGood, knownGoodBuilds } from '../device-memory.ts';
 import { warmModule } from '../prefetch.ts';
 import { verifyRelease } from '../resolve-release.ts';
-import { failureTexts } from '../view/module-panel.tsx';
+import { failureTexts } from '../view/failure-panel.tsx';
 import { eachOnNewDevice, name, open, world } from './device.ts';
 import { config as unsigned, listedModule, release } from './releases.ts';
 

@@ -16,7 +16,7 @@ import { moduleRun, type ModuleRun } from '../platform.ts';
 import { declaredRoute, findModule } from '../registry.ts';
 import type { Notice } from '../release-policy.ts';
 import './corner.less';
-import { FailurePanel, IncompatiblePanel, NoPermissionPanel, NotDeployedPanel } from './module-panel.tsx';
+import { FailurePanel, IncompatiblePanel, NoPermissionPanel, NotDeployedPanel } from './failure-panel.tsx';
 import { OverrideBadge, useOverrideRequest } from './override.tsx';
 import { RunningScreen } from './running-screen.tsx';
 

@@ -16,7 +16,7 @@ import { checkCode, checkScreen, enterScreen, leaveScreen } from '../page-guard/
 import type { RunningModule } from '../platform.ts';
 import { reportIncident } from '../reports.ts';
 import { sampleClosedScreen, watchBlocks } from '../watch-screens.ts';
-import { BackToCentre, FailurePanel, ThrownPanel } from './module-panel.tsx';
+import { BackToCentre, FailurePanel, ThrownPanel } from './failure-panel.tsx';
 import { OwnRoot } from './own-root.tsx';
 
 interface RunningScreenProps {

@@ -10,7 +10,7 @@ const pictureHeaders = [
   '图片名字',
 ];
 
-/** Other headers that offices use for a column, the likelier first. */
+/** Other headers that offices use for a column, the likelier first. The parts of 使用范围 have theirs in `product/usage-cells.ts`, documents in `columns/documents.ts`. */
 export const headerSynonyms = {
   product: {
     regNo: [

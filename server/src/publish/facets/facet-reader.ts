@@ -12,7 +12,7 @@ import { filteredCells, type UsageFilters, type UsageNames } from '../crop-finde
 import type { Filters } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
 import { type KeywordReader, limitToHolder } from '../keyword-reader.ts';
-import { matchableTypes } from '../query.ts';
+import { matchableTypes } from '../query-schema.ts';
 import type { Visibility } from '../visibility.ts';
 import { countingBy, type Group, type GroupKind, materialGroups, productGroups } from './groups.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { clearLogin, isLoggedIn, session, signIn } from '../../auth/session.ts';
 import { failure, type FakeAnswer, type FakeApi, jwt, person, startFakeApi, success } from '@admin-h5/testing';
-import { startTokenRefresh } from '../session-renewal.ts';
+import { startTokenRefresh } from '../token-refresh.ts';
 import { login } from '../resources/auth.ts';
 import { until } from './until.ts';
 

@@ -2,7 +2,7 @@
 import { failure, jwt, person, success } from '@admin-h5/testing';
 import { describe, expect, it } from '@jest/globals';
 import { isLoggedIn, session, storeAdmin, storeAnonymousToken } from '../../auth/session.ts';
-import { ensureAnonymousToken, logOut, refreshDueAt, refreshToken, validateSession } from '../session-renewal.ts';
+import { ensureAnonymousToken, logOut, refreshDueAt, refreshToken, validateSession } from '../token-refresh.ts';
 import { bearer, enter, tokenWorld } from './token-world.ts';
 import * as publishApi from '../resources/publish.ts';
 
