@@ -104,6 +104,14 @@ test('twenty dates are corrected by one paste, and undone and redone before they
   await expect(grid(page)).toBeVisible(slow);
   const start = await cell(page, 1, '有效期止');
   await person.click(start);
+  // A picture on the clipboard writes nothing.
+  await start.evaluate((element) => {
+    const picture = new DataTransfer();
+    picture.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
+    const event = new ClipboardEvent('paste', { clipboardData: picture, bubbles: true, cancelable: true });
+    (element.querySelector('textarea') ?? element).dispatchEvent(event);
+  });
+  await expect(page.getByRole('button', { name: '没有改动' })).toBeVisible();
   await person.press('Control+v');
   await expect(start).toHaveText('2041-03-01');
   await page.keyboard.press('Control+z');
@@ -148,6 +156,40 @@ test('a dose that looks like a date is asked about, and what is typed survives a
   await page.getByRole('button', { name: '改动 1' }).click();
   await expect(page.getByRole('dialog', { name: '改动 1 处' })).toContainText('2026-04-06');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '放弃改动' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃' }).click();
+  await expect(page.getByRole('button', { name: '没有改动' })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('two wrong cells of a record are corrected one after the other where only open rows are shown', async ({
+  page,
+  stack,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, stack, { redirect: '/pages/admin/product/index' });
+  await openSheet(page);
+  for (const row of [1, 2]) {
+    for (const column of ['农药类别', '毒性']) {
+      await (await cell(page, row, column)).click();
+      await page.keyboard.insertText('没有这个');
+      await page.keyboard.press('Enter');
+    }
+  }
+  await expect(page.getByText(/2 条待处理/)).toBeVisible(slow);
+  await page.getByRole('button', { name: /^待处理/ }).click();
+  await expect(grid(page).getByRole('row')).toHaveCount(3);
+  const second = await cell(page, 2, '毒性');
+  await (await cell(page, 1, '农药类别')).click();
+  await page.keyboard.insertText('杀虫剂');
+  await page.keyboard.press('Enter');
+  await (await cell(page, 1, '毒性')).click();
+  await page.keyboard.insertText('低毒');
+  await page.keyboard.press('Enter');
+  await expect(second).toHaveText('没有这个');
+  await expect(page.getByText(/1 条待处理/)).toBeVisible(slow);
+  await expect(grid(page).getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: '放弃改动' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '放弃' }).click();
   await expect(page.getByRole('button', { name: '没有改动' })).toBeVisible();

@@ -130,6 +130,13 @@ export class RowValidator<Input extends object, Output extends object> {
       };
     }
     this.#expectsNew = current === null;
+    // Sheets may leave a state empty for new records; to empty that of a record would publish it.
+    const emptied = entries.filter(
+      ({ column, before, cell }) =>
+        before !== undefined && cell.trim() === '' && !column.merge && standsFor(read.fields[column.field]),
+    );
+    if (current && emptied.length > 0)
+      return bad(emptied.map(({ column }) => ({ field: column.field, message: '不能清空，请填写或选择' })));
     // A cell equal to what an export would write is no change, even if the stored value breaks a newer rule.
     const unchangedCells = current
       ? entries.filter(
@@ -207,9 +214,14 @@ export class RowValidator<Input extends object, Output extends object> {
   }
 
   /** The fields of a row, with what some of them say of others. */
-  #complete({ fields, fromHeading }: ReadRow, current: StoredRecord<Input> | null): Record<string, unknown> {
+  #complete({ entries, fields, fromHeading }: ReadRow, current: StoredRecord<Input> | null): Record<string, unknown> {
     const given = current ? fields : { ...fromHeading, ...fields };
-    return this.#definition.complete?.(given, current, this.#context) ?? given;
+    const completed = this.#definition.complete?.(given, current, this.#context) ?? given;
+    // What a person has written for a record stands as it is.
+    const edited = entries.flatMap(({ column: { field }, before }) =>
+      before === undefined || fields[field] === undefined ? [] : [[field, fields[field]] as const],
+    );
+    return { ...completed, ...Object.fromEntries(edited) };
   }
 
   /** What the record of a row becomes by the rules that need no database, or its field errors. */
@@ -347,3 +359,6 @@ const comparable = (text: string): string => text.replaceAll(/\r\n?/g, '\n').rep
 /** Whether an input would change nothing. */
 const isSame = (input: object, current: object): boolean =>
   Object.entries(input).every(([field, value]) => isDeepStrictEqual(value, Reflect.get(current, field)));
+
+/** Whether a field that was read from an empty cell has a value all the same. */
+const standsFor = (value: unknown): boolean => !isEmptyValue(value) && value !== false;

@@ -2,7 +2,7 @@ import type { CheckedRow, Job } from '@admin-h5/contract';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
-import { create, productInput, usageInput } from '../support/catalogue.ts';
+import { categoryInput, create, productInput, usageInput } from '../support/catalogue.ts';
 import { checkedRows, exportSheet, importSheet, sheetOf } from '../support/sheets.ts';
 
 /** One cell of a sheet of edits: its text, and what it said when a person began to edit it. */
@@ -76,6 +76,28 @@ describe('a sheet of edits', () => {
     expect(await send(false, edits)).toMatchObject({ updated: 0, failed: 1 });
     // Who wrote the same is no contradiction.
     expect((await check({ 毒性: ['低毒', '微毒'] }))?.state).toBe('same');
+  });
+
+  it('publishes nothing by an emptied state', async () => {
+    await api.call('PATCH', `/api/product/${id}/status`, { as: 'manager', body: { status: 0, version: 1 } });
+    const row = await check({ 状态: ['', '停用'] });
+    expect(row).toMatchObject({ state: 'refused', cells: [{}, { message: '不能清空，请填写或选择' }, {}] });
+    expect(await send(false, { 状态: ['清空', '停用'] })).toMatchObject({ updated: 0, failed: 1 });
+    expect((await cells())('状态')).toBe('停用');
+  });
+
+  it('takes a coarser category as it was written', async () => {
+    const fine = await create(api, 'category', { ...categoryInput(), name: '细类', parentId: categoryId });
+    const product = await create(api, 'product', productInput(fine.id));
+    id = product.id;
+    const path = (await cells())('产品分类') ?? '';
+    expect(path).toMatch(/\/细类$/);
+    const edits = { 产品分类: [path.slice(0, path.lastIndexOf('/')), path] } as const;
+    expect((await check(edits))?.state).toBe('changed');
+    expect(await send(false, edits)).toMatchObject({ updated: 1 });
+    expect(await api.call('GET', `/api/product/${id}`, { as: 'manager' })).toMatchObject({
+      body: { data: { categoryId } },
+    });
   });
 
   it('deletes what an edited list leaves out without a question, and says so', async () => {

@@ -1,16 +1,18 @@
-import { useId, useState } from 'react';
-import { Button, Sheet } from '@admin-h5/ui';
+import { useState } from 'react';
+import { Button, ChoiceChips, Sheet } from '@admin-h5/ui';
 import { cellText, deletedLines, storedText } from './edit-model.ts';
 import type { CellChange, EditColumn, Edits, EditRow } from './edit-model.ts';
 
 /** Most changes that are listed. */
 const maxListed = 500;
 /** Most values of a column that are offered. */
-const maxOffered = 60;
+const maxOffered = 12;
 const blank = '（空）';
 
 interface ChangesProps {
   changes: readonly CellChange[];
+  /** What else becomes of a record, in words. */
+  othersOf: (row: EditRow) => string;
   labelOf: (row: EditRow) => string;
   onGo: (change: CellChange) => void;
   onDrop: (change: CellChange) => void;
@@ -18,7 +20,7 @@ interface ChangesProps {
 }
 
 /** What a person has changed, cell by cell, and what of it is deleted. */
-export function ChangesDialog({ changes, labelOf, onGo, onDrop, onClose }: ChangesProps) {
+export function ChangesDialog({ changes, othersOf, labelOf, onGo, onDrop, onClose }: ChangesProps) {
   return (
     <Sheet
       open
@@ -27,9 +29,10 @@ export function ChangesDialog({ changes, labelOf, onGo, onDrop, onClose }: Chang
       footer={<Button onClick={onClose}>继续编辑</Button>}
     >
       <ul className="adm-edit__changes">
-        {changes.slice(0, maxListed).map((change) => {
+        {changes.slice(0, maxListed).map((change, at) => {
           const { row, column, text } = change;
           const deleted = deletedLines(change);
+          const others = changes[at - 1]?.row === row ? '' : othersOf(row);
           return (
             <li key={`${row.id} ${column.name}`}>
               <button type="button" className="adm-link" onClick={() => onGo(change)}>
@@ -38,6 +41,7 @@ export function ChangesDialog({ changes, labelOf, onGo, onDrop, onClose }: Chang
               <p>
                 <del>{storedText(row, column) || blank}</del> → <ins>{text || blank}</ins>
               </p>
+              {others !== '' && <p>{others}</p>}
               {deleted.length > 0 && <p className="adm-field__error">将删除：{deleted.join('、')}</p>}
               <Button
                 size="s"
@@ -66,7 +70,6 @@ interface FillProps {
 
 /** One value for a column of all rows that are shown. */
 export function FillDialog({ rows, columns, edits, onFill, onClose }: FillProps) {
-  const id = useId();
   const [chosen, setChosen] = useState('');
   const [text, setText] = useState('');
   const column = columns.find(({ name }) => name === chosen);
@@ -114,27 +117,21 @@ export function FillDialog({ rows, columns, edits, onFill, onClose }: FillProps)
         </label>
         <label>
           <span>改为</span>
-          {column?.hasFields ? (
-            <textarea
-              className="arco-input adm-input"
-              rows={4}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          ) : (
-            <input
-              className="arco-input adm-input"
-              list={`${id}-values`}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-          <datalist id={`${id}-values`}>
-            {values.map((value) => (
-              <option key={value}>{value}</option>
-            ))}
-          </datalist>
+          <textarea
+            className="arco-input adm-input"
+            rows={column?.hasFields ? 4 : 2}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         </label>
+        {values.length > 0 && (
+          <ChoiceChips
+            label="现有的内容"
+            options={values.map((value) => ({ value, label: value }))}
+            value={values.includes(text) ? text : ''}
+            onChange={setText}
+          />
+        )}
         <p className="ah5-text-s ah5-text-quiet">填入后先预览和检查，保存前不会写入；留空则清空这一列。</p>
       </form>
     </Sheet>

@@ -13,7 +13,8 @@ interface EditDraft {
 interface EditDrafts {
   /** The draft of this tab, or the latest of the person, which this tab then goes on with. */
   take: () => EditDraft | null;
-  write: (edits: Edits) => void;
+  /** Returns whether the device had room for them. */
+  write: (edits: Edits) => boolean;
 }
 
 function parseEdit(value: unknown): Edit | null {
@@ -65,8 +66,9 @@ export function editDrafts(entityLabel: string): EditDrafts {
       return draft;
     },
     write(edits) {
-      if (Object.keys(edits).length === 0) removeText(own);
-      else writeJson(own, { savedAt: Date.now(), edits } satisfies EditDraft);
+      if (Object.keys(edits).length > 0) return writeJson(own, { savedAt: Date.now(), edits } satisfies EditDraft);
+      removeText(own);
+      return true;
     },
   };
 }

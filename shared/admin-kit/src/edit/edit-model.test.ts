@@ -136,6 +136,11 @@ describe('what is sent', () => {
     });
   });
 
+  it('is a text where it looks like the mark of an export', () => {
+    const [, row = []] = parseTable(formatEdits(write(noEdits, first, name, '="108"'), sheet).csv, ',');
+    expect(row[1]).toBe('\'="108"');
+  });
+
   it('is no longer an edit once it was written', () => {
     const edits = write(write(write(noEdits, first, name, '甲'), second, name, '乙'), third, name, '丙');
     const stored = parseSheet(csv.replace('草甘膦', '乙'));

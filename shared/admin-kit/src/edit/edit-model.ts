@@ -202,8 +202,8 @@ export function deletedLines({ text, before }: Edit): string[] {
 }
 
 const beforeHeader = (name: string): string => `${name} 改前`;
-/** Text that begins with this sign is no mark of an export. */
-const sent = (text: string): string => (text.startsWith("'") ? escapeCell(text) : text);
+/** What a person wrote is no mark of an export, though it may look like one. */
+const sent = (text: string): string => (unescapeCell(text) === text ? text : escapeCell(text));
 
 /** Edits as a sheet that the import reads: their records, with the columns that were edited. */
 export interface SentEdits {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLeaveGuard } from '@admin-h5/client';
+import type { CheckedCell } from '@admin-h5/contract';
 import { Button, ChoiceChips, describeError, EmptyState, ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
 import { confirm, errorToast } from '@admin-h5/ui/feedback';
 import { Grid, measureColumn } from '../grid/grid.tsx';
@@ -45,7 +46,10 @@ export interface EditScreenProps<T extends ListRecord> {
   onClose: () => void;
 }
 
-type View = 'all' | 'changed' | 'open';
+/** The rows that are shown: all, or those that were changed or open when they were asked for: none leaves while it is corrected. */
+type View = { kind: 'all' } | { kind: 'changed' | 'open'; ids: ReadonlySet<string> };
+
+const allRows: View = { kind: 'all' };
 
 /** 改表: the records of a list as a sheet that one edits, judged by the import while one types, and written by it. */
 export function EditScreen<T extends ListRecord>({
@@ -59,7 +63,7 @@ export function EditScreen<T extends ListRecord>({
   const { sheet, edits, count, loading, check, saved, work } = edit;
   const choice = useColumnChoice(entityLabel, sheet.columns);
   const [dialog, setDialog] = useState<'columns' | 'changes' | 'fill' | null>(asksFill ? 'fill' : null);
-  const [view, setView] = useState<View>('all');
+  const [view, setView] = useState(allRows);
   const [goTo, setGoTo] = useState<GridPlace | null>(null);
   const close = () => setDialog(null);
   useLeaveGuard(count > 0 || work === 'save', () =>
@@ -73,11 +77,13 @@ export function EditScreen<T extends ListRecord>({
 
   const needsEye = (row: EditRow): boolean => {
     const state = edit.checkedOf(row.id)?.row.state;
-    return state === 'refused' || state === 'doubt';
+    return state === 'refused' || state === 'doubt' || state === 'same';
   };
   const changedRows = sheet.rows.filter(({ id }) => edits[id]);
   const openRows = changedRows.filter(needsEye);
-  const rows = view === 'changed' ? changedRows : view === 'open' ? openRows : sheet.rows;
+  const rows = view.kind === 'all' ? sheet.rows : sheet.rows.filter(({ id }) => view.ids.has(id));
+  /** Those that a value for all is meant for: what was restored belongs to another list. */
+  const fillRows = rows.filter(({ id }) => !edit.restored.has(id));
   const shown = { rows, columns: choice.shown };
   const changes = listChanges(edits, sheet);
   const conflicts = changes.filter((change) => isConflict(change, change.row, change.column));
@@ -87,9 +93,14 @@ export function EditScreen<T extends ListRecord>({
   };
   const write = (writes: readonly CellWrite[]) => edit.change(writeCells(edits, writes));
 
+  function show(kind: string): void {
+    const some = kind === 'changed' ? changedRows : openRows;
+    setView(kind === 'changed' || kind === 'open' ? { kind, ids: new Set(some.map(({ id }) => id)) } : allRows);
+  }
+
   function go({ row, column }: CellChange): void {
     close();
-    setView('all');
+    setView(allRows);
     const at = choice.shown.findIndex(({ name }) => name === column.name);
     setGoTo({ row: sheet.rows.findIndex(({ id }) => id === row.id), column: Math.max(at, 0) });
   }
@@ -99,7 +110,7 @@ export function EditScreen<T extends ListRecord>({
     const written = changedRows.length - openRows.length;
     if (written === 0) {
       errorToast('改动的行都有误或有疑问，请先改正');
-      return setView('open');
+      return show('open');
     }
     if (openRows.length > 0) {
       const agreed = await confirm({
@@ -132,7 +143,7 @@ export function EditScreen<T extends ListRecord>({
               改动 {count}
             </Button>
             <Button
-              disabled={count === 0 || check === null}
+              disabled={count === 0 || check === null || work !== null}
               loading={work === 'save' || work === 'undo'}
               onClick={() => void save()}
             >
@@ -146,7 +157,8 @@ export function EditScreen<T extends ListRecord>({
       {loading.state === 'failed' && <ErrorState error={loading.error} onRetry={edit.reload} />}
       {loading.state === 'ready' && sheet.rows.length === 0 && <EmptyState title={`没有符合条件的${entityLabel}`} />}
       {loading.state === 'ready' && sheet.rows.length > 0 && (
-        <div className="adm-edit">
+        // Inert while it is saved: text typed then would be neither in the records nor among the edits.
+        <div className="adm-edit" inert={work === 'save' || work === 'undo'}>
           <div className="adm-edit__bar">
             <Button size="s" kind="soft" disabled={edit.history.past.length === 0} onClick={edit.undoStep}>
               撤销
@@ -168,8 +180,8 @@ export function EditScreen<T extends ListRecord>({
                   { value: 'changed', label: '已改', note: String(changedRows.length) },
                   { value: 'open', label: '待处理', note: String(openRows.length) },
                 ]}
-                value={view}
-                onChange={(next) => setView(next === 'changed' || next === 'open' ? next : 'all')}
+                value={view.kind}
+                onChange={show}
               />
             </div>
             <p role="status" className="ah5-text-s ah5-text-quiet">
@@ -186,6 +198,12 @@ export function EditScreen<T extends ListRecord>({
               已恢复 {formatDayMoment(new Date(edit.restoredAt).toISOString())} 没有保存的改动，可以继续，也可以放弃。
             </p>
           )}
+          {!edit.isKept && (
+            <p className="adm-edit__notice adm-edit__notice--bad" role="alert">
+              改动太多，这台设备存不下：离开前请先保存一部分。
+            </p>
+          )}
+          {Object.keys(edit.orphans).length > 0 && <OrphansBar edit={edit} />}
           {saved && <SavedBar edit={edit} onUndo={() => void undo(edit)} />}
           {edit.problem && (
             <p className="adm-edit__notice adm-edit__notice--bad" role="alert">
@@ -231,6 +249,7 @@ export function EditScreen<T extends ListRecord>({
       {dialog === 'changes' && (
         <ChangesDialog
           changes={changes}
+          othersOf={(row) => describeRow(edit.checkedOf(row.id)?.row ?? {}).join('；')}
           labelOf={labelOf}
           onGo={go}
           onDrop={({ row, column }) =>
@@ -241,11 +260,11 @@ export function EditScreen<T extends ListRecord>({
       )}
       {dialog === 'fill' && loading.state === 'ready' && (
         <FillDialog
-          rows={rows}
+          rows={fillRows}
           columns={choice.all}
           edits={edits}
           onFill={(column, text) => {
-            write(rows.map((row) => ({ row, column, text })));
+            write(fillRows.map((row) => ({ row, column, text })));
             close();
             setGoTo({ row: 0, column: Math.max(choice.shown.indexOf(column), 0) });
           }}
@@ -309,6 +328,23 @@ function SavedBar({ edit, onUndo }: { edit: EditSheetHandle; onUndo: () => void 
   );
 }
 
+/** Edits of records that somebody has deleted: their texts, to be copied. */
+function OrphansBar({ edit: { edits, orphans, change } }: { edit: EditSheetHandle }) {
+  const texts = Object.values(orphans).flatMap((own) =>
+    Object.entries(own).map(([name, { text }]) => `${name}：${text}`),
+  );
+  return (
+    <p className="adm-edit__notice adm-edit__notice--bad" role="alert">
+      <span>
+        {Object.keys(orphans).length} 条记录已不存在，对它们的改动无法保存：{texts.join('；')}
+      </span>
+      <Button size="s" kind="soft" onClick={() => change(dropEdits(edits, (id) => orphans[id] !== undefined))}>
+        去掉这些改动
+      </Button>
+    </p>
+  );
+}
+
 interface EditGridProps {
   edit: EditSheetHandle;
   rows: readonly EditRow[];
@@ -349,7 +385,7 @@ function EditGrid({ edit, rows, columns, goTo, onSettle }: EditGridProps) {
     return {
       text,
       look: look === 'conflict' && !isConflict(change, row, column) ? 'corrected' : look,
-      title: describeChange(change, checked?.message),
+      title: describeChange(change, checked),
       isInvalid: look === 'refused' || look === 'conflict',
       isEditable: true,
     };
@@ -408,8 +444,8 @@ function EditGrid({ edit, rows, columns, goTo, onSettle }: EditGridProps) {
                 第 {active.row + 1} 行{column && ` ${column.name}`}
               </b>{' '}
               {column?.isFixed && '文件在表单中更换，这里只能查看'}
-              {change && describeChange(change, cell?.state === 'conflict' ? undefined : cell?.message)}
-              {checked && (!change || checked.row.issues) && describeRow(checked.row).join('；')}
+              {change && describeChange(change, cell || undefined)} {checked && describeRow(checked.row).join('；')}
+              {checked?.row.state === 'same' && '与现有内容相同，或不能在表格中这样改：保存时不会改变'}
             </p>
             {row && column && cell && (
               <CellChoices
@@ -443,15 +479,14 @@ function EditGrid({ edit, rows, columns, goTo, onSettle }: EditGridProps) {
 
 const blank = '（空）';
 
-/** What becomes of a cell, in words. */
-function describeChange(change: CellChange, message: string | undefined): string {
+/** What becomes of a cell, in words; what is stored differs from what was typed where the import reads it so. */
+function describeChange(change: CellChange, checked: CheckedCell | undefined): string {
   const { row, column, text } = change;
   const stored = storedText(row, column) || blank;
-  const isOpen = isConflict(change, row, column);
-  return [
-    isOpen ? `他人已改为“${stored}”，我的：${text || blank}` : `${stored} → ${text || blank}`,
-    (!isOpen && message) || '',
-  ]
+  if (isConflict(change, row, column)) return `他人已改为“${stored}”，我的：${text || blank}`;
+  const { after, message } = checked?.state === 'conflict' ? {} : (checked ?? {});
+  const isReadOtherwise = after !== undefined && after !== text.trim() && !after.endsWith('…');
+  return [`${stored} → ${text || blank}`, isReadOtherwise ? `将存为“${after || blank}”` : '', message ?? '']
     .filter(Boolean)
     .join('：');
 }

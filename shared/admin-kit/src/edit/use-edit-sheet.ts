@@ -69,6 +69,12 @@ export interface EditSheetHandle {
   saved: Saved | null;
   /** When what was restored was typed, in milliseconds since 1970; null if nothing was. */
   restoredAt: number | null;
+  /** Records that were not asked for, and are here for what was restored. */
+  restored: ReadonlySet<string>;
+  /** Edits of records that have been deleted meanwhile. */
+  orphans: Edits;
+  /** Whether the device has room for the edits. */
+  isKept: boolean;
   change: (edits: Edits) => void;
   answer: (ways: Readonly<Record<string, string>>) => void;
   undoStep: () => void;
@@ -151,6 +157,23 @@ async function readCheck(
   return rows;
 }
 
+/** The rows of a check with what was left out of their cells, which a check of rows does not say. */
+function withWarnings(
+  rows: ReadonlyMap<string, CheckedEdits>,
+  { warnings }: Job,
+  ids: readonly string[],
+): ReadonlyMap<string, CheckedEdits> {
+  const next = new Map(rows);
+  for (const { row: at, column, message } of warnings) {
+    const id = ids[at - 2];
+    const checked = id === undefined ? undefined : next.get(id);
+    if (id === undefined || !checked) continue;
+    const issue = column === '' ? message : `${column}：${message}`;
+    next.set(id, { ...checked, row: { ...checked.row, issues: [...(checked.row.issues ?? []), issue] } });
+  }
+  return next;
+}
+
 /**
  * The controller of 改表: the records of a list as rows of their export, edits of their cells, which a dry run of the import judges
  * after each pause, and their import, which can be taken back. It knows no entity: export and import do.
@@ -160,6 +183,8 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
   const [draft, setDraft] = useState(() => drafts.take());
   const [loading, setLoading] = useState<Loading>({ state: 'loading' });
   const [sheet, setSheet] = useState(emptySheet);
+  const [restored, setRestored] = useState<ReadonlySet<string>>(new Set());
+  const [isKept, setKept] = useState(true);
   const [history, setHistory] = useState(() => startHistory(draft?.edits ?? noEdits));
   const [ways, setWays] = useState<Readonly<Record<string, string>>>({});
   const [check, setCheck] = useState<Check | null>(null);
@@ -171,13 +196,14 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
   const controller = useRef(new AbortController());
   const edits = history.present;
   const isCurrent = check !== null && check.edits === edits && check.ways === ways;
-  const hasEdits = Object.keys(edits).length > 0;
+  const known = new Set(sheet.rows.map(({ id }) => id));
+  const hasEdits = Object.keys(edits).some((id) => known.has(id));
 
   const load = useEffectEvent(async (_attempt: number, signal: AbortSignal) => {
     const loaded = await loadSheet(resource, target, quiet(signal));
     const missing = Object.keys(edits).filter((id) => !loaded.sheet.rows.some((row) => row.id === id));
     const others = missing.length > 0 ? await fetchSheet(resource, { ids: missing }, quiet(signal)) : emptySheet;
-    return { sheet: withRows(loaded.sheet, others.rows), found: loaded.found };
+    return { sheet: withRows(loaded.sheet, others.rows), found: loaded.found, restored: new Set(missing) };
   });
   useEffect(() => {
     const own = new AbortController();
@@ -188,6 +214,7 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
         const loaded = await load(attempt, signal);
         if (signal.aborted) return;
         setSheet(loaded.sheet);
+        setRestored(loaded.restored);
         setLoading({ state: 'ready', found: loaded.found });
       } catch (error) {
         if (!signal.aborted) setLoading({ state: 'failed', error });
@@ -197,7 +224,7 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
     return () => own.abort();
   }, [attempt]);
 
-  const writeDraft = useEffectEvent(() => drafts.write(edits));
+  const writeDraft = useEffectEvent(() => setKept(drafts.write(edits)));
   const writeLater = useEffectEvent((_edits: Edits) => setTimeout(() => writeDraft(), draftPause));
   useEffect(() => {
     const timer = writeLater(edits);
@@ -251,7 +278,7 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
       const job = await runJob(run);
       if (!job) return null;
       if (job.state !== 'done') throw new Error(job.errors[0]?.message ?? '检查未完成');
-      const rows = await readCheck(resource, job, ids, quiet(controller.current.signal));
+      const rows = withWarnings(await readCheck(resource, job, ids, quiet(controller.current.signal)), job, ids);
       const done = { edits, ways, job, rows };
       setCheck(done);
       // What others have written meanwhile is shown beside what is to replace it.
@@ -291,7 +318,7 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
 
   /** The records of the present check that an import would write. */
   const good = (done: Check): string[] =>
-    [...done.rows].flatMap(([id, { row }]) => (row.state === 'changed' || row.state === 'same' ? [id] : []));
+    [...done.rows].flatMap(([id, { row }]) => (row.state === 'changed' ? [id] : []));
 
   async function save(): Promise<void> {
     if (!check || !isCurrent) return;
@@ -302,11 +329,13 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
       const job = await runJob(run);
       if (!job) return;
       const failed = new Set(job.errors.map(({ row }) => ids[row - 2]));
-      const written = job.state === 'done' ? ids.filter((id) => !failed.has(id)) : [];
+      // A job names its first errors alone: then only what the records say is known to be written.
+      const isKnown = job.state === 'done' && failed.size === job.failed;
+      const written = isKnown ? ids.filter((id) => !failed.has(id)) : [];
+      setSaved({ job, ids, refused: job.failed, undone: false });
       const next = await refresh(ids);
       setHistory((now) => startHistory(withoutSaved(now.present, next, new Set(written))));
       setDraft(null);
-      setSaved({ job, ids, refused: failed.size, undone: false });
       if (job.state !== 'done') throw new Error(job.errors.at(-1)?.message ?? '保存没有完成，请重试');
     });
   }
@@ -316,6 +345,7 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
     await perform('undo', async () => {
       const job = await runJob((options) => resource.undoImport?.(saved.job.id, options));
       if (!job) return;
+      if (job.state !== 'done') throw new Error(job.errors.at(-1)?.message ?? '撤销没有完成，请重试');
       await refresh(saved.ids);
       setSaved({ ...saved, job: { ...saved.job, ...pickUndo(job) }, undone: true });
     });
@@ -335,6 +365,9 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
     problem,
     saved,
     restoredAt: draft?.savedAt ?? null,
+    restored,
+    orphans: loading.state === 'ready' ? dropEdits(edits, (id) => known.has(id)) : noEdits,
+    isKept,
     change,
     answer: (next) => {
       setWays(next);

@@ -295,7 +295,10 @@ export function Grid({
 
   function paste(event: ClipboardEvent): void {
     if (!sheet) return;
-    const rows = parseTable(event.clipboardData.getData('text/plain'));
+    const copied = event.clipboardData.getData('text/plain');
+    // A picture or a file has no text: nothing is what it writes.
+    if (copied === '') return;
+    const rows = parseTable(copied);
     if (editing === null) {
       event.preventDefault();
       return sheet.paste(range, rows);
@@ -426,7 +429,10 @@ export function Grid({
               if (editing === null) setAnchor(active);
               setEditing(event.target.value);
             }}
-            onBlur={() => editing !== null && commit(editing)}
+            onBlur={({ target }) => {
+              // Where the window lost the focus, the person goes on writing when it returns.
+              if (editing !== null && document.activeElement !== target) commit(editing);
+            }}
           />
         )}
       </div>
