@@ -27,6 +27,7 @@ describe("a screen's own document", () => {
       '/pages/login/register',
       '/pages/admin/index',
       '/pages/admin/modules/index',
+      '/pages/admin/rights/index',
     ]);
   });
 

@@ -1,6 +1,4 @@
-import type { RightHolders, UserInfo } from '@admin-h5/contract';
-import { signIn, signOut, storeModuleRights } from '@admin-h5/client/host';
-import { jwt } from './answers.ts';
+import type { UserInfo } from '@admin-h5/contract';
 
 /** A signed-in person for tests. */
 export function person(id = 'u1', changes: Partial<UserInfo> = {}): UserInfo {
@@ -24,19 +22,5 @@ export function person(id = 'u1', changes: Partial<UserInfo> = {}): UserInfo {
     closesAt: null,
     agreements: null,
     ...changes,
-  };
-}
-
-/**
- * Signs a person in, with the rights of the person's type.
- * @param holders user types that hold the module's own rights; without them administrators do
- * @returns the function that signs the person out
- */
-export function signInAs(userInfo: UserInfo, holders: RightHolders = {}): () => void {
-  storeModuleRights(holders);
-  signIn({ token: jwt(3600), userInfo });
-  return () => {
-    signOut();
-    storeModuleRights({});
   };
 }

@@ -4,7 +4,7 @@ import { compactText } from '../read/cells.ts';
 import type { CellPass, Meaning } from './cell-pass.ts';
 
 /** What a sum of binary fractions leaves behind: 0.30000000000000004. */
-const binaryFraction = /\d+\.\d{10,}/g;
+const binaryFraction = /(?<!\d)\d{1,9}\.\d{10,20}/g;
 const numerals = '一二三四五六七八九十';
 const countInWords = /^([一二两三四五六七八九十])(?=[次天日]?$)/;
 
