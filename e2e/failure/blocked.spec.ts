@@ -5,7 +5,7 @@ import { openCentre, openFaulty, setFault, test } from './faulty-module-test.ts'
 let incidents: () => Promise<Incident[]>;
 
 test.beforeEach(async ({ page, stack, faulty }) => {
-  incidents = await listenToIncidents(page);
+  incidents = await listenToIncidents(page, { blocks: true });
   await openCentre({ page, stack, faulty, origin: stack.remote(faulty.name) });
   await openFaulty(page);
   await page.getByRole('link', { name: '操作' }).click();

@@ -7,8 +7,11 @@ export interface Incident {
   failure: { kind: string; detail: string };
 }
 
-/** Notes what the host reports, from the next document on. */
-export async function listenToIncidents(page: Page): Promise<() => Promise<Incident[]>> {
+/**
+ * Notes what the host reports, from the next document on.
+ * @param blocks whether a page that took no input counts: a busy machine makes every module such a one
+ */
+export async function listenToIncidents(page: Page, { blocks = false } = {}): Promise<() => Promise<Incident[]>> {
   await page.addInitScript(() => {
     const reported: unknown[] = [];
     Reflect.set(window, 'reported', reported);
@@ -16,5 +19,8 @@ export async function listenToIncidents(page: Page): Promise<() => Promise<Incid
       if (event instanceof CustomEvent) reported.push(event.detail);
     });
   });
-  return () => page.evaluate(() => Reflect.get(window, 'reported'));
+  return async () => {
+    const all: Incident[] = await page.evaluate(() => Reflect.get(window, 'reported'));
+    return all.filter(({ during }) => blocks || during !== 'block');
+  };
 }
