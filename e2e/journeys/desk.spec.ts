@@ -1,27 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import { countHands } from '../support/counted-hands.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 1366, height: 650 }, hasTouch: false });
 
-/** Counts the clicks and keys of a person, but for the letters of what is typed. */
-function counted(page: Page) {
-  let steps = 0;
-  return {
-    steps: () => steps,
-    click: async (control: Locator) => {
-      steps += 1;
-      await control.click();
-    },
-    press: async (key: string) => {
-      steps += 1;
-      await page.keyboard.press(key);
-    },
-  };
-}
-
 test('a registration that has expired is renewed from 管理中心 with four clicks', async ({ page, stack, problems }) => {
   await signIn(page, stack);
-  const person = counted(page);
+  const person = countHands(page);
   await person.click(page.getByRole('link', { name: /^登记证已过期 \d/ }));
   await expect(page).toHaveURL(/product\/index\?registration=expired/);
   const row = page.getByRole('row').nth(1);
@@ -36,7 +20,7 @@ test('a registration that has expired is renewed from 管理中心 with four cli
 test('a record of another module is opened with two keys besides its name', async ({ page, stack, problems }) => {
   await signIn(page, stack, { redirect: '/pages/admin/banner/index' });
   await expect(page.getByRole('button', { name: /快速查找/ })).toBeVisible();
-  const person = counted(page);
+  const person = countHands(page);
   await person.press('Control+k');
   await page.getByRole('combobox', { name: '查找记录、页面与操作' }).fill('草甘膦');
   await expect(page.getByRole('listbox', { name: '结果' }).getByRole('option', { selected: true })).toContainText(

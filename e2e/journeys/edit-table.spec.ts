@@ -5,31 +5,11 @@ import { untilQuiet } from '../support/admin-screens.ts';
 import { callAsPerson, type Call } from '../support/api.ts';
 import { copy } from '../support/clipboard.ts';
 import { slow } from '../support/import-screen.ts';
+import { countHands } from '../support/counted-hands.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 // A stack of its own: it changes products that other files look at.
 test.use({ stackOptions: { config: {} }, viewport: { width: 1280, height: 900 }, hasTouch: false });
-
-/** Counts the clicks and keys of a person, but for the letters of what is typed. */
-function counted(page: Page) {
-  let steps = 0;
-  return {
-    steps: () => steps,
-    click: async (control: Locator, options: Parameters<Locator['click']>[0] = {}) => {
-      steps += 1;
-      await control.click(options);
-    },
-    choose: async (select: Locator, label: string) => {
-      steps += 2;
-      await select.selectOption(label);
-    },
-    press: async (key: string) => {
-      steps += 1;
-      await page.keyboard.press(key);
-    },
-    type: (text: string) => page.keyboard.type(text),
-  };
-}
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: '改表' });
 const save = (page: Page, count: number): Locator => page.getByRole('button', { name: `保存 ${count} 处改动` });
@@ -67,7 +47,7 @@ test('the same value goes into twenty records with six clicks, and one undo take
   await page.getByRole('row').nth(1).getByRole('checkbox').click();
   await page.getByRole('button', { name: /^全选(?:本页|已加载)$/ }).click();
   await expect(page.getByText('已选 20 条')).toBeVisible();
-  const person = counted(page);
+  const person = countHands(page);
   await person.click(page.getByRole('button', { name: '批量修改', exact: true }));
   const dialog = page.getByRole('dialog', { name: '批量修改 20 条' });
   await person.choose(dialog.getByLabel('改哪一列'), '储存和运输方法');
@@ -98,7 +78,7 @@ test('twenty dates are corrected by one paste, and undone and redone before they
   await signIn(page, stack, { redirect: '/pages/admin/product/index' });
   const dates = Array.from({ length: 20 }, (_, at) => `2041-03-${String(at + 1).padStart(2, '0')}`);
   await copy(page, { 'text/plain': `${dates.join('\r\n')}\r\n` });
-  const person = counted(page);
+  const person = countHands(page);
   await person.click(page.getByRole('button', { name: '更多', exact: true }));
   await person.click(page.getByRole('menuitem', { name: '改表', exact: true }));
   await expect(grid(page)).toBeVisible(slow);

@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { callAsPerson } from '../support/api.ts';
 import { copy } from '../support/clipboard.ts';
+import { countHands } from '../support/counted-hands.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { expectToast } from '../support/toast.ts';
 
@@ -29,29 +30,8 @@ const stored = usages.map(([crop, target, dosage, method, timing, days, times]) 
 const crop = (page: Page, row: number) => page.getByLabel(`作物/场所（第${row}行）`);
 const addRow = (page: Page) => page.getByRole('button', { name: /添加使用范围/ });
 
-/** A person at a form: presses of the mouse and keys that are no letters are counted. */
-function countedHands(page: Page) {
-  const counts = { clicks: 0, keys: 0 };
-  return {
-    counts,
-    async click(control: Locator) {
-      counts.clicks += 1;
-      await control.click();
-    },
-    async choose(select: Locator, label: string) {
-      counts.clicks += 2;
-      await select.selectOption(label);
-    },
-    async key(key: string) {
-      counts.keys += 1;
-      await page.keyboard.press(key);
-    },
-    type: (text: string) => page.keyboard.type(text),
-  };
-}
-
 /** Writes what a product must have, as fast as a person can, up to its 使用范围. */
-async function writeProduct(page: Page, hands: ReturnType<typeof countedHands>, name: string, regNo: string) {
+async function writeProduct(page: Page, hands: ReturnType<typeof countHands>, name: string, regNo: string) {
   await hands.click(page.getByLabel('农药名称(通用名)'));
   await hands.type(name);
   await hands.click(page.getByRole('button', { name: /^产品分类/ }));
@@ -61,7 +41,7 @@ async function writeProduct(page: Page, hands: ReturnType<typeof countedHands>, 
   await hands.click(page.getByRole('radio', { name: '低毒' }));
   await hands.click(page.getByLabel('名称（第1行）'));
   await hands.type('吡虫啉');
-  for (let cell = 0; cell < 3; cell += 1) await hands.key('Enter');
+  for (let cell = 0; cell < 3; cell += 1) await hands.press('Enter');
   await hands.type('20');
   await hands.click(page.getByRole('textbox', { name: '登记证号' }));
   await hands.type(regNo);
@@ -83,7 +63,7 @@ test.describe('at a desk', () => {
     problems,
   }) => {
     await signIn(page, stack, { redirect: edit });
-    const hands = countedHands(page);
+    const hands = countHands(page);
     await writeProduct(page, hands, '五行试验品', 'PD20268001');
     await hands.click(addRow(page));
     for (const [number, row] of usages.entries()) {
@@ -91,12 +71,12 @@ test.describe('at a desk', () => {
       await expect(crop(page, number + 1)).toBeInViewport();
       for (const cell of row) {
         await hands.type(cell);
-        await hands.key('Enter');
+        await hands.press('Enter');
       }
     }
     // The last Enter has made a sixth row; nothing is written there, and nothing of it is saved.
     await expect(crop(page, 6)).toBeFocused();
-    await hands.key('Control+s');
+    await hands.press('Control+s');
     expect(await savedUsages(page, await callAsPerson(stack))).toEqual(stored);
     expect(hands.counts.keys).toBeLessThanOrEqual(40);
     expect(hands.counts.clicks).toBeLessThanOrEqual(12);
@@ -109,7 +89,7 @@ test.describe('at a desk', () => {
     problems,
   }) => {
     await signIn(page, stack, { redirect: edit });
-    const hands = countedHands(page);
+    const hands = countHands(page);
     await writeProduct(page, hands, '粘贴试验品', 'PD20268002');
     await addRow(page).click();
     await page.keyboard.type('玉米');
@@ -134,9 +114,9 @@ test.describe('at a desk', () => {
 
     await copy(page, clip);
     await addRow(page).focus();
-    await hands.key('Control+v');
+    await hands.press('Control+v');
     await expect(crop(page, 5)).toHaveValue('甘蓝');
-    await hands.key('Control+s');
+    await hands.press('Control+s');
     expect(await savedUsages(page, await callAsPerson(stack))).toEqual(stored);
     expect(hands.counts.keys).toBeLessThanOrEqual(5);
     expect(problems).toEqual([]);

@@ -36,7 +36,7 @@ const number = String.raw`\d[\d,]*(?:\.\d+)?`;
 const measure = String.raw`(?:千克|公斤|毫克|微克|克|毫升|升|斤|两|kg|mg|ml|g|l)`;
 const range = new RegExp(
   String.raw`(?<![\d.,:-])(${number})(\s*${measure}?\s*[-~～–—−至到]{1,2}\s*)(${number})(?![\d.,]*\s*[:倍])`,
-  'i',
+  'gi',
 );
 const firstMeasure = new RegExp(String.raw`\d\s*(${measure})(?![a-z])`, 'i');
 const decimalComma = /(\d),(?=\d{1,2}(?!\d))/g;
@@ -63,12 +63,14 @@ export const askAboutDose: CellPass = (cell, { quantity }) => {
   const withPoints = text.replaceAll(decimalComma, '$1.');
   if (withPoints !== text) return ask('comma', '用药量里的逗号是不是小数点', withPoints);
   if (isUnitAlone(text, quantity.unitOf)) return ask('no-amount', '用药量没有数，怎么填');
-  const [, low = '', sign = '', high = ''] = range.exec(text) ?? [];
-  const [from, to] = [toNumber(low), toNumber(high)];
-  if (low !== '' && from > to)
-    return ask('backwards', '用药量的范围前大后小，怎么填', text.replace(range, `${high}${sign}${low}`));
-  if (from > 0 && to > from * maxRatio) return ask('too-wide', '用药量的范围相差太大，是否有误');
-  return cell;
+  const forwards = text.replaceAll(range, (whole, low: string, sign: string, high: string) =>
+    toNumber(low) > toNumber(high) ? high + sign + low : whole,
+  );
+  if (forwards !== text) return ask('backwards', '用药量的范围前大后小，怎么填', forwards);
+  const isTooWide = [...text.matchAll(range)].some(
+    ([, low = '', , high = '']) => toNumber(low) > 0 && toNumber(high) > toNumber(low) * maxRatio,
+  );
+  return isTooWide ? ask('too-wide', '用药量的范围相差太大，是否有误') : cell;
 };
 
 /** A unit without a number, or a day of the week, which a number with a date's format shows. */

@@ -41,7 +41,7 @@ export interface EditScreenProps<T extends ListRecord> {
   entityLabel: string;
   resource: ListResource<T>;
   target: SheetTarget;
-  /** Whether one value for a column of all records is asked for at once. */
+  /** Whether it opens with the question for a value of a column, for all records. */
   asksFill: boolean;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import type { BatchTarget } from '@admin-h5/contract';
 /** Chosen records that 改表 was opened with: too many for an address, so the tab keeps them under a name that the address has. */
 interface KeptTarget {
   target: BatchTarget;
-  /** Whether one value for a column of all of them is asked for at once. */
+  /** Whether 改表 opens with the question for a value of a column, for all of them. */
   asksFill: boolean;
 }
 
