@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FieldError, LogAction, Product, ProductInput } from '@admin-h5/contract';
 import {
   contradictsIngredients,
@@ -52,10 +53,11 @@ export async function registered(
 async function check(context: CheckContext<ProductInput>): Promise<FieldError[]> {
   const { scope, input, current } = context;
   const errors = [...(await checkContentCategory(context, category))];
-  const known = scope.known?.owners.get(input.regNo);
+  // No other live product can have the number that a live one has: the index is unique.
+  const isItsOwn = current !== null && current.deletedAt === null && current.regNo === input.regNo;
+  const known = isItsOwn ? [] : scope.known?.owners.get(input.regNo);
   const owners = known ?? (await registered(scope.trx, [input.regNo])).map(({ id }) => id);
-  const taken = owners.some((id) => id !== current?.id);
-  if (taken) errors.push({ field: 'regNo', message: productMessages.duplicateRegNo });
+  if (owners.some((id) => id !== current?.id)) errors.push({ field: 'regNo', message: productMessages.duplicateRegNo });
   if (contradictsIngredients(input.totalContent, input.ingredients)) {
     const total = totalOfIngredients(input.ingredients);
     errors.push({ field: 'totalContent', message: `总含量与有效成分不符，按有效成分应为${total}` });
@@ -63,14 +65,9 @@ async function check(context: CheckContext<ProductInput>): Promise<FieldError[]>
   return errors;
 }
 
-/** Actions that change neither 使用范围 nor what 按作物找药 counts by; a product that is purged takes its rows with it. */
-const actionsWithoutUsages: readonly LogAction[] = ['sort', 'purge'];
-
-/** Stores the rows of 使用范围 that the feed's filters `crop` and `target` and 按作物找药 search. */
-async function storeUsages(scope: WriteScope, action: LogAction, record: StoredRecord<ProductInput>) {
-  if (actionsWithoutUsages.includes(action)) return;
-  const { id, usages, status, deletedAt, categoryId, pesticideType } = record;
-  const rows = usages.map(({ crop, target }, place) => ({
+/** The rows of 使用范围 that the feed's filters `crop` and `target` and 按作物找药 search. */
+const usageRows = ({ id, usages, status, deletedAt, categoryId, pesticideType }: StoredRecord<ProductInput>) =>
+  usages.map(({ crop, target }, place) => ({
     productId: id,
     place,
     crop: foldText(crop),
@@ -79,6 +76,17 @@ async function storeUsages(scope: WriteScope, action: LogAction, record: StoredR
     categoryId,
     type: pesticideType,
   }));
+
+/** Stores these rows if a change differs from `before` in them; a product that is purged takes them with it. */
+async function storeUsages(
+  scope: WriteScope,
+  action: LogAction,
+  record: StoredRecord<ProductInput>,
+  before: StoredRecord<ProductInput> | null,
+): Promise<void> {
+  const { id } = record;
+  const rows = usageRows(record);
+  if (action === 'purge' || isDeepStrictEqual(rows, before ? usageRows(before) : [])) return;
   if (scope.later?.dependents('productUsage', 'productId', record, rows)) return;
   await scope.trx.deleteFrom('productUsage').where('productId', '=', id).execute();
   if (rows.length > 0) await scope.trx.insertInto('productUsage').values(rows).execute();
@@ -127,7 +135,7 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
   complete: async (_scope, input) => ({ documents: [], ...input }),
   check,
   after: async (scope, action, record, before) => {
-    await storeUsages(scope, action, record);
+    await storeUsages(scope, action, record, before);
     await storeDocuments(scope, 'product', action, record, before);
   },
   present: (db, records) => presentContent(db, records, hits),

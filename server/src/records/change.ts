@@ -7,7 +7,7 @@ import { type Entity, asRecord } from './entity.ts';
 import { checkFiles, useFiles } from './file-uses.ts';
 import { logOperation } from './operation-log.ts';
 import { searchText } from '../search/list-search.ts';
-import { forgetRecord, indexRecords } from '../search/index-record.ts';
+import { forgetRecord, reindexRecord } from '../search/index-record.ts';
 
 function findReferences(path: string, field: Field, value: unknown): FileReference[] {
   if (field.kind === 'file')
@@ -169,14 +169,13 @@ interface Change<Input extends object> {
 async function updateIndex<Input extends object>(
   { table, searchContent }: EntityDescription<Input, object>,
   scope: WriteScope,
-  id: string,
-  after: StoredRecord<Input> | null,
+  { record: { id }, before, after }: Change<Input>,
 ): Promise<void> {
   if (!searchContent || !isPublishType(table)) return;
-  const item = after && { record: after, content: searchContent(after) };
-  if (item && scope.later) scope.later.index(table, item);
-  else if (item) await indexRecords(scope.trx, table, [item]);
-  else await forgetRecord(scope.trx, id);
+  const toIndexed = (record: StoredRecord<Input>) => ({ record, content: searchContent(record) });
+  if (!after) await forgetRecord(scope.trx, id);
+  else if (scope.later) scope.later.index(table, toIndexed(after));
+  else await reindexRecord(scope.trx, table, before && toIndexed(before), toIndexed(after));
 }
 
 /** Common steps after a change: file uses, the log, the data version, and the entity's own `after`. */
@@ -184,12 +183,19 @@ export async function finishChange<Input extends object>(
   { description }: Entity<Input>,
   scope: WriteScope,
   action: LogAction,
-  { record, before, after }: Change<Input>,
+  change: Change<Input>,
 ): Promise<void> {
   const { entity } = description;
+  const { record, before, after } = change;
   if (after) {
-    const ids = usedFiles(description, after).map((reference) => reference.id);
-    await useFiles(scope, entity, record.id, ids);
+    const former = new Set(before && usedFiles(description, before).map(({ id }) => id));
+    const ids = usedFiles(description, after).map(({ id }) => id);
+    await useFiles(
+      scope,
+      entity,
+      record.id,
+      ids.filter((id) => !former.has(id)),
+    );
   }
   await logOperation(scope, {
     action,
@@ -199,7 +205,7 @@ export async function finishChange<Input extends object>(
     before: loggedFields(description, before),
     after: loggedFields(description, after),
   });
-  await updateIndex(description, scope, record.id, after);
+  await updateIndex(description, scope, change);
   noteChange(scope, entity);
   await description.after?.(scope, action, record, before);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PublishType } from '@admin-h5/contract';
 import { type Kysely, sql } from 'kysely';
 import { engineOf } from '../database/engine-of.ts';
@@ -94,6 +95,31 @@ export async function indexRecords(db: Kysely<Database>, type: PublishType, item
       collectTerms(content).map(({ text, kind }) => ({ text, kind: wordKind(type, kind), witness: record.id })),
     ),
   );
+}
+
+/** What a record is found, filtered and ordered by, without its version. */
+const foundBy = ({ record, content }: Indexed) => [isLive(record), record.categoryId, Number(record.hot ?? 0), content];
+
+/**
+ * Keeps the index equal to a changed record. Most edits change nothing that a record is found by: then its document only gets the
+ * new version, unless it is not that of the record before, and so waits to be written anew.
+ */
+export async function reindexRecord(
+  db: Kysely<Database>,
+  type: PublishType,
+  before: Indexed | null,
+  after: Indexed,
+): Promise<void> {
+  if (before && isDeepStrictEqual(foundBy(before), foundBy(after))) {
+    const { numUpdatedRows } = await db
+      .updateTable('searchDocument')
+      .set({ version: after.record.version })
+      .where('id', '=', after.record.id)
+      .where('version', '=', before.record.version)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) return;
+  }
+  await indexRecords(db, type, [after]);
 }
 
 /** Removes a record from the index. */
