@@ -3,6 +3,7 @@ export * from './china-day.ts';
 export * from './config.ts';
 export * from './content-units.ts';
 export * from './crop-finder.ts';
+export * from './doses.ts';
 export * from './derive/blank.ts';
 export * from './entities/banner.ts';
 export * from './entities/category.ts';

@@ -17,8 +17,8 @@ import {
 import { askAboutDate, askAboutRange } from './dates-for-numbers.ts';
 import { nameMarks, findSign } from './name-marks.ts';
 import { type Quantity, unitOfColumn } from './quantity.ts';
-import { addArea, addRemark, addUnit, askAboutUnit } from './units-and-areas.ts';
-import { askAboutDose, askAboutLetters, askAboutOtherUnit, readNumber } from './unlikely-doses.ts';
+import { addArea, addRemark, addUnit } from './units-and-areas.ts';
+import { askAboutDose, askAboutLetters, askAboutOtherUnit, askAboutUnit, readNumber } from './unlikely-doses.ts';
 
 /** The passes over each cell, in their order. */
 const passes: readonly CellPass[] = [

@@ -64,21 +64,6 @@ export const addArea: CellPass = (cell, { quantity, stated }) => {
   };
 };
 
-const hasUnit = /[克升斤两倍液株亩粒片包袋瓶支只枚张:％%‰a-zμ]/i;
-const hasAmount = /\d|^[一二两三四五六七八九十百千半]+(?:[至到~～—-]+[一二两三四五六七八九十百千半]+)?$/;
-
-/** A dose whose unit nobody can tell: 「22,5-30」. */
-export const askAboutUnit: CellPass = (cell, { quantity }) => {
-  const text = compactText(cell);
-  return quantity?.kind !== 'dose' || !hasAmount.test(text) || hasUnit.test(text)
-    ? cell
-    : {
-        name: 'no-unit',
-        question: '用药量没有单位，怎么填',
-        meanings: [{ value: 'as-is', label: '照原样填写', text: cell }],
-      };
-};
-
 /** Says of amounts what all of their column are of: the active ingredient, where the others are of the product. */
 export const addRemark: CellPass = (cell, { stated }) =>
   stated === undefined || stated.remark === '' || !/\d/.test(cell) || cell.includes('有效成分')

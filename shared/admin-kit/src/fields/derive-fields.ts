@@ -1,4 +1,13 @@
-import { blankOf, commonFields, fileHints, fileLimits, fileRule, normalisePhone, maxSort } from '@admin-h5/contract';
+import {
+  blankOf,
+  commonFields,
+  doubtOfDose,
+  fileHints,
+  fileLimits,
+  fileRule,
+  normalisePhone,
+  maxSort,
+} from '@admin-h5/contract';
 import type { ChoiceField, ChoicesField, Condition, Field, Fields } from '@admin-h5/contract';
 import { statusChoices, yesNoChoices } from './choices.ts';
 import type { FormValues } from './spec.ts';
@@ -112,7 +121,7 @@ export function fieldSpec(name: string, field: Field): FieldSpec {
     case 'text':
       return field.multiline
         ? { ...base, ...limit(field), kind: 'textarea', rows: (field.max ?? 0) > longText ? 4 : 3 }
-        : { ...base, ...limit(field), kind: 'text' };
+        : { ...base, ...limit(field), kind: 'text', ...(field.judgedAs && { findDoubt: doubtOfDose }) };
     case 'code': {
       const normalise = field.upperCase ? (typed: string) => fold(typed).toUpperCase() : fold;
       return { ...base, ...limit(field), kind: 'text', normalise };

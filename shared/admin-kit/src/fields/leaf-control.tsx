@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { FilesControl } from '../upload/files-control.tsx';
 import { ImageControl } from '../upload/images-control.tsx';
@@ -124,10 +125,15 @@ interface Props extends ControlProps {
 /** One line of text without maxlength: a text that is too long gets a message instead of being cut. */
 export function TextControl({ field, ...props }: Props) {
   const { value, onChange } = props;
-  const normalise = field.kind === 'text' ? field.normalise : undefined;
-  return (
+  const { normalise, findDoubt } = field.kind === 'text' ? field : {};
+  const [isTyping, setTyping] = useState(false);
+  const doubt = isTyping ? null : (findDoubt?.(textOf(value)) ?? null);
+  const doubtId = `${props.id}-doubt`;
+  const native = nativeProps(field, props);
+  const input = (
     <input
-      {...nativeProps(field, props)}
+      {...native}
+      aria-describedby={doubt ? clsx(native['aria-describedby'], doubtId) : native['aria-describedby']}
       className="arco-input adm-input"
       type={field.kind === 'password' ? 'password' : 'text'}
       value={textOf(value)}
@@ -136,11 +142,28 @@ export function TextControl({ field, ...props }: Props) {
       placeholder={field.kind === 'text' ? field.placeholder : undefined}
       readOnly={field.readOnly}
       onChange={(event) => onChange(event.target.value)}
+      onFocus={() => setTyping(true)}
       onBlur={() => {
+        setTyping(false);
         if (normalise) onChange((current: unknown) => normalise(textOf(current)));
         props.onBlur();
       }}
     />
+  );
+  if (!doubt) return input;
+  const { question, meant } = doubt;
+  return (
+    <>
+      {input}
+      <p id={doubtId} className="adm-field__doubt">
+        {question}
+        {meant !== undefined && !props.disabled && (
+          <button type="button" className="adm-link" onClick={() => onChange(meant)}>
+            改为 {meant}
+          </button>
+        )}
+      </p>
+    </>
   );
 }
 

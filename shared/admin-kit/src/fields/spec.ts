@@ -37,6 +37,12 @@ export interface FieldBase {
   wide?: boolean;
 }
 
+export interface TextDoubt {
+  question: string;
+  /** What was probably meant, offered in place of the text. */
+  meant?: string;
+}
+
 export interface TextField extends FieldBase {
   kind: 'text';
   /** Longest text by the rule, in code points; shows a counter. Input is never cut off, so nothing pasted is lost. */
@@ -48,6 +54,8 @@ export interface TextField extends FieldBase {
   normalise?: (text: string) => string;
   /** Also checks the rule at every change, unless the field is empty. */
   checkWhileTyping?: boolean;
+  /** What is unsure about a text that no rule refuses: shown below it, and asked about before it is saved. */
+  findDoubt?: (text: string) => TextDoubt | null;
 }
 
 export interface PasswordField extends FieldBase {

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { type FieldError, isObject } from '@admin-h5/contract';
 import { validate } from '@admin-h5/contract/validation';
-import type { FieldSpec, FormSection, NextValue, FormValues } from '../fields/spec.ts';
-import { newRow } from '../fields/row-values.ts';
+import type { FieldSpec, FormSection, NextValue, FormValues, RowColumn } from '../fields/spec.ts';
+import { newRow, rowsIn } from '../fields/row-values.ts';
 import { toNestErrors } from '@hookform/resolvers';
 import { isApiError } from '@admin-h5/client';
 import { errorToast, showError } from '@admin-h5/ui/feedback';
@@ -197,6 +197,46 @@ function withoutBlankRows(fields: readonly FieldSpec[], values: FormValues): For
   return written;
 }
 
+/** A text that a person has changed and that may not be what they mean. */
+export interface FormDoubt {
+  /** `usages.2.dosage`. */
+  path: string;
+  /** 「使用范围 第3行 用药量」. */
+  place: string;
+  text: string;
+  question: string;
+}
+
+/** The doubtful texts of a form, without those that are stored already. */
+export function findDoubts(fields: readonly FieldSpec[], values: FormValues, base: FormValues): FormDoubt[] {
+  return fields.flatMap((field) => {
+    if (field.kind === 'rows') {
+      const stored = rowsIn(base[field.name]);
+      return rowsIn(values[field.name]).flatMap((row, index) =>
+        field.columns.flatMap((column) =>
+          doubtIn(column, row[column.name], (text) => stored.some((one) => one[column.name] === text), {
+            path: `${field.name}.${index}.${column.name}`,
+            place: `${field.label} 第${index + 1}行 ${column.label}`,
+          }),
+        ),
+      );
+    }
+    const isStored = (text: string) => base[field.name] === text;
+    return doubtIn(field, values[field.name], isStored, { path: field.name, place: field.label });
+  });
+}
+
+function doubtIn(
+  field: FieldSpec | RowColumn,
+  value: unknown,
+  isStored: (text: string) => boolean,
+  at: Pick<FormDoubt, 'path' | 'place'>,
+): FormDoubt[] {
+  if (field.kind !== 'text' || typeof value !== 'string' || isStored(value)) return [];
+  const doubt = field.findDoubt?.(value);
+  return doubt ? [{ ...at, text: value, question: doubt.question }] : [];
+}
+
 /** Value at a dotted path (`usages.2.crop`), or undefined. */
 function valueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => {
@@ -229,6 +269,8 @@ interface SaveOptions<T extends FormRecord, Input extends object> {
   keep: () => void;
   /** Called when the attempt has changed. */
   note: () => void;
+  /** Asks about what the rules allow; false stops the save. */
+  agree: () => Promise<boolean>;
 }
 
 /** Returns the function that validates and sends the form. After any failure the values stay. */
@@ -239,6 +281,7 @@ export function useSave<T extends FormRecord, Input extends object>({
   once,
   keep,
   note,
+  agree,
 }: SaveOptions<T, Input>): (id: string | null, version: number | null) => Promise<SaveOutcome<T>> {
   async function update(id: string, version: number, input: Input): Promise<SaveOutcome<T>> {
     try {
@@ -297,5 +340,10 @@ export function useSave<T extends FormRecord, Input extends object>({
     }
   }
 
-  return async (id, version) => (await form.handleSubmit((input) => send(id, version, input))()) ?? { kind: 'invalid' };
+  return async (id, version) => {
+    const submit = form.handleSubmit(async (input): Promise<SaveOutcome<T>> => {
+      return (await agree()) ? send(id, version, input) : { kind: 'invalid' };
+    });
+    return (await submit()) ?? { kind: 'invalid' };
+  };
 }

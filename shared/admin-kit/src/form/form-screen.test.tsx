@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Joi from 'joi';
 import { clearLogin, signIn, prepareReplacement, rawQuery, useCurrentPage } from '@admin-h5/client/host';
-import type { HistoryEntry } from '@admin-h5/contract';
+import { doubtOfDose, type HistoryEntry } from '@admin-h5/contract';
 import { pageUrl } from '@admin-h5/client';
 import { person, startApp, type TestApp } from '@admin-h5/testing';
 import type { FormSection } from '../fields/spec.ts';
@@ -22,7 +22,7 @@ const sections: readonly FormSection[] = [
     title: '基本',
     fields: [
       { kind: 'text', name: 'name', label: '名称', required: true },
-      { kind: 'text', name: 'note', label: '备注' },
+      { kind: 'text', name: 'note', label: '备注', findDoubt: doubtOfDose },
       { kind: 'text', name: 'code', label: '编码' },
     ],
   },
@@ -131,6 +131,48 @@ it('lists the sections of a long form with their faults, and scrolls to one', as
   await waitFor(() => expect(names()[0]).toBe('基本 1 处有误'));
   await userEvent.click(within(list).getByRole('button', { name: '规格' }));
   expect(scrolled.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: '规格' }));
+});
+
+describe('a text that may not be what a person means', () => {
+  const save = () => userEvent.keyboard('{Control>}s{/Control}');
+
+  it('is asked about before it is saved, and kept if it is meant', async () => {
+    open({ id: 't1' });
+    const note = await screen.findByLabelText(/^备注/);
+    await userEvent.clear(note);
+    await userEvent.type(note, '2026-04-06');
+    await save();
+    const question = await screen.findByRole('alertdialog', { name: '有存疑的内容，仍要保存吗？' });
+    expect(question.textContent).toContain('备注“2026-04-06”：像是被表格软件变成了日期');
+    await userEvent.click(button('去检查'));
+    await waitFor(() => expect(document.activeElement).toBe(note));
+    expect(resource.saved).toEqual([]);
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: '照原样保存' }));
+    await waitFor(() => expect(resource.saved).toMatchObject([{ note: '2026-04-06' }]));
+  });
+
+  it('is mended by a click', async () => {
+    open({ id: 't1' });
+    const note = await screen.findByLabelText(/^备注/);
+    await userEvent.clear(note);
+    await userEvent.type(note, '30-20克/亩');
+    await userEvent.tab();
+    await userEvent.click(await screen.findByRole('button', { name: '改为 20-30克/亩' }));
+    expect(screen.queryByText(/前大后小/)).toBeNull();
+    await save();
+    await waitFor(() => expect(resource.saved).toMatchObject([{ note: '20-30克/亩' }]));
+  });
+
+  it('is not asked about where it is stored already', async () => {
+    resource = fakeResource();
+    jest.spyOn(resource, 'get').mockResolvedValue({ ...stored, note: '30-20克/亩' });
+    app = startApp(pageUrl(start, { id: 't1' }), { [start]: <ThingEdit /> });
+    expect(await screen.findByText(/前大后小/)).toBeTruthy();
+    await userEvent.type(await screen.findByLabelText(/^名称/), '改');
+    await save();
+    await waitFor(() => expect(resource.saved).toMatchObject([{ name: '现名改' }]));
+  });
 });
 
 describe('a form', () => {

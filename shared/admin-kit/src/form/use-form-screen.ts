@@ -6,7 +6,7 @@ import { type Draft, type DraftHandle, useDraft } from './use-draft.ts';
 import type { FormRecord, FormScreenProps } from './form-props.ts';
 import type { FormValues } from '../fields/spec.ts';
 import { createSaveOnce, isForgotten } from './save-once.ts';
-import { type AdminForm, fieldOfPath, useAdminForm, useSave } from './form-model.ts';
+import { type AdminForm, fieldOfPath, findDoubts, useAdminForm, useSave } from './form-model.ts';
 import { controlId } from '../fields/field.tsx';
 
 export interface OpenForm<T extends FormRecord, Input extends object> extends Omit<FormScreenProps<T, Input>, 'blank'> {
@@ -90,6 +90,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(
     once,
     keep: draft.save,
     note: draft.noteAttempt,
+    agree: () => askAboutDoubts(form, formId),
   });
 
   /** The running save; resolves to whether the record is saved. */
@@ -275,6 +276,29 @@ const askToDiscard = () =>
     cancelText: '继续编辑',
     danger: true,
   });
+
+/** Resolves to true if nothing that was typed is doubtful, or if the person means it; otherwise the first such field is focused. */
+async function askAboutDoubts(
+  { fields, base, getValues }: Pick<AdminForm<object>, 'fields' | 'base' | 'getValues'>,
+  formId: string,
+): Promise<boolean> {
+  const doubts = findDoubts(fields, getValues(), base);
+  const [first] = doubts;
+  if (!first) return true;
+  const listed = doubts.slice(0, maxListed).map(({ place, text, question }) => `${place}“${text}”：${question}`);
+  const more = doubts.length > maxListed ? [`还有 ${doubts.length - maxListed} 处`] : [];
+  const isMeant = await confirm({
+    title: '有存疑的内容，仍要保存吗？',
+    message: [...listed, ...more].join('；'),
+    confirmText: '照原样保存',
+    cancelText: '去检查',
+  });
+  if (!isMeant) focusPath(formId, first.path);
+  return isMeant;
+}
+
+/** Doubts that a question names. */
+const maxListed = 3;
 
 const focusable = 'input:not([disabled]), select, textarea, button, [contenteditable="true"]';
 

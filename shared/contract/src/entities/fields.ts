@@ -44,6 +44,8 @@ export interface TextField extends Textual {
   multiline?: true;
   /** Printable ASCII and the signs that English chemical names carry. */
   english?: true;
+  /** By what people are asked whether they mean it (`doubtOfDose`); such a text is not refused. */
+  judgedAs?: 'dose';
 }
 /** A number or code that is written with signs, of which full-width ones are folded: '' where there is none. */
 export interface CodeField extends Textual {

@@ -35,7 +35,7 @@ export type Ingredient = InputOf<typeof ingredientFields>;
 export const usageFields = {
   crop: { kind: 'text', label: '作物/场所', subject: '作物', max: 50, required: true },
   target: { kind: 'text', label: '防治对象', max: 50, required: true },
-  dosage: { kind: 'text', label: '用药量', max: 60, required: true },
+  dosage: { kind: 'text', label: '用药量', max: 60, required: true, judgedAs: 'dose' },
   method: { kind: 'text', label: '施用方法', max: 30, required: true },
   timing: { kind: 'text', label: '施用时期', max: 100 },
   intervalDays: { kind: 'integer', label: '安全间隔期', min: 0, max: 365, unit: '天' },

@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { digitsForLetters, doubtOfDose, rangeOfDate } from './doses.ts';
+
+describe('a dose that no label has', () => {
+  it.each([
+    ['2026-04-06', '4-6'],
+    ['2026/4/6', '4-6'],
+    ['2026-12-16 00:00:00', '12-16'],
+    ['2026年4月6日', '4-6'],
+    ['12月16日', '12-16'],
+    ['１２月１６日', '12-16'],
+    ['6-Apr', '4-6'],
+    ['Apr-06', '4-6'],
+    ['46118', '4-6'],
+    ['06-Apr-26', '4-6'],
+    ['Apr 6, 2026', '4-6'],
+    ['6/Apr/2026', '4-6'],
+    ['四月六日', '4-6'],
+    ['二〇二六年十二月十六日', '12-16'],
+    ['十月二十日', '10-20'],
+    ['1940-05-01', '5-40'],
+    ['1932年4月', '4-32'],
+    ['2026-05-01', '5-1'],
+    ['4-6', null],
+    ['20', null],
+    ['3000-5000倍液', null],
+    ['15～20克', null],
+    ['1500', null],
+  ])('as a date: %s was %s', (cell, range) => {
+    expect(rangeOfDate(cell)).toBe(range);
+  });
+
+  it.each([
+    ['2026-04-06', 'date', '4-6'],
+    ['2O-3O克/亩', 'letters', '20-30克/亩'],
+    ['1OO〇倍', 'letters', '1000倍'],
+    ['O.5克/亩', 'letters', '0.5克/亩'],
+    ['30-20克/亩', 'backwards', '20-30克/亩'],
+    ['３０－２０克／亩', 'backwards', '20-30克/亩'],
+    ['10克-8克/亩', 'backwards', '8克-10克/亩'],
+    ['20-30克/亩；50-40克/亩', 'backwards', '20-30克/亩;40-50克/亩'],
+    ['-20克/亩', 'negative', '20克/亩'],
+    ['1,5-2,5克/亩', 'comma', '1.5-2.5克/亩'],
+    ['10-140000克/亩', 'too-wide', undefined],
+    ['20-30克/亩；10-140000克/亩', 'too-wide', undefined],
+    ['克/亩', 'no-amount', undefined],
+    ['毫升', 'no-amount', undefined],
+    ['星期三', 'no-amount', undefined],
+    ['22.5-30', 'no-unit', undefined],
+    ['20+30', 'no-unit', undefined],
+    ['二十至三十', 'no-unit', undefined],
+  ])('is doubtful: %s is %s', (dose, name, meant) => {
+    expect(doubtOfDose(dose)).toEqual({ name, question: expect.any(String), ...(meant !== undefined && { meant }) });
+  });
+
+  it.each([
+    '',
+    '20-30克/亩',
+    '10oz/亩',
+    '1,000-1,500倍液',
+    '1500-1000倍液',
+    '1:50-1:100',
+    '1:500',
+    '见标签',
+    '按标签',
+    '半片/亩',
+    '2-3次，20克/亩',
+    '15-20ml兑水',
+    '300克/100千克种子',
+  ])('is not %s', (dose) => expect(doubtOfDose(dose)).toBeNull());
+
+  it('leaves letters that are none of a number', () => {
+    expect(digitsForLetters('SO3')).toBe('SO3');
+  });
+});

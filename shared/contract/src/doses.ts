@@ -1,0 +1,134 @@
+/**
+ * What makes a 用药量 doubtful, for the import and for forms: texts that no label has, or that a spreadsheet program has made of another
+ * one. Farmers measure by these numbers, so a person is asked; none of it is refused, since labels have odd doses too.
+ */
+import { foldWidth } from './normalise.ts';
+
+/** What is unsure about a dose. */
+export interface DoseDoubt {
+  /** Names the kind of doubt. */
+  name: 'date' | 'letters' | 'negative' | 'comma' | 'no-amount' | 'backwards' | 'too-wide' | 'no-unit';
+  /** What a person is asked. */
+  question: string;
+  /** What was probably meant; absent where nobody can tell. */
+  meant?: string;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const whole = /^((?:19|20)\d{2})(?:[-/.]|年)(\d{1,2})(?:(?:[-/.]|月)(\d{1,2})日?|月?)(?:[T ].*)?$/;
+const monthAndDay = /^(\d{1,2})月(\d{1,2})[日号]$/;
+/** With a year behind it or not: 6-Apr-26. */
+const dayAndName = /^(\d{1,2})[-/ ]?([a-z]{3,9})(?:[-/ ,]+\d{2,4})?$/i;
+const nameAndDay = /^([a-z]{3,9})[-/ ]?(\d{1,2})(?:[-/ ,]+\d{2,4})?$/i;
+const inWords =
+  /^(?:[〇零一二三四五六七八九]{2,4}年)?([一二三四五六七八九十]{1,2})月([一二三四五六七八九十]{1,3})[日号]$/;
+/** Serial numbers of days from 2009 to 2036, which no dose and no count has. */
+const serial = /^(?:39[89]\d{2}|4\d{4})$/;
+const epoch = Date.UTC(1899, 11, 30);
+const dayMs = 86_400_000;
+/** Programs read 5-40 as May 1940: a second number above 29 that is no day is a year. */
+const firstOldYear = 1930;
+const lastOldYear = 1999;
+
+const monthNumber = (text: string): number => months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+
+function fromDay(year: number, month: number, day: number): string {
+  const isOld = day === 1 && year >= firstOldYear && year <= lastOldYear;
+  return `${month}-${isOld ? year % 100 : day}`;
+}
+
+const digit = (sign: string): number => '零一二三四五六七八九'.indexOf(sign);
+
+/** 1 to 31 in Chinese: 二十六. */
+function parseNumeral(word: string): number {
+  const [tens = '', ones = ''] = word.includes('十') ? word.split('十') : ['零', word];
+  return (tens === '' ? 1 : digit(tens)) * 10 + (ones === '' ? 0 : digit(ones));
+}
+
+/** Whether a text is the number by which spreadsheet programs count days. */
+export const isSerialDay = (text: string): boolean => serial.test(text);
+
+/** The range that a spreadsheet program has made a date: 4-6 for `2026-04-06`, `4月6日`, `6-Apr`; null for another text. */
+export function rangeOfDate(cell: string): string | null {
+  const text = foldWidth(cell).trim();
+  if (isSerialDay(text)) {
+    const date = new Date(epoch + Number(text) * dayMs);
+    return fromDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+  }
+  const [, year, month, day = '1'] = whole.exec(text) ?? [];
+  if (year !== undefined) return fromDay(Number(year), Number(month), Number(day));
+  const [, first, second] = monthAndDay.exec(text) ?? [];
+  if (first !== undefined) return `${Number(first)}-${Number(second)}`;
+  const [, monthWord = '', dayWord = ''] = inWords.exec(text) ?? [];
+  if (monthWord !== '') return `${parseNumeral(monthWord)}-${parseNumeral(dayWord)}`;
+  const [, before, name = ''] = dayAndName.exec(text) ?? [];
+  if (monthNumber(name) > 0) return `${monthNumber(name)}-${Number(before)}`;
+  const [, begin = '', after] = nameAndDay.exec(text) ?? [];
+  return monthNumber(begin) > 0 ? `${monthNumber(begin)}-${Number(after)}` : null;
+}
+
+/** Letters that look like 0 behind digits; 10oz has a unit. */
+const zerosBehind = /(\d)([Oo〇]{1,7})(?![a-z])/g;
+const zeroBefore = /(^|[^A-Za-z])[Oo〇](?=\.?\d)/g;
+
+/** A number with zeros for the letters that look like them: 20-30 for 「2O-3O」. */
+export const digitsForLetters = (text: string): string =>
+  foldWidth(text)
+    .replaceAll(zerosBehind, (_, digits: string, letters: string) => digits + '0'.repeat(letters.length))
+    .replaceAll(zeroBefore, (_, before: string) => `${before}0`);
+
+const number = String.raw`\d[\d,]*(?:\.\d+)?`;
+const measure = String.raw`(?:千克|公斤|毫克|微克|克|毫升|升|斤|两|kg|mg|ml|g|l)`;
+const range = new RegExp(
+  String.raw`(^|[^\d.,:-])(${number})(\s*${measure}?\s*[-~～–—−至到]{1,2}\s*)(${number})(?![\d.,]*\s*[:倍])`,
+  'gi',
+);
+const decimalComma = /(\d),(?=\d{1,2}(?!\d))/g;
+const minus = /^\s*[-−–—]\s*(?=\d)/;
+/** The largest dose of a label is at most some ten times its smallest. */
+const maxRatio = 20;
+const toNumber = (text: string): number => Number(text.replaceAll(',', ''));
+
+const hasNumeral = /[\d一二两三四五六七八九十百千半]/;
+const unitWords = /^(?:[每按以计]|制剂|有效成分|亩|公顷|千克|公斤|毫克|克|毫升|升|[km]?g|m?l|种子|水|\/|\(|\)|\s)+$/i;
+/** A number with the format of a date may be shown as a day of the week. */
+const dayOfWeek = /^(?:星期|周)[一二三四五六]$/;
+
+/** A unit without a number: 「克/亩」. */
+const isUnitAlone = (text: string): boolean =>
+  dayOfWeek.test(text.trim()) || (!hasNumeral.test(text) && /[克升gl]/i.test(text) && unitWords.test(text));
+
+/** Negative doses, ranges that go back or are too wide, commas in place of points, units without a number. */
+export function doubtOfAmount(dose: string): DoseDoubt | null {
+  const text = foldWidth(dose);
+  if (minus.test(text)) return { name: 'negative', question: '用药量是负数，怎么填', meant: text.replace(minus, '') };
+  const withPoints = text.replaceAll(decimalComma, '$1.');
+  if (withPoints !== text) return { name: 'comma', question: '用药量里的逗号是不是小数点', meant: withPoints };
+  if (isUnitAlone(text)) return { name: 'no-amount', question: '用药量没有数，怎么填' };
+  const forwards = text.replaceAll(range, (match, before: string, low: string, sign: string, high: string) =>
+    toNumber(low) > toNumber(high) ? before + high + sign + low : match,
+  );
+  if (forwards !== text) return { name: 'backwards', question: '用药量的范围前大后小，怎么填', meant: forwards };
+  const isTooWide = [...text.matchAll(range)].some(
+    ([, , low = '', , high = '']) => toNumber(low) > 0 && toNumber(high) > toNumber(low) * maxRatio,
+  );
+  return isTooWide ? { name: 'too-wide', question: '用药量的范围相差太大，是否有误' } : null;
+}
+
+const hasUnit = /[克升斤两倍液株亩粒片包袋瓶支只枚张:％%‰a-zμ]/i;
+const hasAmount = /\d|^[一二两三四五六七八九十百千半]+(?:[至到~～—-]+[一二两三四五六七八九十百千半]+)?$/;
+
+/** A dose whose unit nobody can tell: 「22,5-30」. */
+export function doubtOfUnit(dose: string): DoseDoubt | null {
+  const text = foldWidth(dose).replaceAll(/\s+/g, '');
+  return !hasAmount.test(text) || hasUnit.test(text) ? null : { name: 'no-unit', question: '用药量没有单位，怎么填' };
+}
+
+/** What is unsure about a dose as a whole, the first that applies; null for one that labels have. */
+export function doubtOfDose(dose: string): DoseDoubt | null {
+  const asRange = rangeOfDate(dose);
+  if (asRange !== null) return { name: 'date', question: '像是被表格软件变成了日期，原来是什么', meant: asRange };
+  const digits = digitsForLetters(dose);
+  if (digits !== foldWidth(dose)) return { name: 'letters', question: '数字里有字母，是不是 0', meant: digits };
+  return doubtOfAmount(dose) ?? doubtOfUnit(dose);
+}
