@@ -72,13 +72,14 @@ it.each([
   expect(texts(askAboutRange(cell, column({ quantity: { kind: 'count' } }), plain))).toEqual(wanted);
 });
 
+const askDose = (cell: string, quantity = dose) => texts(askAboutDose(cell, column({ quantity }), plain));
+
 describe('a dose that no label has', () => {
   it('is asked about in a column of doses alone', () => {
-    const ask = (cell: string, quantity = dose) => texts(askAboutDose(cell, column({ quantity }), plain));
-    expect(ask('30-20克/亩')).toEqual(['backwards', '20-30克/亩', '30-20克/亩']);
-    expect(ask('10-140000克/亩')).toEqual(['too-wide', '10-140000克/亩']);
-    expect(ask('20-30克/亩')).toBe('20-30克/亩');
-    expect(ask('30-20克/袋', pack)).toBe('30-20克/袋');
+    expect(askDose('30-20克/亩')).toEqual(['backwards', '20-30克/亩', '30-20克/亩']);
+    expect(askDose('10-140000克/亩')).toEqual(['too-wide', '10-140000克/亩']);
+    expect(askDose('20-30克/亩')).toBe('20-30克/亩');
+    expect(askDose('30-20克/袋', pack)).toBe('30-20克/袋');
   });
 
   it('may have letters in place of digits', () => {

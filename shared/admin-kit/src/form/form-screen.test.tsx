@@ -133,9 +133,9 @@ it('lists the sections of a long form with their faults, and scrolls to one', as
   expect(scrolled.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: '规格' }));
 });
 
-describe('a text that may not be what a person means', () => {
-  const save = () => userEvent.keyboard('{Control>}s{/Control}');
+const save = () => userEvent.keyboard('{Control>}s{/Control}');
 
+describe('a text that may not be what a person means', () => {
   it('is asked about before it is saved, and kept if it is meant', async () => {
     open({ id: 't1' });
     const note = await screen.findByLabelText(/^备注/);
