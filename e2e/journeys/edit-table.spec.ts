@@ -126,6 +126,13 @@ test('a dose that looks like a date is asked about, and what is typed survives a
   const question = page.getByLabel(/使用范围：像是被表格软件变成了日期/);
   await expect(question).toBeVisible();
 
+  // Another tab leaves them to the one in which they were typed.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(grid(other)).toBeVisible(slow);
+  await expect(other.getByRole('button', { name: '没有改动' })).toBeVisible();
+  await other.close();
+
   // The browser asks first; the edits are there again.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();

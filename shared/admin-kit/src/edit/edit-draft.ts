@@ -11,9 +11,12 @@ interface EditDraft {
 }
 
 interface EditDrafts {
-  /** The draft of this tab, or the latest of the person, which this tab then goes on with. */
-  take: () => EditDraft | null;
-  /** Returns whether the device had room for them. */
+  /**
+   * The draft of this tab, or the latest that no other open sheet writes, with which this tab then goes on; until `signal` no other
+   * takes it.
+   */
+  open: (signal: AbortSignal) => Promise<EditDraft | null>;
+  /** Returns whether the device had room for them. Call `open` before. */
   write: (edits: Edits) => boolean;
 }
 
@@ -44,28 +47,54 @@ function readDraft(key: string): EditDraft | null {
   return Object.keys(edits).length > 0 ? { savedAt: stored.savedAt, edits } : null;
 }
 
+/** Says of a draft whether another open sheet of this browser is writing it; of none where the browser cannot tell. */
+async function findOpenDrafts(instance: string): Promise<(key: string) => boolean> {
+  const locks = await navigator.locks?.query();
+  const others = (locks?.held ?? []).flatMap(({ name = '' }) => (name.endsWith(`@${instance}`) ? [] : [name]));
+  return (key) => others.some((name) => name.startsWith(`${key}@`));
+}
+
+/** The drafts of a person for the lists of an entity. */
 export function editDrafts(entityLabel: string): EditDrafts {
   const prefix = `admin-h5:edits:${currentUser()?.id ?? 'anonymous'}:${entityLabel}#`;
   const slotKey = `admin-h5:edits-slot:${entityLabel}`;
-  const slot = readText(slotKey, 'sessionStorage') ?? randomId();
-  writeText(slotKey, slot, 'sessionStorage');
-  const own = prefix + slot;
+  const instance = randomId();
+  let own: string | null = null;
+
+  async function choose(): Promise<string> {
+    const isOpen = await findOpenDrafts(instance);
+    const known = readText(slotKey, 'sessionStorage');
+    // A duplicated tab has the other's session storage.
+    const slot = known === null || isOpen(prefix + known) ? randomId() : known;
+    writeText(slotKey, slot, 'sessionStorage');
+    const key = prefix + slot;
+    if (readDraft(key)) return key;
+    let latest: (EditDraft & { key: string }) | null = null;
+    for (const each of storedKeys(prefix)) {
+      const draft = isOpen(each) ? null : readDraft(each);
+      if (draft && draft.savedAt > (latest?.savedAt ?? 0)) latest = { ...draft, key: each };
+    }
+    if (latest) {
+      const { key: former, ...draft } = latest;
+      writeJson(key, draft);
+      removeText(former);
+    }
+    return key;
+  }
+
   return {
-    take() {
-      const mine = readDraft(own);
-      if (mine) return mine;
-      let latest: (EditDraft & { key: string }) | null = null;
-      for (const key of storedKeys(prefix)) {
-        const draft = readDraft(key);
-        if (draft && draft.savedAt > (latest?.savedAt ?? 0)) latest = { ...draft, key };
-      }
-      if (!latest) return null;
-      const { key, ...draft } = latest;
-      writeJson(own, draft);
-      removeText(key);
-      return draft;
+    async open(signal) {
+      const key = own ?? (await choose());
+      if (signal.aborted) return null;
+      own = key;
+      void navigator.locks?.request(
+        `${key}@${instance}`,
+        () => new Promise<void>((release) => signal.addEventListener('abort', () => release())),
+      );
+      return readDraft(key);
     },
     write(edits) {
+      if (own === null) return false;
       if (Object.keys(edits).length > 0) return writeJson(own, { savedAt: Date.now(), edits } satisfies EditDraft);
       removeText(own);
       return true;

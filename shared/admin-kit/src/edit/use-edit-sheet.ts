@@ -180,12 +180,14 @@ function withWarnings(
  */
 export function useEditSheet({ resource, entityLabel, target }: Options): EditSheetHandle {
   const [drafts] = useState(() => editDrafts(entityLabel));
-  const [draft, setDraft] = useState(() => drafts.take());
+  const [restoredAt, setRestoredAt] = useState<number | null>(null);
+  /** Whether the edits are those of the draft, so that they may replace it. */
+  const [hasDraft, setHasDraft] = useState(false);
   const [loading, setLoading] = useState<Loading>({ state: 'loading' });
   const [sheet, setSheet] = useState(emptySheet);
   const [restored, setRestored] = useState<ReadonlySet<string>>(new Set());
   const [isKept, setKept] = useState(true);
-  const [history, setHistory] = useState(() => startHistory(draft?.edits ?? noEdits));
+  const [history, setHistory] = useState(() => startHistory(noEdits));
   const [ways, setWays] = useState<Readonly<Record<string, string>>>({});
   const [check, setCheck] = useState<Check | null>(null);
   const [work, setWork] = useState<Work>(null);
@@ -200,10 +202,13 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
   const hasEdits = Object.keys(edits).some((id) => known.has(id));
 
   const load = useEffectEvent(async (_attempt: number, signal: AbortSignal) => {
+    const draft = await drafts.open(signal);
     const loaded = await loadSheet(resource, target, quiet(signal));
-    const missing = Object.keys(edits).filter((id) => !loaded.sheet.rows.some((row) => row.id === id));
+    const present = hasDraft ? edits : (draft?.edits ?? noEdits);
+    const missing = Object.keys(present).filter((id) => !loaded.sheet.rows.some((row) => row.id === id));
     const others = missing.length > 0 ? await fetchSheet(resource, { ids: missing }, quiet(signal)) : emptySheet;
-    return { sheet: withRows(loaded.sheet, others.rows), found: loaded.found, restored: new Set(missing) };
+    const shown = withRows(loaded.sheet, others.rows);
+    return { sheet: shown, found: loaded.found, restored: new Set(missing), draft: hasDraft ? null : draft };
   });
   useEffect(() => {
     const own = new AbortController();
@@ -213,6 +218,11 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
       try {
         const loaded = await load(attempt, signal);
         if (signal.aborted) return;
+        if (loaded.draft) {
+          setHistory(startHistory(loaded.draft.edits));
+          setRestoredAt(loaded.draft.savedAt);
+        }
+        setHasDraft(true);
         setSheet(loaded.sheet);
         setRestored(loaded.restored);
         setLoading({ state: 'ready', found: loaded.found });
@@ -224,7 +234,9 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
     return () => own.abort();
   }, [attempt]);
 
-  const writeDraft = useEffectEvent(() => setKept(drafts.write(edits)));
+  const writeDraft = useEffectEvent(() => {
+    if (hasDraft) setKept(drafts.write(edits));
+  });
   const writeLater = useEffectEvent((_edits: Edits) => setTimeout(() => writeDraft(), draftPause));
   useEffect(() => {
     const timer = writeLater(edits);
@@ -335,7 +347,7 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
       setSaved({ job, ids, refused: job.failed, undone: false });
       const next = await refresh(ids);
       setHistory((now) => startHistory(withoutSaved(now.present, next, new Set(written))));
-      setDraft(null);
+      setRestoredAt(null);
       if (job.state !== 'done') throw new Error(job.errors.at(-1)?.message ?? '保存没有完成，请重试');
     });
   }
@@ -364,7 +376,7 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
     work,
     problem,
     saved,
-    restoredAt: draft?.savedAt ?? null,
+    restoredAt,
     restored,
     orphans: loading.state === 'ready' ? dropEdits(edits, (id) => known.has(id)) : noEdits,
     isKept,
@@ -377,7 +389,7 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
     redoStep: () => setHistory(stepForth),
     discard: () => {
       change(noEdits);
-      setDraft(null);
+      setRestoredAt(null);
     },
     reload: () => {
       setLoading({ state: 'loading' });
