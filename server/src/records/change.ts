@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, type LogAction, isPublishType, isObject, type Field, type Fields } from '@admin-h5/contract';
 import { type WriteScope, noteChange } from '../database/write.ts';
 import { invalid } from '../errors.ts';
@@ -142,9 +143,10 @@ export async function changeRecord<Input extends object>(
   };
   const derived = derivedColumns(description, record);
   if (!scope.later?.record(repository, record.id, repository.rowOf(record, derived))) {
-    // Counters change independently of edits: a read-only column is written only if the change names it.
-    const readOnly = description.readOnly ?? {};
-    const written = Object.entries(record).filter(([name]) => !(name in readOnly) || name in fields);
+    // The others have the same values, or are counters that change independently of edits. PostgreSQL leaves long texts where they are.
+    const written = Object.entries(record).filter(
+      ([name, value]) => !isDeepStrictEqual(value, Reflect.get(current, name)),
+    );
     await repository.update(scope.trx, current.id, Object.fromEntries(written), derived);
   }
   await finishChange(entity, scope, action, { record, before: current, after: record });
