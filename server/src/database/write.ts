@@ -60,6 +60,8 @@ const writeLock = 4_207_001;
 /** Of the names that writes touch. */
 const touchLocks = 4_207_004;
 const tries = 5;
+/** Longer than the store of files takes to fail. An instance that is lost with its network, or stuck, keeps locks no longer than this. */
+const maxIdle = '60s';
 
 /**
  * Runs `work` in one transaction. On SQLite there is one writer. On PostgreSQL writes run alone, unless they say what they
@@ -110,7 +112,9 @@ async function inTransaction<T>(
     const lock = touches
       ? sql`pg_advisory_xact_lock_shared(${writeLock})${lockTouched(touches)}`
       : sql`pg_advisory_xact_lock(${writeLock})`;
-    await sql`select ${lock}${commit}`.execute(trx);
+    // Here rather than when it connects, which a pooler does not pass on.
+    const limit = sql`, set_config('idle_in_transaction_session_timeout', ${sql.lit(maxIdle)}, true)`;
+    await sql`select ${lock}${limit}${commit}`.execute(trx);
   }
   const scope: WriteScope = { trx, actor, now: new Date().toISOString(), changed: new Set() };
   const result = await work(scope);

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayMs } from '@admin-h5/contract';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { bumpDataVersions, versionsReader } from '../../src/database/data-version.ts';
+import { systemActor, write } from '../../src/database/write.ts';
 import { removeUnusedFiles } from '../../src/files/clean-up.ts';
 import { squash } from '../../src/search/text.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
@@ -223,6 +225,12 @@ onPostgres('writes on PostgreSQL', () => {
     expect(changed > latest).toBe(true);
     const since = textAt(await send(two, 'GET', 'product/changes?since=2020-01-01T00:00:00.000Z'), 'data.latest');
     expect(valueAt(await send(two, 'GET', `product/changes?since=${since}`), 'data.count')).toBe(0);
+  });
+
+  it('lose their locks a minute after their instance was lost with its network', async () => {
+    const read = sql<{ limit: string }>`select current_setting('idle_in_transaction_session_timeout') as limit`;
+    const { rows } = await write(one.context.database, systemActor, ({ trx }) => read.execute(trx));
+    expect(rows).toEqual([{ limit: '1min' }]);
   });
 
   it('raise a version without waiting for each other, and each once', async () => {
