@@ -232,7 +232,7 @@ async function moveToPostgres(url: string, settings: Settings): Promise<string> 
   try {
     const moved = describeMove(await moveDatabase(source, target, print));
     const files = s3.bucket === '' ? 'the uploaded files and, without JWT_SECRET,' : 'without JWT_SECRET,';
-    return `${moved}\nStart every instance with DATABASE_URL and with DATA_DIR=${dataDir}, which keeps ${files} the secret that people are signed in by.`;
+    return `${moved}\nWhat an API that still runs on SQLite saves from now on stays behind: stop it. Start every instance with DATABASE_URL and with DATA_DIR=${dataDir}, which keeps ${files} the secret that people are signed in by.`;
   } finally {
     await target.close();
     await source.close();

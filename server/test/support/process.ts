@@ -65,26 +65,42 @@ export async function startServer(environment: Record<string, string>): Promise<
   };
 }
 
+export interface RequestOptions {
+  token?: string;
+  /** Sent as JSON, but for the form of an upload. */
+  body?: object;
+  headers?: Readonly<Record<string, string>>;
+}
+
 /** A call over the network; null if the connection broke before a response. */
 export async function request(
   server: Pick<ServerProcess, 'url'>,
   method: string,
   path: string,
-  { token, body }: { token?: string; body?: object } = {},
+  { token, body, headers }: RequestOptions = {},
 ): Promise<{ status: number; body: unknown } | null> {
+  const isForm = body instanceof FormData;
   try {
     const response = await fetch(server.url + path, {
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+        ...headers,
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     });
     return { status: response.status, body: await response.json() };
   } catch {
     return null;
   }
+}
+
+/** The form of an upload. */
+export function fileForm(content: Uint8Array, name: string): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(content)]), name);
+  return form;
 }
 
 /** Signs the first administrator in. */
