@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,15 +13,39 @@ export interface S3Server {
   place: S3Place;
   /** The same as variables of the API. */
   environment: Record<string, string>;
+  /** How many transfers in parts were begun and neither ended nor removed. */
+  countUnfinished: () => number;
   /** Ends it without warning; its data stay. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
+/** Of a bucket's folder: its unfinished transfers. */
+const unfinished = '._S3rver_uploads';
+
 const program = `
+  const fs = require('fs');
   const path = require('path');
-  const [entry, port, directory, bucket] = process.argv.slice(1);
+  const [entry, port, directory, bucket, unfinished] = process.argv.slice(1);
+  // The server can neither list nor remove unfinished transfers.
+  const controller = require(path.join(path.dirname(entry), 'controllers/bucket'));
+  const { bucketExists } = controller;
+  const folder = path.join(directory, bucket, unfinished);
+  const describe = (UploadId) => {
+    const key = path.join(folder, UploadId, 'key');
+    return { Key: fs.readFileSync(key, 'utf8'), UploadId, Initiated: fs.statSync(key).mtime.toISOString() };
+  };
+  controller.bucketExists = (ctx, next) => bucketExists(ctx, async () => {
+    const { uploads, uploadId } = ctx.query;
+    if (ctx.method === 'GET' && uploads !== undefined) {
+      const ids = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+      ctx.body = { ListMultipartUploadsResult: { Upload: ids.map(describe) } };
+    } else if (ctx.method === 'DELETE' && uploadId !== undefined) {
+      fs.rmSync(path.join(folder, uploadId), { recursive: true, force: true });
+      ctx.status = 204;
+    } else await next?.();
+  });
   const S3rver = require(entry);
   // The client signs a bucket's address with a slash at its end, which this server leaves out.
   const signature = require(path.join(path.dirname(entry), 'signature/v4'));
@@ -48,7 +72,7 @@ export async function startS3(): Promise<S3Server> {
   };
   let child: ChildProcess | null = null;
   const start = async (): Promise<void> => {
-    const started = spawn(process.execPath, ['-e', program, entry, String(port), directory, bucket], {
+    const started = spawn(process.execPath, ['-e', program, entry, String(port), directory, bucket, unfinished], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child = started;
@@ -74,6 +98,10 @@ export async function startS3(): Promise<S3Server> {
       S3_ACCESS_KEY_ID: place.accessKeyId,
       S3_SECRET_ACCESS_KEY: place.secretAccessKey,
       S3_PREFIX: place.prefix,
+    },
+    countUnfinished: () => {
+      const folder = join(directory, bucket, unfinished);
+      return existsSync(folder) ? readdirSync(folder).length : 0;
     },
     start,
     kill,
