@@ -42,18 +42,28 @@ function paired(text: string): ReadIngredient[] | null {
   return whole.length === names.length && isDistinct(whole) ? whole : null;
 }
 
+/** 「阿维菌素0.3%、高效氯氰菊酯1.5%(共1.8%)」: the sum behind them, if it is one. */
+const sumBehind = /\s?\((?:共|合计|总计|总含量)\s?:?\s?([^()]+)\)$/;
+
+function withoutSum(text: string): string {
+  const [whole = '', stated = ''] = sumBehind.exec(text) ?? [];
+  const parts = text.slice(0, text.length - whole.length);
+  return whole !== '' && readSum(`${stated}(${parts})`) !== null ? parts : text;
+}
+
 /** 「甲氨基阿维菌素5%(以苯甲酸盐计)」: the content is that of the salt. */
 const asSalt = /^([^()%]+?)(?<!盐)\s?(\d[\d.]*\s?%)\s?\([以按](\p{Script=Han}{1,8}盐)计\)$/u;
 
 /** The ingredients of a line such as 「阿维菌素 0.2%、吡虫啉 1.8%」 or 「10%吡虫啉」; null if it is none. */
 function parseIngredients(line: string): ReadIngredient[] | null {
-  const text = plainContent(line)
-    ?.replace(label, '')
+  const plain = plainContent(line);
+  if (plain === null) return null;
+  const text = withoutSum(plain)
+    .replace(label, '')
     .replace(/^总?(?:有效成[分份])?含量\s?:?\s?/, '')
     .replace(asSalt, (_all, name: string, content: string, salt: string) =>
       salt.startsWith(name) ? `${salt}${content}` : `${name}${salt}${content}`,
     );
-  if (text === undefined) return null;
   const pairs = paired(text);
   if (pairs) return pairs;
   const found = findContents(text);

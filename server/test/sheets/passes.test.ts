@@ -133,6 +133,7 @@ describe('units', () => {
     ['用药量（有效成分，克/公顷）', [], dose, '克/公顷（有效成分）'],
     ['熔点/℃', [], boilingPoint, '℃'],
     ['沸点 °C', [], boilingPoint, '℃'],
+    ['沸点℃', [], boilingPoint, '℃'],
     ['沸点', ['℃'], boilingPoint, ''],
     ['用药量（必填）', [], dose, ''],
     ['包装(kg/桶)', [], pack, 'kg/桶'],

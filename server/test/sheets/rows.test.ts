@@ -359,6 +359,18 @@ describe('ambiguous', () => {
   }
   const product = async (regNo: string) => (await stored(api, 'product')).find((row) => row.regNo === regNo);
 
+  it('asks all that a column leaves open at once, each by itself', async () => {
+    const content = sheetOf('有效期至', ['2027-3', '27.5.1', '2025-01-01']);
+    const check = await importSheet(api, 'product', content, true);
+    const keys = check.report?.questions.map(({ key, question }) => [key, question]);
+    expect(keys).toEqual([
+      ['?ymd:有效期至', '日期中哪个数字是年'],
+      ['?first:有效期至', '只写了年月，是当月的哪一天'],
+    ]);
+    const ways = { '?first:有效期至': 'last', '?ymd:有效期至': 'ymd' };
+    expect(await importSheet(api, 'product', content, true, { ways })).toMatchObject({ created: 3, failed: 0 });
+  });
+
   it('asks once which number of days is the month, and reads the whole column as it is told', async () => {
     const regNos = [newRegNo(), newRegNo(), newRegNo()];
     const content = sheetOf('有效期至', ['03/04/2024', '05-06-2027', '2025-01-01'], regNos);

@@ -43,6 +43,12 @@ describe('a dose that no label has', () => {
     ['1,5-2,5克/亩', 'comma', '1.5-2.5克/亩'],
     ['10-140000克/亩', 'too-wide', undefined],
     ['20-30克/亩；10-140000克/亩', 'too-wide', undefined],
+    ['100..120克/亩', 'dots', '100-120克/亩'],
+    ['100…120克/亩', 'dots', '100-120克/亩'],
+    ['60-90毫升/亩亩', 'doubled', '60-90毫升/亩'],
+    ['1500倍倍液', 'doubled', '1500倍液'],
+    ['60-80千克/亩', 'too-large', undefined],
+    ['30L/667m²', 'too-large', undefined],
     ['克/亩', 'no-amount', undefined],
     ['毫升', 'no-amount', undefined],
     ['星期三', 'no-amount', undefined],
@@ -56,6 +62,10 @@ describe('a dose that no label has', () => {
   it.each([
     '',
     '20-30克/亩',
+    '2-3千克/亩',
+    '30-45kg/hm2',
+    '20克/亩，兑水30千克',
+    '300克/100千克种子',
     '10oz/亩',
     '1,000-1,500倍液',
     '1500-1000倍液',
@@ -66,7 +76,6 @@ describe('a dose that no label has', () => {
     '半片/亩',
     '2-3次，20克/亩',
     '15-20ml兑水',
-    '300克/100千克种子',
   ])('is not %s', (dose) => expect(doubtOfDose(dose)).toBeNull());
 
   it('leaves letters that are none of a number', () => {

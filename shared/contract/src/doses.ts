@@ -7,7 +7,7 @@ import { foldWidth } from './normalise.ts';
 /** What is unsure about a dose. */
 export interface DoseDoubt {
   /** Names the kind of doubt. */
-  name: 'date' | 'letters' | 'negative' | 'comma' | 'no-amount' | 'backwards' | 'too-wide' | 'no-unit';
+  name: string;
   /** What a person is asked. */
   question: string;
   /** What was probably meant; absent where nobody can tell. */
@@ -87,6 +87,18 @@ const decimalComma = /(\d),(?=\d{1,2}(?!\d))/g;
 const minus = /^\s*[-−–—]\s*(?=\d)/;
 /** The largest dose of a label is at most some ten times its smallest. */
 const maxRatio = 20;
+const dots = /(\d)\s?(?:\.{2,3}|…)\s?(?=\d)/g;
+const doubled = /(公顷|[亩克升斤倍])\1/g;
+/** A soil treatment takes some 60 kg for a mu; of anything else this is a gram that became a kilogram. */
+const maxKilograms = 10;
+const heavy = /(\d[\d,]*(?:\.\d+)?)\s*(千克|公斤|升|kg|l)\s*(?:\([^()]{1,8}\))?\s*\/\s*(亩|667|公顷|ha|hm)/gi;
+const musOfHectare = 15;
+
+/** Whether a dose is ten kilograms or litres for a mu and more. */
+const isTooLarge = (text: string): boolean =>
+  [...text.matchAll(heavy)].some(
+    ([, amount = '', , area = '']) => toNumber(amount) >= maxKilograms * (/亩|667/.test(area) ? 1 : musOfHectare),
+  );
 const toNumber = (text: string): number => Number(text.replaceAll(',', ''));
 
 const hasNumeral = /[\d一二两三四五六七八九十百千半]/;
@@ -104,6 +116,10 @@ export function doubtOfAmount(dose: string): DoseDoubt | null {
   if (minus.test(text)) return { name: 'negative', question: '用药量是负数，怎么填', meant: text.replace(minus, '') };
   const withPoints = text.replaceAll(decimalComma, '$1.');
   if (withPoints !== text) return { name: 'comma', question: '用药量里的逗号是不是小数点', meant: withPoints };
+  const asRange = text.replaceAll(dots, '$1-');
+  if (asRange !== text) return { name: 'dots', question: '用药量里的点是不是“至”', meant: asRange };
+  const single = text.replaceAll(doubled, '$1');
+  if (single !== text) return { name: 'doubled', question: '用药量的单位写了两次，怎么填', meant: single };
   if (isUnitAlone(text)) return { name: 'no-amount', question: '用药量没有数，怎么填' };
   const forwards = text.replaceAll(range, (match, before: string, low: string, sign: string, high: string) =>
     toNumber(low) > toNumber(high) ? before + high + sign + low : match,
@@ -112,7 +128,8 @@ export function doubtOfAmount(dose: string): DoseDoubt | null {
   const isTooWide = [...text.matchAll(range)].some(
     ([, , low = '', , high = '']) => toNumber(low) > 0 && toNumber(high) > toNumber(low) * maxRatio,
   );
-  return isTooWide ? { name: 'too-wide', question: '用药量的范围相差太大，是否有误' } : null;
+  if (isTooWide) return { name: 'too-wide', question: '用药量的范围相差太大，是否有误' };
+  return isTooLarge(text) ? { name: 'too-large', question: '用药量特别大，单位是否有误' } : null;
 }
 
 const hasUnit = /[克升斤两倍液株亩粒片包袋瓶支只枚张:％%‰a-zμ]/i;

@@ -68,20 +68,32 @@ function findAnswer(
 ): string | null {
   const byHeader = ambiguity.saidBy?.(header) ?? null;
   if (byHeader !== null) return byHeader;
-  const chosen = ambiguity.choices.find(({ value }) => value === ways[placed.header])?.value ?? null;
+  const given = [ways[ambiguityKey(placed, ambiguity)], ways[placed.header]];
+  const chosen = ambiguity.choices.find(({ value }) => given.includes(value))?.value ?? null;
   const shown = cells.length > 0 ? ambiguity.shownBy(cells, header) : null;
   return ambiguity.isProof === true ? (shown ?? chosen) : (chosen ?? shown);
 }
 
 type Answered = AskedColumn & { answer: string | null };
 
-/** The question of a column; of several the one that is open, or has most cells: a person says one thing of a column. */
-function pickQuestion(asked: readonly Answered[]): Answered | undefined {
+/** What a column's answer is called where it is asked several things. */
+const ambiguityKey = ({ header }: PlacedColumn, { choices }: Ambiguity): string =>
+  questionKey(choices[0]?.value ?? '', header);
+
+/** The questions of a column, that of most cells first. */
+function columnQuestions(asked: readonly Answered[]): ColumnQuestion[] {
   const possible = asked.filter(({ cells, ambiguity, header }) => cells.length > 0 && !ambiguity.saidBy?.(header));
-  return possible.toSorted(
-    (one, other) =>
-      Number(other.answer === null) - Number(one.answer === null) || other.cells.length - one.cells.length,
-  )[0];
+  return possible
+    .toSorted((one, other) => other.cells.length - one.cells.length)
+    .map(({ placed, ambiguity, cells, answer }) => ({
+      ...(possible.length > 1 && { key: ambiguityKey(placed, ambiguity) }),
+      column: placed.header,
+      question: ambiguity.question,
+      choices: [...ambiguity.choices],
+      examples: [...new Set(cells)].slice(0, maxExamples),
+      rows: cells.length,
+      answer,
+    }));
 }
 
 /**
@@ -99,21 +111,7 @@ export async function askColumns<Header extends HeaderRow & { lastRow: number }>
   const columns = header.columns.map((placed) =>
     of(placed).reduce((column, one) => decided(column, one, one.answer), placed),
   );
-  const questions = header.columns.flatMap((placed): ColumnQuestion[] => {
-    const one = pickQuestion(of(placed));
-    if (!one) return [];
-    const { ambiguity, cells, answer } = one;
-    return [
-      {
-        column: placed.header,
-        question: ambiguity.question,
-        choices: [...ambiguity.choices],
-        examples: [...new Set(cells)].slice(0, maxExamples),
-        rows: cells.length,
-        answer,
-      },
-    ];
-  });
+  const questions = header.columns.flatMap((placed) => columnQuestions(of(placed)));
   return { header: { ...header, columns }, questions };
 }
 

@@ -50,7 +50,9 @@ export interface PlacedColumn {
 
 /** All places in a row that belong to a column. */
 export const placesOfColumn = ({ at, parts, pairs }: PlacedColumn): number[] =>
-  (pairs?.flatMap(({ name, content }) => [name, content]) ?? parts ?? [at]).filter((place) => place !== null);
+  (pairs?.flatMap(({ name, content, unitAt }) => [name, content, unitAt]) ?? parts ?? [at]).filter(
+    (place) => place !== null,
+  );
 
 /** The columns of the parts of a field, each with its own name in messages. */
 export const placedParts = (

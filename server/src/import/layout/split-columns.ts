@@ -69,6 +69,8 @@ export interface Pair {
   content: number | null;
   /** A percent sign that the header of the contents has. */
   unit: string;
+  /** The column of units beside that of the contents. */
+  unitAt: number | null;
 }
 
 type Known = Exclude<HeaderMeaning, 'ignored' | null>;
@@ -109,10 +111,13 @@ export function pairColumns(
     const numbered = amounts.find(({ meaning }) => number !== undefined && meaning.number === number);
     const amount = numbered ?? (isBeside ? between[index]?.[0] : undefined);
     const unit = /[%％]/.test(amount?.header ?? '') ? '%' : '';
-    return { name: at, content: amount?.at ?? null, unit };
+    const unitAt = amount && unitHeader.test(unescapeCell(headers[amount.at + 1] ?? '').trim()) ? amount.at + 1 : null;
+    return { name: at, content: amount?.at ?? null, unit, unitAt };
   });
 }
 
+/** 「单位」, 「含量单位2」. */
+const unitHeader = /单位\s?[\d一二三四五六七八九①-⑨]?$/;
 const bareAmount = /^\d[\d.]{0,11}$/;
 
 /** The cells of such columns as lines of one cell: 「阿维菌素 1.8%」, 「吡虫啉 5%」. */
@@ -122,9 +127,9 @@ export function pairedLines(pairs: readonly Pair[], cells: readonly string[]): s
     return isBlankSign(text) ? '' : text;
   };
   return pairs
-    .map(({ name, content, unit }) => {
+    .map(({ name, content, unit, unitAt }) => {
       const amount = textAt(content);
-      return `${textAt(name)} ${amount}${bareAmount.test(foldWidth(amount)) ? unit : ''}`.trim();
+      return `${textAt(name)} ${amount}${bareAmount.test(foldWidth(amount)) ? textAt(unitAt) || unit : ''}`.trim();
     })
     .filter((line) => line !== '')
     .join('\n');

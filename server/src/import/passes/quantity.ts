@@ -52,8 +52,9 @@ export function hasSameNumber(stored: string, text: string, { unitOf }: Quantity
 const inBrackets = /[(（[【]((?:[^()（）[\]【】]|[(（][^()（）]{0,12}[)）]){1,30})[)）\]】](?!\s*[/／每])/g;
 /** 「用药量（克或毫升）/亩」. */
 const beforeEnd = /(?<![克升斤gl])[(（]([^()（）]{1,20})[)）]\s*([/／每][^()（）]{1,8})$/;
-/** 「用药量克/亩」. */
-const behindName = /(?<=[量数格装])(?=千?克|公斤|毫?升|倍|k?g(?![a-z])|m?l(?![a-z]))/i;
+/** 「用药量克/亩」, 「沸点℃」. */
+const behindName =
+  /(?<=[量数格装])(?=千?克|公斤|毫?升|倍|k?g(?![a-z])|m?l(?![a-z]))|(?<=[熔沸闪]点)(?=℃|°C)|(?<=密度)(?=k?g\/)|(?<=期)(?=[年月天]$)/i;
 
 /** What a header says after its name, which may be a unit: 「用药量（克/亩）」, 「熔点/℃」, 「沸点 ℃」. */
 export function statedIn(header: string): { name: string; text: string }[] {
