@@ -1,5 +1,5 @@
 /** What runs by itself: hourly, removing what has expired and keeping the search; each minute, canaries, webhooks and mails. */
-import { dayMs, type EntityName } from '@admin-h5/contract';
+import { chinaDay, dayMs, type EntityName } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from './context.ts';
 import type { DatabaseHandle } from './database/connection.ts';
@@ -16,6 +16,8 @@ import { repairIndex } from './search/rebuild.ts';
 import { removeClosedAccounts } from './user/close-account.ts';
 
 const hourMs = 3_600_000;
+/** Days of which views and searches are kept. */
+const keptDays = 400;
 /** Records of the recycle bin that are read at a time. */
 const portion = 500;
 
@@ -40,6 +42,11 @@ export async function removeExpired(context: AppContext, now: number = Date.now(
     codes: () => db.deleteFrom('smsCode').where('expiresAt', '<=', before(hourMs)).execute(),
     responses: () => db.deleteFrom('idempotency').where('createdAt', '<=', before(responseLifetimeMs)).execute(),
     reports: () => removeOldReports({ database }, now),
+    'daily counts': () =>
+      db
+        .deleteFrom('dailyCount')
+        .where('day', '<', chinaDay(now - keptDays * dayMs))
+        .execute(),
     files: () => removeUnusedFiles(database, files, now),
     previews: () => removeOldPreviews(database, files),
     'temporary files': () => files.temporary.removeOld(now),

@@ -9,7 +9,7 @@ import { Card } from '../ui/card/card.tsx';
 import { CellGroup, CellLink } from '../ui/cell/cell.tsx';
 import { railFrom, useAtDesk } from '../ui/use-at-desk.ts';
 import { MaybeLink, operationPlace, useAdminLink } from './admin-link.tsx';
-import { NumberCards, PendingWork, UserTypes } from './number-cards.tsx';
+import { NumberCards, PendingWork, UserTypes, VisitorNumbers } from './number-cards.tsx';
 import { glyphByName } from '../ui/glyph-by-name.ts';
 import { config } from '../core/config.ts';
 import { OverrideBadge, useOverrideRequest } from '../platform/view/override.tsx';
@@ -46,6 +46,9 @@ function AdminCentre() {
             <ModuleGrid />
             <Card title="数据概览">
               <NumberCards withUsers={managesUsers} />
+            </Card>
+            <Card title="访客（近 30 天）">
+              <VisitorNumbers />
             </Card>
             {managesUsers && (
               <Card title="用户类型">

@@ -1,7 +1,7 @@
 /** The numbers of 管理中心, each leading to the list that it counts: what waits for somebody, and the totals. */
 import { type QueryInput, statisticsApi } from '@admin-h5/client/host';
 import { userApi } from '@admin-h5/client';
-import { documentTypeLabels, documentTypes, type StatisticsOverview } from '@admin-h5/contract';
+import { type DailyStatistics, documentTypeLabels, documentTypes, type StatisticsOverview } from '@admin-h5/contract';
 import { CountBars, EmptyState, Loaded, SkeletonText } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -114,6 +114,82 @@ export function NumberCards({ withUsers }: { withUsers: boolean }) {
       : { label: '分类', value: data?.categories, place: { path: 'category/index' } },
   ];
   return <Figures columns={3} figures={totals} />;
+}
+
+/** What visitors did in the last 30 days, and what they looked for in vain. */
+export function VisitorNumbers() {
+  const linkTo = useAdminLink();
+  const daily = useQuery({
+    queryKey: ['statistics', 'daily'],
+    queryFn: ({ signal }) => statisticsApi.daily({ signal, errors: 'screen' }),
+    gcTime: 0,
+  });
+  return (
+    <Loaded query={daily} compact skeleton={<SkeletonText lines={4} />}>
+      {({ days, missed }) => (
+        <>
+          <div className="ah5-days">
+            <DayBars label="浏览" unit="次" days={days} countOf={({ views }) => views} />
+            <DayBars label="询价" unit="份" days={days} countOf={({ inquiries }) => inquiries} />
+            <DayBars label="搜索无结果" unit="次" days={days} countOf={({ missedSearches }) => missedSearches} />
+          </div>
+          {missed.length > 0 && (
+            <div className="ah5-missed">
+              <h3 className="ah5-text-s ah5-text-faint">
+                没有找到的词（<MaybeLink to={linkTo({ path: 'synonym/index' })}>到词库补充</MaybeLink>）
+              </h3>
+              <ul>
+                {missed.map(({ words, count }) => (
+                  <li key={words} className="ah5-text-s">
+                    {words} <span className="ah5-text-faint">{count} 次</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+type Day = DailyStatistics['days'][number];
+
+interface DayBarsProps {
+  label: string;
+  unit: string;
+  days: readonly Day[];
+  /** null where a person may not read it. */
+  countOf: (day: Day) => number | null;
+}
+
+/** A count for each day, as bars beside each other; nothing where a person may not read it. */
+function DayBars({ label, unit, days, countOf }: DayBarsProps) {
+  const counts = days.map((day) => countOf(day));
+  if (counts.includes(null)) return null;
+  const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const max = Math.max(1, ...counts.map((count) => count ?? 0));
+  const dayOf = (at: number | undefined): string => (days[at ?? 0]?.day ?? '').slice(5).replace('-', '/');
+  return (
+    <figure className="ah5-days__one">
+      <figcaption>
+        <span className="ah5-text-s ah5-text-faint">{label}</span> <b>{total}</b>{' '}
+        <span className="ah5-text-xs ah5-text-faint">最多一天 {Math.max(0, ...counts.map((count) => count ?? 0))}</span>
+      </figcaption>
+      <ol>
+        {counts.map((count, at) => (
+          <li key={days[at]?.day} title={`${dayOf(at)} ${count} ${unit}`}>
+            <span className="ah5-visually-hidden">{`${dayOf(at)} ${count} ${unit}`}</span>
+            <span aria-hidden="true" style={{ height: `${((count ?? 0) / max) * 100}%` }} />
+          </li>
+        ))}
+      </ol>
+      <p aria-hidden="true" className="ah5-text-xs ah5-text-faint">
+        <span>{dayOf(0)}</span>
+        <span>{dayOf(days.length - 1)}</span>
+      </p>
+    </figure>
+  );
 }
 
 export function UserTypes() {

@@ -98,6 +98,15 @@ interface SearchDocumentRow {
   ingredientNames: string;
 }
 
+/** How often something happened on a day in China. */
+interface DailyCountRow {
+  day: string;
+  kind: 'view' | 'missedSearch';
+  /** What was searched for; '' for views. */
+  words: string;
+  count: number;
+}
+
 /** Counts the committed changes of an entity; caches use it as part of their key. */
 export interface DataVersionRow {
   entity: string;
@@ -130,6 +139,7 @@ export interface Database {
   productUsage: ProductUsageRow;
   recordDocument: RecordDocumentRow;
   documentDownload: DocumentDownloadRow;
+  dailyCount: DailyCountRow;
   searchDocument: SearchDocumentRow;
   filterGroup: FilterGroup;
   searchTerm: Term;

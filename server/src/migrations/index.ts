@@ -4,6 +4,7 @@ import { baseline } from './001-baseline.ts';
 import { spokenNames } from './002-spoken-names.ts';
 import { keepLogs } from './003-keep-logs.ts';
 import { keywordTexts } from './004-keyword-texts.ts';
+import { dailyCounts } from './006-daily-counts.ts';
 
 /** All steps of the schema, by the names of their files, in order. `README.md` says how one is added. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -11,4 +12,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '002-spoken-names': spokenNames,
   '003-keep-logs': keepLogs(engine),
   '004-keyword-texts': keywordTexts(engine),
+  '006-daily-counts': dailyCounts,
 });

@@ -45,6 +45,7 @@ import type {
   RegistryChange,
   SessionInfo,
   StatisticsOverview,
+  DailyStatistics,
   StoredFile,
   Suggestion,
   Synonym,
@@ -142,6 +143,7 @@ interface Answers
   'GET /api/recycle': Page<RecycleEntry>;
   'POST /api/recycle/batch/restore': BatchResult;
   'DELETE /api/recycle/batch': BatchResult;
+  'GET /api/statistics/daily': DailyStatistics;
   'GET /api/statistics/overview': StatisticsOverview;
   'POST /api/files': StoredFile;
   'GET /api/category/tree': CategoryNode[];

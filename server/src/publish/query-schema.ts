@@ -47,6 +47,10 @@ const filtersOf: Readonly<Record<PublishType, readonly (keyof PublishQuery)[]>> 
 };
 const special = [...new Set(Object.values(filtersOf).flat())];
 
+/** Whether a query is a search without filters, by its first page. */
+export const isKeywordAlone = (query: ParsedPublishQuery): boolean =>
+  (query.keyword ?? '').trim() !== '' && query.page === 1 && special.every((name) => !query[name]);
+
 /** The types that a query can match. */
 export function matchableTypes(query: PublishQuery): PublishType[] {
   const asked = special.filter((name) => query[name] !== undefined && query[name] !== '');

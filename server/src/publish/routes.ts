@@ -14,7 +14,7 @@ import { FacetReader } from './facets/facet-reader.ts';
 import { type FeedReader, SqlFeedReader } from './feed-reader.ts';
 import { NameFinder, registerNames } from './found-names/name-finder.ts';
 import { KeywordReader } from './keyword-reader.ts';
-import { facetsQuerySchema, type ParsedPublishQuery, publishQuerySchema } from './query-schema.ts';
+import { facetsQuerySchema, isKeywordAlone, type ParsedPublishQuery, publishQuerySchema } from './query-schema.ts';
 import { type ReadRoute, readRoutes } from './read-routes.ts';
 import { registerSuggestions } from './suggestions.ts';
 
@@ -43,7 +43,7 @@ export function registerPublish(app: FastifyInstance, { database, catalogue, sha
   const feed: FeedReader = new SqlFeedReader(database, catalogue, keywords, names);
   const facets = new FacetReader(database, keywords, names);
   const crops = new CropFinder(database, catalogue, names);
-  const read = readRoutes(feed, shares);
+  const read = readRoutes(feed, shares, catalogue.hits);
 
   app.get(
     '/api/publish/types',
@@ -54,6 +54,7 @@ export function registerPublish(app: FastifyInstance, { database, catalogue, sha
     read({
       schema: publishQuerySchema,
       answer: (query, state) => feed.list(query, state),
+      missedBy: (query, { total }) => (total === 0 && isKeywordAlone(query) ? (query.keyword ?? '') : null),
     }),
   );
   app.get<{ Querystring: FacetsQuery }>(

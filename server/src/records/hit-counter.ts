@@ -1,13 +1,27 @@
+import { chinaDay, foldText } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { addressKey } from '../address-key.ts';
+import type { Transaction } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { bumpDataVersions, views } from '../database/data-version.ts';
+import type { Database } from '../database/schema.ts';
 
 export type CountedTable = 'product' | 'material' | 'banner' | 'documentDownload';
+type Counted = CountedTable | 'missedSearch';
 
 /** The two ids of a download as one. */
 export const downloadKey = (recordId: string, fileId: string): string => `${recordId}/${fileId}`;
+
+/** Who made a hit. */
+type Visitor = Pick<FastifyRequest, 'ip' | 'headers'>;
+
+/** Before the words of a search, among the ids that wait. */
+const missedKey = 'missed ';
+/** Characters of a search that are kept. */
+const maxWords = 40;
+/** Different searches of an hour that are kept. */
+const maxMissed = 1000;
 
 const flushDelay = 1000;
 
@@ -17,17 +31,19 @@ const countedFor = 3_600_000;
 const maxOfAddress = { record: 30, all: 600 };
 
 /**
- * Counts views, clicks and downloads. They are collected in memory and written every second, so that reading never waits for the
+ * Counts views, clicks, downloads and searches without a hit. They are collected in memory and written every second, so that reading never waits for the
  * disk; a crash loses at most one second of hits. A hit is no edit: it does not change the version and is not logged.
  */
 export class HitCounter {
   readonly #database: DatabaseHandle;
   readonly #onError: (error: unknown) => void;
-  #waiting = new Map<string, { table: CountedTable; hits: number }>();
-  #writing: ReadonlyMap<string, { table: CountedTable; hits: number }> = new Map();
+  #waiting = new Map<string, { table: Counted; hits: number }>();
+  #writing: ReadonlyMap<string, { table: Counted; hits: number }> = new Map();
   #timer: NodeJS.Timeout | null = null;
   /** Hits that count by who made them. In memory, as reading never waits for the disk: each instance counts by itself. */
   readonly #counted = new LRUCache<string, number>({ max: 100_000, ttl: countedFor });
+
+  readonly #missed = new LRUCache<string, true>({ max: 2 * maxMissed, ttl: countedFor, ttlAutopurge: true });
 
   constructor(database: DatabaseHandle, onError: (error: unknown) => void) {
     this.#database = database;
@@ -38,7 +54,20 @@ export class HitCounter {
    * Counts a visitor's hit, unless the device has made it within the hour, or its address more than people would: the order of
    * search follows the counts.
    */
-  addVisit({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, table: CountedTable, id: string): void {
+  addVisit(visitor: Visitor, table: CountedTable, id: string): void {
+    if (this.#counts(visitor, id)) this.add(table, id);
+  }
+
+  /** Counts a search that found nothing, by the same limits. What may be a telephone number is not kept. */
+  addMissedSearch(visitor: Visitor, keyword: string): void {
+    const words = Array.from(foldText(keyword)).slice(0, maxWords).join('');
+    if (words.length < 2 || /\d{7}/.test(words.replaceAll(/[\s-]/g, ''))) return;
+    if (this.#missed.size >= maxMissed && !this.#missed.has(words)) return;
+    this.#missed.set(words, true);
+    if (this.#counts(visitor, words)) this.#add('missedSearch', `${missedKey}${words}`, 1);
+  }
+
+  #counts({ ip, headers }: Visitor, id: string): boolean {
     const address = addressKey(ip);
     const device = `${address} ${headers['user-agent']?.slice(0, 200)} ${id}`;
     const limits: [string, number][] = [
@@ -46,14 +75,18 @@ export class HitCounter {
       [`${address} ${id}`, maxOfAddress.record],
       [address, maxOfAddress.all],
     ];
-    if (limits.some(([key, most]) => (this.#counted.get(key) ?? 0) >= most)) return;
+    if (limits.some(([key, most]) => (this.#counted.get(key) ?? 0) >= most)) return false;
     // The hour begins with the first hit.
     for (const [key] of limits) this.#counted.set(key, (this.#counted.get(key) ?? 0) + 1, { noUpdateTTL: true });
-    this.add(table, id);
+    return true;
   }
 
   /** @param id of the record; of a download `downloadKey` */
   add(table: CountedTable, id: string, hits = 1): void {
+    this.#add(table, id, hits);
+  }
+
+  #add(table: Counted, id: string, hits: number): void {
     const entry = this.#waiting.get(id);
     if (entry) entry.hits += hits;
     else this.#waiting.set(id, { table, hits });
@@ -78,15 +111,17 @@ export class HitCounter {
       this.#writing = new Map();
     } catch (error) {
       this.#writing = new Map();
-      for (const [id, { table, hits }] of batch) this.add(table, id, hits);
+      for (const [id, { table, hits }] of batch) this.#add(table, id, hits);
       this.#onError(error);
     }
     if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => void this.flush(), flushDelay).unref();
   }
 
-  async #write(batch: ReadonlyMap<string, { table: CountedTable; hits: number }>): Promise<void> {
+  async #write(batch: ReadonlyMap<string, { table: Counted; hits: number }>): Promise<void> {
     // Always in the same order, so that two instances cannot deadlock on these rows.
     const entries = [...batch].sort(([one], [other]) => (one < other ? -1 : 1));
+    const day = chinaDay();
+    let viewed = 0;
     await this.#database.db.transaction().execute(async (trx) => {
       for (const [id, { table, hits }] of entries) {
         if (table === 'documentDownload') {
@@ -102,6 +137,10 @@ export class HitCounter {
             .execute();
           continue;
         }
+        if (table === 'missedSearch') {
+          await countOfDay(trx, { day, kind: table, words: id.slice(missedKey.length), count: hits });
+          continue;
+        }
         if (table === 'banner') {
           await trx
             .updateTable(table)
@@ -110,6 +149,7 @@ export class HitCounter {
             .execute();
           continue;
         }
+        viewed += hits;
         await trx
           .updateTable(table)
           .set((eb) => ({ viewCount: eb('viewCount', '+', hits) }))
@@ -121,7 +161,21 @@ export class HitCounter {
           .where('id', '=', id)
           .execute();
       }
+      if (viewed > 0) await countOfDay(trx, { day, kind: 'view', words: '', count: viewed });
       await bumpDataVersions(trx, [views]);
     });
   }
+}
+
+/** Adds to the count of a day. */
+async function countOfDay(trx: Transaction<Database>, row: Database['dailyCount']): Promise<void> {
+  await trx
+    .insertInto('dailyCount')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'kind', 'words'])
+        .doUpdateSet((eb) => ({ count: eb('dailyCount.count', '+', row.count) })),
+    )
+    .execute();
 }

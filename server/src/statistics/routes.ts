@@ -1,5 +1,11 @@
-import type { DocumentState, DocumentType, RegistrationState, StatisticsOverview } from '@admin-h5/contract';
-import { dayMs, holdsRights } from '@admin-h5/contract';
+import type {
+  DailyStatistics,
+  DocumentState,
+  DocumentType,
+  RegistrationState,
+  StatisticsOverview,
+} from '@admin-h5/contract';
+import { chinaDay, dayMs, holdsRights } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Routes } from '../context.ts';
@@ -28,13 +34,61 @@ const withoutPicture = (db: Kysely<Database>, table: 'product' | 'material'): Pr
       .select(allRows),
   );
 
-/** `GET /api/statistics/overview`: the numbers of the admin centre, for types 2 and 3. */
+/** Days of which the admin centre shows what visitors did. */
+const shownDays = 30;
+/** Searches that it names. */
+const maxMissed = 12;
+
+async function readDays(db: Kysely<Database>, withInquiries: boolean, now: number): Promise<DailyStatistics> {
+  const days = Array.from({ length: shownDays }, (_, at) => chinaDay(now - (shownDays - 1 - at) * dayMs));
+  const [first = ''] = days;
+  const counted = await db
+    .selectFrom('dailyCount')
+    .where('day', '>=', first)
+    .groupBy(['day', 'kind'])
+    .select((eb) => ['day', 'kind', eb.fn.sum<number>('count').as('count')])
+    .execute();
+  const since = new Date(`${first}T00:00:00+08:00`).toISOString();
+  const sent = withInquiries
+    ? await db.selectFrom('inquiry').select('createdAt').where('createdAt', '>=', since).execute()
+    : null;
+  const inquired = sent?.map(({ createdAt }) => chinaDay(Date.parse(createdAt)));
+  const missed = await db
+    .selectFrom('dailyCount')
+    .where('day', '>=', first)
+    .where('kind', '=', 'missedSearch')
+    .groupBy('words')
+    .select((eb) => ['words', eb.fn.sum<number>('count').as('count')])
+    .orderBy('count', 'desc')
+    .orderBy('words')
+    .limit(maxMissed)
+    .execute();
+  const countOf = (day: string, kind: 'view' | 'missedSearch') =>
+    Number(counted.find((row) => row.day === day && row.kind === kind)?.count ?? 0);
+  return {
+    days: days.map((day) => ({
+      day,
+      views: countOf(day, 'view'),
+      inquiries: inquired ? inquired.filter((one) => one === day).length : null,
+      missedSearches: countOf(day, 'missedSearch'),
+    })),
+    missed: missed.map(({ words, count }) => ({ words, count: Number(count) })),
+  };
+}
+
+/** `GET /api/statistics/overview` and `/daily`: the numbers of the admin centre, for types 2 and 3. */
 export const registerStatistics: Routes = (app, { database: { scanner: db }, catalogue: { products, hits } }) => {
   // By the filters of the lists, so that the list behind a number has as many entries.
   const productsThat = (filters: { registration: RegistrationState } | { withoutUsages: true }) =>
     products.repository.count(db, { filters });
   const documentsThat = (filter: { state: DocumentState } | { missing: DocumentType }) =>
     findManaged(db, filter, hits).total();
+
+  app.get('/api/statistics/daily', { config: requireRight('statistics') }, async (request) => {
+    const type = signedIn(request.principal).type ?? 0;
+    const mayReadInquiries = holdsRights(type, ['inquiry.read'], await readHolders(db));
+    return ok<DailyStatistics>(await readDays(db, mayReadInquiries, Date.now()));
+  });
 
   app.get('/api/statistics/overview', { config: requireRight('statistics') }, async (request) => {
     const now = Date.now();

@@ -196,4 +196,11 @@ export const otherRows: CallRow[] = [
     sample: () => ({}),
     data: expect.objectContaining({ products: expect.any(Number) }),
   },
+  {
+    method: 'GET',
+    path: '/api/statistics/daily',
+    caller: 'content',
+    sample: () => ({}),
+    data: { days: expect.any(Array), missed: expect.any(Array) },
+  },
 ];

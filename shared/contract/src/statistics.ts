@@ -30,6 +30,22 @@ export interface StatisticsOverview {
   modulesInTrouble: number | null;
 }
 
+/** `GET /api/statistics/daily`: what visitors did in the last days, the oldest first. */
+export interface DailyStatistics {
+  days: readonly {
+    /** `YYYY-MM-DD` in China. */
+    day: string;
+    /** Views of products and materials. */
+    views: number;
+    /** null for a person without the right `inquiry.read`. */
+    inquiries: number | null;
+    /** Searches of visitors that found nothing. */
+    missedSearches: number;
+  }[];
+  /** What they looked for in vain, most often first. */
+  missed: readonly { words: string; count: number }[];
+}
+
 /** `GET /api/user/statistics/type`. */
 export interface UserTypeCount {
   type: number;

@@ -119,6 +119,7 @@ export const entities: Row[] = [
   [() => recycleApi.restoreAll(['x']), 'POST', '/api/recycle/batch/restore', { ids: ['x'] }],
   [() => recycleApi.purgeAll(['x']), 'DELETE', '/api/recycle/batch', { ids: ['x'] }],
   [() => statisticsApi.overview(), 'GET', '/api/statistics/overview'],
+  [() => statisticsApi.daily(), 'GET', '/api/statistics/daily'],
   [() => modulesApi.states(), 'GET', '/api/modules'],
   [
     () => modulesApi.entryRecords('/api/product', '草甘膦'),
