@@ -47,18 +47,20 @@ function AdminCentre() {
             <Card title="数据概览">
               <NumberCards withUsers={managesUsers} />
             </Card>
-            <Card title="访客（近 30 天）">
-              <VisitorNumbers />
-            </Card>
             {managesUsers && (
               <Card title="用户类型">
                 <UserTypes />
               </Card>
             )}
           </div>
-          <Card title="最近操作">
-            <RecentOperations />
-          </Card>
+          <div className="ah5-centre__column">
+            <Card title="访客（近 30 天）">
+              <VisitorNumbers />
+            </Card>
+            <Card title="最近操作">
+              <RecentOperations />
+            </Card>
+          </div>
         </div>
       ) : (
         <>

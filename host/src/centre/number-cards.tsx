@@ -136,7 +136,10 @@ export function VisitorNumbers() {
           {missed.length > 0 && (
             <div className="ah5-missed">
               <h3 className="ah5-text-s ah5-text-faint">
-                没有找到的词（<MaybeLink to={linkTo({ path: 'synonym/index' })}>到词库补充</MaybeLink>）
+                没有找到的词
+                <span className="ah5-text-brand">
+                  <MaybeLink to={linkTo({ path: 'synonym/index' })}>到词库补充</MaybeLink>
+                </span>
               </h3>
               <ul>
                 {missed.map(({ words, count }) => (
