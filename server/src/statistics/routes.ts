@@ -64,7 +64,7 @@ async function readDays(db: Kysely<Database>, withInquiries: boolean, now: numbe
     .limit(maxMissed)
     .execute();
   const countOf = (day: string, kind: 'view' | 'missedSearch') =>
-    Number(counted.find((row) => row.day === day && row.kind === kind)?.count ?? 0);
+    counted.find((row) => row.day === day && row.kind === kind)?.count ?? 0;
   return {
     days: days.map((day) => ({
       day,
@@ -72,7 +72,7 @@ async function readDays(db: Kysely<Database>, withInquiries: boolean, now: numbe
       inquiries: inquired ? inquired.filter((one) => one === day).length : null,
       missedSearches: countOf(day, 'missedSearch'),
     })),
-    missed: missed.map(({ words, count }) => ({ words, count: Number(count) })),
+    missed,
   };
 }
 

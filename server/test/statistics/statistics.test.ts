@@ -1,5 +1,5 @@
 import { chinaDay, dayMs } from '@admin-h5/contract';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { manageRemotes } from '../../src/commands/remote.ts';
 import { defaultRules } from '../../src/reports/canary-settings.ts';
 import { documentOf, startWithFiles } from '../document/documents.ts';
@@ -53,31 +53,29 @@ it('counts inquiries that nobody has answered, for those who may read them', asy
   expect(valueAt(await overview('manager'), 'data')).toMatchObject({ inquiriesUnanswered: null, users: null });
 });
 
-describe('what visitors did', () => {
-  const daily = (as: string) => api.call('GET', '/api/statistics/daily', { as });
-  const visitor = (at: number) => ({ 'user-agent': `phone ${at}` });
-  const search = (keyword: string, at: number, query = '') =>
-    api.call('GET', `/api/publish/list?keyword=${encodeURIComponent(keyword)}&page=1&size=10${query}`, {
-      headers: visitor(at),
-    });
-
-  it('is counted by day, once an hour for a device', async () => {
-    for (const at of [1, 2, 2]) await api.call('POST', `/api/publish/${product}/view`, { headers: visitor(at) });
-    for (const at of [1, 2, 2]) await search('没有这种东西', at);
-    await search('也没有这个', 1);
-    // No search without a hit: a filter leaves nothing, or what may be somebody's number.
-    await search('吡虫啉', 1, '&toxicity=剧毒');
-    await search('张三 139-1234-5678', 1);
-    await api.context.catalogue.hits.flush();
-    const numbers = await daily('admin');
-    expect(valueAt(numbers, 'data.days')).toHaveLength(30);
-    expect(valueAt(numbers, 'data.days.29')).toEqual({ day: chinaDay(), views: 2, inquiries: 2, missedSearches: 3 });
-    expect(valueAt(numbers, 'data.missed')).toEqual([
-      { words: '没有这种东西', count: 2 },
-      { words: '也没有这个', count: 1 },
-    ]);
-    expect(valueAt(await daily('manager'), 'data.days.29')).toMatchObject({ inquiries: null });
+const daily = (as: string) => api.call('GET', '/api/statistics/daily', { as });
+const visitor = (at: number) => ({ 'user-agent': `phone ${at}` });
+const search = (keyword: string, at: number, query = '') =>
+  api.call('GET', `/api/publish/list?keyword=${encodeURIComponent(keyword)}&page=1&size=10${query}`, {
+    headers: visitor(at),
   });
+
+it('counts by day what visitors did, once an hour for a device', async () => {
+  for (const at of [1, 2, 2]) await api.call('POST', `/api/publish/${product}/view`, { headers: visitor(at) });
+  for (const at of [1, 2, 2]) await search('没有这种东西', at);
+  await search('也没有这个', 1);
+  // No search without a hit: a filter leaves nothing, or what may be somebody's number.
+  await search('吡虫啉', 1, '&toxicity=剧毒');
+  await search('张三 139-1234-5678', 1);
+  await api.context.catalogue.hits.flush();
+  const numbers = await daily('admin');
+  expect(valueAt(numbers, 'data.days')).toHaveLength(30);
+  expect(valueAt(numbers, 'data.days.29')).toEqual({ day: chinaDay(), views: 2, inquiries: 2, missedSearches: 3 });
+  expect(valueAt(numbers, 'data.missed')).toEqual([
+    { words: '没有这种东西', count: 2 },
+    { words: '也没有这个', count: 1 },
+  ]);
+  expect(valueAt(await daily('manager'), 'data.days.29')).toMatchObject({ inquiries: null });
 });
 
 it('counts modules that fail or are disabled, for those who manage modules', async () => {
