@@ -93,6 +93,7 @@ const takenBack: Readonly<Record<string, (engine: 'sqlite' | 'postgres') => read
     ]),
     ...(engine === 'postgres' ? [sql`drop function keyword_parts`] : []),
   ],
+  '006-daily-counts': () => [sql`drop table ${sql.table('dailyCount')}`],
 };
 
 /** Writes the table of migrations as another version would have left it, and takes back what that had not done. */
