@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { clearLogin, signIn } from '@admin-h5/client/host';
-import type { UserType } from '@admin-h5/contract';
-import { failure, type FakeApi, person, startFakeApi } from '@admin-h5/testing';
+import type { DailyStatistics, UserType } from '@admin-h5/contract';
+import { failure, type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
 import { usePlatform } from '../../platform/module-store.ts';
 import { openAt, type World } from '../../session/test/world.tsx';
 import AdminCentre from '../admin-centre.tsx';
@@ -42,4 +42,19 @@ it('asks for no users on behalf of a property manager, and shows -- for a number
   expect(screen.getAllByText('--').length).toBeGreaterThan(2);
   expect(screen.queryByText('0')).toBeNull();
   expect((await screen.findByRole('heading', { name: '待处理' })).closest('section')?.textContent).toContain('重试');
+});
+
+it('says of each day what visitors did, without what a person may not read', async () => {
+  const day = (at: string, views: number) => ({ day: at, views, inquiries: null, missedSearches: 1 });
+  const daily: DailyStatistics = {
+    days: [day('2026-11-27', 3), day('2026-11-28', 12)],
+    missed: [{ words: '稻曲病特效药', count: 2 }],
+  };
+  api.answer(({ url }) => (url === '/api/statistics/daily' ? success(daily) : failure(500)));
+  open(2);
+  const card = (await screen.findByRole('heading', { name: '访客（近 30 天）' })).closest('section');
+  await waitFor(() => expect(card?.textContent).toContain('浏览 15'));
+  expect(card?.textContent).toContain('11/27 3 次11/28 12 次');
+  expect(card?.textContent).toContain('稻曲病特效药 2 次');
+  expect(card?.textContent).not.toContain('询价');
 });
