@@ -79,6 +79,8 @@ export async function fillRegister(database: DatabaseHandle, count: number): Pro
       imageIds: '[]',
       documents: '[]',
       fileIds: '[]',
+      publishAt: '',
+      withdrawAt: '',
       createdAt: moment,
       updatedAt: moment,
     };

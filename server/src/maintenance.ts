@@ -1,4 +1,7 @@
-/** What runs by itself: hourly, removing what has expired and keeping the search; each minute, canaries, webhooks and mails. */
+/**
+ * What runs by itself: hourly, removing what has expired and keeping the search; each minute, canaries, webhooks and mails; every few
+ * seconds, 上架时间 and 下架时间.
+ */
 import { chinaDay, dayMs, type EntityName } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from './context.ts';
@@ -9,6 +12,7 @@ import { removeOldSheets } from './import/jobs/sent-sheets.ts';
 import { removeOldInquiries } from './inquiry/remove.ts';
 import { responseLifetimeMs } from './plugins/idempotency.ts';
 import { countWords } from './publish/count-words.ts';
+import { publishDue } from './records/due-publication.ts';
 import { climbCanary } from './reports/canary.ts';
 import { removeOldReports } from './reports/take-reports.ts';
 import { runSteps, startRepeatedly } from './run-steps.ts';
@@ -161,3 +165,23 @@ async function climbCanaries(database: DueContext['database']): Promise<void> {
 /** Runs `runDueWork` now and every minute. Several instances may. Returns a function that stops it. */
 export const startDueWork = (context: DueContext, log: Pick<FastifyBaseLogger, 'warn'>): (() => void) =>
   startRepeatedly(() => runDueWork(context), minute, log, 'due work');
+
+/** Visitors see a record this much after its 上架时间 at most; to ask takes a few lookups in small indexes. */
+const publicationMs = 5000;
+
+/**
+ * Enables and disables what has a 上架时间 or 下架时间 that has come.
+ * @throws AggregateError with what failed; the rest has been done
+ */
+export const runPublications = ({ catalogue }: Pick<AppContext, 'catalogue'>): Promise<void> =>
+  runSteps({
+    products: () => publishDue(catalogue.products),
+    materials: () => publishDue(catalogue.materials),
+    gallery: () => publishDue(catalogue.gallery),
+  });
+
+/** Runs `runPublications` now and every few seconds. Several instances may. Returns a function that stops it. */
+export const startPublications = (
+  context: Pick<AppContext, 'catalogue'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): (() => void) => startRepeatedly(() => runPublications(context), publicationMs, log, 'publications');

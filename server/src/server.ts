@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { SchemaError, migrate } from './migrations/migrate.ts';
 import { checkStore, StoreError } from './files/check-store.ts';
 import { openStore } from './files/open-store.ts';
-import { startDueWork, startMaintenance } from './maintenance.ts';
+import { startDueWork, startMaintenance, startPublications } from './maintenance.ts';
 import { firstStart } from './first-start.ts';
 import { startRegistryFile } from './releases/registry-file.ts';
 import { SettingsError } from './environment.ts';
@@ -32,6 +32,7 @@ async function start(): Promise<void> {
   const stopRegistryFile = startRegistryFile(context, app.log);
   const stopMaintenance = startMaintenance(context, app.log);
   const stopDueWork = startDueWork(context, app.log);
+  const stopPublications = startPublications(context, app.log);
   const listening = await app.listen({ port: settings.port, host: settings.bind });
 
   let stopping = false;
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
     stopRegistryFile();
     stopMaintenance();
     stopDueWork();
+    stopPublications();
     // A connection whose last response was being sent while the server closed becomes idle only now; it would stay
     // open.
     setInterval(() => app.server.closeIdleConnections(), idleCheckMs).unref();

@@ -118,7 +118,7 @@ export interface Database {
   product: ProductRow;
   material: VersionedColumns & RowOf<Required<MaterialInput>> & { viewCount: number };
   banner: VersionedColumns & RowOf<BannerInput> & { clickCount: number };
-  gallery: VersionedColumns & RowOf<GalleryItemInput>;
+  gallery: VersionedColumns & RowOf<Required<GalleryItemInput>>;
   company: VersionedColumns & RowOf<Required<CompanyInput>>;
   userAccount: UserRow;
   session: SessionRow;

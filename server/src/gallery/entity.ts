@@ -3,6 +3,7 @@ import { galleryItemSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import type { EntityDescription, Filter } from '../records/entity-description.ts';
+import { awaitsPublication } from '../records/publication.ts';
 import { fieldFilters } from '../records/query.ts';
 import { galleryContent } from '../search/searchable-texts.ts';
 
@@ -32,6 +33,7 @@ export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
   filters: {
     ...fieldFilters(galleryFields, ['album', 'mediaType']),
     imageHash,
+    ...awaitsPublication,
   },
   sortable: ['title', 'takenAt'],
   emptyLast: { takenAt: '' },

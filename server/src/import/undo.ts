@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import type { EntityName } from '@admin-h5/contract';
+import { type EntityName, withoutPassedMoments } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
@@ -127,7 +127,9 @@ async function takeBack<Input extends object, Output extends object>(
       await deleteIn(records, scope, line.entityId);
       return null;
     }
-    const former = Object.fromEntries(fields.map((field) => [field, before[field]]));
+    // A line from before a field existed says nothing of it.
+    const logged = Object.entries(before).filter(([name]) => fields.includes(name));
+    const former = withoutPassedMoments(Object.fromEntries(logged), scope.now);
     const { value, error } = records.description.schema.validate(former);
     // The former values were accepted once: a newer rule does not keep them away, a record that needs them does.
     const [fault] = error ? [] : await findErrors(records, scope, value, current);

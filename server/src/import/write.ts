@@ -4,7 +4,7 @@ import type { ColumnQuestion, SheetCorrections } from '@admin-h5/contract';
 import { SheetCategories } from '../category/sheet-categories.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { type Actor, write, type WriteScope } from '../database/write.ts';
-import { changeRecord, insertRecord } from '../records/change.ts';
+import { changeInput, insertRecord } from '../records/change.ts';
 import { DeferredWrites } from '../records/deferred-writes.ts';
 import { splitPictureColumn } from './attachments/file-columns.ts';
 import { FileTable, RecordRows } from './attachments/files-alone.ts';
@@ -276,7 +276,7 @@ async function decideRows<Input extends object, Output extends object>(
       const decision = (await pictures?.addTo(running.trx, row.row, decided)) ?? decided;
       decisions.push(decision);
       if (decision.kind !== 'write' || dryRun) continue;
-      if (decision.current) await changeRecord(records, scope, decision.current, decision.input, 'import');
+      if (decision.current) await changeInput(records, scope, decision.current, decision.input, 'import');
       else await insertRecord(records, scope, decision.input, {}, 'import');
     }
     await later.store(running.trx);

@@ -11,6 +11,7 @@ import {
   updatedWithin,
   withoutImage,
 } from '../records/in-category.ts';
+import { awaitsPublication } from '../records/publication.ts';
 import { atLeast, equals, fieldFilters } from '../records/query.ts';
 import { minimumContent } from './minimum-content.ts';
 import { materialContent } from '../search/searchable-texts.ts';
@@ -45,6 +46,7 @@ export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialI
     purityMin: atLeast('purityMin', Joi.number().min(0).max(100)),
     withoutImage,
     ...updatedWithin,
+    ...awaitsPublication,
   },
   sortable: ['name', 'casNo', 'purityMin', 'viewCount'],
   emptyLast: { casNo: '', purityMin: null },

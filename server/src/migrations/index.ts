@@ -5,6 +5,7 @@ import { spokenNames } from './002-spoken-names.ts';
 import { keepLogs } from './003-keep-logs.ts';
 import { keywordTexts } from './004-keyword-texts.ts';
 import { dailyCounts } from './006-daily-counts.ts';
+import { publicationTimes } from './007-publication-times.ts';
 
 /** All steps of the schema, by the names of their files, in order. `README.md` says how one is added. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -13,4 +14,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '003-keep-logs': keepLogs(engine),
   '004-keyword-texts': keywordTexts(engine),
   '006-daily-counts': dailyCounts,
+  '007-publication-times': publicationTimes,
 });

@@ -27,6 +27,7 @@ import {
   updatedWithin,
   withoutImage,
 } from '../records/in-category.ts';
+import { awaitsPublication } from '../records/publication.ts';
 import { contains, equals, fieldFilters } from '../records/query.ts';
 import { productContent } from '../search/searchable-texts.ts';
 
@@ -123,6 +124,7 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
     withoutImage,
     withoutUsages,
     ...updatedWithin,
+    ...awaitsPublication,
   },
   sortable: ['name', 'regNo', 'regValidTo', 'viewCount'],
   emptyLast: { regValidTo: '' },

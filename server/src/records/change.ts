@@ -7,6 +7,7 @@ import type { EntityDescription, EntityRow, StoredRecord, FileReference } from '
 import { type Entity, asRecord } from './entity.ts';
 import { checkFiles, useFiles } from './file-uses.ts';
 import { logOperation } from './operation-log.ts';
+import { findPassedMoments, withPublication } from './publication.ts';
 import { searchText } from '../search/list-search.ts';
 import { forgetRecord, reindexRecord } from '../search/index-record.ts';
 
@@ -74,6 +75,7 @@ export async function findErrors<Input extends object>(
   return [
     ...((await description.check?.({ scope, input, current })) ?? []),
     ...(await checkFiles(scope, usedFiles(description, input), description.checkFile)),
+    ...findPassedMoments(description, input, current, scope.now),
   ];
 }
 
@@ -107,7 +109,7 @@ export async function insertRecord<Input extends object>(
     ...Object.fromEntries(Object.keys(description.readOnly ?? {}).map((name) => [name, 0])),
     status: 1,
     sort: 0,
-    ...input,
+    ...withPublication(description, input, null, scope.now),
     ...extra,
     id: newOrderedId(),
     version: 1,
@@ -152,6 +154,16 @@ export async function changeRecord<Input extends object>(
   await finishChange(entity, scope, action, { record, before: current, after: record });
   return record;
 }
+
+/** `changeRecord` by what a form or a sheet says. */
+export const changeInput = <Input extends object>(
+  entity: Entity<Input>,
+  scope: WriteScope,
+  current: StoredRecord<Input>,
+  input: NoInfer<Input>,
+  action: LogAction,
+): Promise<StoredRecord<Input>> =>
+  changeRecord(entity, scope, current, withPublication(entity.description, input, current, scope.now), action);
 
 /** A record as the log keeps it. */
 function loggedFields<Input extends object>(

@@ -1,4 +1,11 @@
-import { dayMs, foldText, recycleDays } from '@admin-h5/contract';
+import {
+  dayMs,
+  foldText,
+  pickPublication,
+  type Publication,
+  recycleDays,
+  withoutPassedMoments,
+} from '@admin-h5/contract';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
@@ -6,6 +13,7 @@ import { changeRecord, finishChange } from './change.ts';
 import type { StoredRecord } from './entity-description.ts';
 import { asRecord, type Entity, writeRecord } from './entity.ts';
 import { endFileUses } from './file-uses.ts';
+import { isTimed } from './publication.ts';
 import { loadRecord, presentRecord } from './read.ts';
 
 /** Puts a record into the recycle bin. */
@@ -45,6 +53,13 @@ async function deleted<Input extends object>(
   return asRecord<Input>(entity.description, found);
 }
 
+/** An old 上架时间 publishes nothing, and what should be 下架 by now is. */
+const restoredState = <Input extends object>(
+  { description }: Entity<Input>,
+  record: StoredRecord<Input>,
+  now: string,
+): Partial<Publication> => (isTimed(description) ? withoutPassedMoments(pickPublication(record), now) : {});
+
 const takeOut = (scope: WriteScope, id: string) => scope.trx.deleteFrom('recycleBin').where('id', '=', id).execute();
 
 /**
@@ -63,7 +78,13 @@ async function restoreIn<Input extends object>(
   const errors = (await check?.({ scope, input: { ...current, ...place }, current })) ?? [];
   // The caller may choose another parent and retry; other conflicts need an edit of the other record.
   if (errors[0]) throw conflict(errors[0].message, errors[0].field === moveColumn ? 'PARENT_GONE' : 'CONFLICT');
-  const restored = await changeRecord(entity, scope, current, { ...place, deletedAt: null }, 'restore');
+  const restored = await changeRecord(
+    entity,
+    scope,
+    current,
+    { ...restoredState(entity, current, scope.now), ...place, deletedAt: null },
+    'restore',
+  );
   await takeOut(scope, id);
   return restored;
 }

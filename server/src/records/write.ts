@@ -6,9 +6,10 @@
 import type { LogAction, Status } from '@admin-h5/contract';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { badRequest, versionConflict } from '../errors.ts';
-import { changeRecord, checkInput, insertRecord, normaliseInput } from './change.ts';
+import { changeInput, changeRecord, checkInput, insertRecord, normaliseInput } from './change.ts';
 import type { StoredRecord } from './entity-description.ts';
 import { type Entity, writeRecord } from './entity.ts';
+import { stateStatus } from './publication.ts';
 import { loadRecord, presentRecord } from './read.ts';
 
 /** Creates a record; `extra` sets read-only columns. */
@@ -47,7 +48,7 @@ export async function updateIn<Input extends object>(
   const input = normaliseInput(entity, given, current);
   await checkInput(entity, scope, input, current);
   if (version !== current.version) throw versionConflict();
-  return changeRecord(entity, scope, current, input, 'update');
+  return changeInput(entity, scope, current, input, 'update');
 }
 
 /** `updateIn` in its own write; returns the record as the API shows it. */
@@ -62,12 +63,7 @@ export async function updateRecord<Input extends object, Output extends object>(
   return presentRecord(entity, record);
 }
 
-const withStatus = <Input extends object>(record: StoredRecord<Input>, status: Status): StoredRecord<Input> => ({
-  ...record,
-  status,
-});
-
-/** Enables or disables a record; a given `version` must equal the stored one. */
+/** Enables or disables a record, which takes a 上架时间 away; a given `version` must equal the stored one. */
 export async function setStatusIn<Input extends object>(
   entity: Entity<Input>,
   scope: WriteScope,
@@ -77,10 +73,12 @@ export async function setStatusIn<Input extends object>(
 ): Promise<StoredRecord<Input>> {
   const current = await loadRecord(entity, scope.trx, id);
   if (version !== undefined && version !== current.version) throw versionConflict();
-  if (current.status === status) return current;
+  const stated = stateStatus(entity.description, current, status, scope.now);
+  const before = new Map<string, unknown>(Object.entries(current));
+  if (Object.entries(stated).every(([name, value]) => before.get(name) === value)) return current;
   await entity.description.guard?.(scope, current, 'status', status);
-  if (status === 1) await checkInput(entity, scope, withStatus(current, status), current);
-  return changeRecord(entity, scope, current, { status }, 'status');
+  if (status === 1) await checkInput(entity, scope, { ...current, ...stated }, current);
+  return changeRecord(entity, scope, current, stated, 'status');
 }
 
 /** `setStatusIn` in its own write; returns the record as the API shows it. */

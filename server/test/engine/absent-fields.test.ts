@@ -59,12 +59,14 @@ beforeAll(async () => {
   ];
   const sheet = (await upload(api, specimen, '甲.pdf')).id;
   const further = (await upload(api, Buffer.concat([specimen, Buffer.from('\n% 2\n')]), '乙.pdf')).id;
+  const moments = { publishAt: '2999-01-01T00:00:00.000Z', withdrawAt: '2999-02-01T00:00:00.000Z' };
   const content = {
     documents: [documentOf(sheet)],
     imageIds: [one, other],
     fileIds: [further],
     recommended: true,
     sort: 3,
+    ...moments,
   };
   const usages = [usageInput('水稻', '稻飞虱', { timing: '若虫期' }), usageInput('小麦', '蚜虫')];
   const product = await create(api, 'product', {
@@ -81,7 +83,12 @@ beforeAll(async () => {
     ...content,
     aliases: ['木精'],
   });
-  const gallery = await create(api, 'factory-gallery', { ...galleryInput(one), description: '新线', sort: 4 });
+  const gallery = await create(api, 'factory-gallery', {
+    ...galleryInput(one),
+    description: '新线',
+    sort: 4,
+    ...moments,
+  });
   const banner = await create(api, 'banner', { ...bannerInput(one), sort: 5, startAt: '2026-01-01T00:00:00.000Z' });
   const parent = await create(api, 'category', categoryInput());
   const branch = await create(api, 'category', {

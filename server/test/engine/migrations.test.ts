@@ -75,6 +75,7 @@ const stepsDone = async () =>
     ({ name }) => name,
   );
 
+const timedTables = ['product', 'material', 'gallery'];
 const keywordTables = ['product', 'material', 'userAccount'];
 
 /** By the name of a step that cannot be done twice: what takes it back, as dropping the column that it added. */
@@ -94,6 +95,13 @@ const takenBack: Readonly<Record<string, (engine: 'sqlite' | 'postgres') => read
     ...(engine === 'postgres' ? [sql`drop function keyword_parts`] : []),
   ],
   '006-daily-counts': () => [sql`drop table ${sql.table('dailyCount')}`],
+  '007-publication-times': () =>
+    timedTables.flatMap((table) =>
+      ['publishAt', 'withdrawAt'].flatMap((moment) => [
+        sql`drop index ${sql.id(`${table}_${moment}`)}`,
+        sql`alter table ${sql.table(table)} drop column ${sql.ref(moment)}`,
+      ]),
+    ),
 };
 
 /** Writes the table of migrations as another version would have left it, and takes back what that had not done. */

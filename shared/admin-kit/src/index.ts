@@ -22,6 +22,7 @@ export {
   fieldFilter,
   fieldSpec,
   formSections,
+  publicationFilter,
   type PlacedField,
   type SectionPlan,
 } from './fields/derive-fields.ts';

@@ -33,6 +33,7 @@ export * from './sheet-marks.ts';
 export * from './operation-log.ts';
 export { isOrigin, isOriginIn, isOriginPattern } from './origins.ts';
 export { normalisePhone } from './phone.ts';
+export * from './publication.ts';
 export * from './publish.ts';
 export * from './registration-state.ts';
 export * from './registry.ts';

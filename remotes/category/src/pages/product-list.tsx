@@ -15,6 +15,7 @@ import {
   type ListFilter,
   ListScreen,
   PictureCell,
+  publicationFilter,
   yesNoChoices,
 } from '@admin-h5/admin-kit';
 import { Tag } from '@admin-h5/ui';
@@ -25,6 +26,7 @@ import '../category.less';
 const productFilters: readonly ListFilter[] = [
   fieldFilter(productFields, 'categoryId', { load: productCategories }),
   fieldFilter(productFields, 'status'),
+  publicationFilter,
   fieldFilter(productFields, 'pesticideType'),
   fieldFilter(productFields, 'toxicity'),
   fieldFilter(productFields, 'formulation', { choices: formulationChoices }),

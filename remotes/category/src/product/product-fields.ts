@@ -64,6 +64,8 @@ export const productSections = formSections(productFields, [
       { name: 'recommended', hint: '列表中显示「推荐」标记' },
       'sort',
       'status',
+      'publishAt',
+      'withdrawAt',
     ],
   },
 ]);

@@ -38,7 +38,7 @@ export const gallerySections = (): readonly FormSection[] =>
         'description',
       ],
     },
-    { title: '展示', fields: ['sort', 'status'] },
+    { title: '展示', fields: ['sort', 'status', 'publishAt', 'withdrawAt'] },
   ]);
 
 /** Button beside the poster upload: takes a frame of the film. */

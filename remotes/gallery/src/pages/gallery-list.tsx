@@ -9,6 +9,7 @@ import {
   type ListFilter,
   ListScreen,
   PictureCell,
+  publicationFilter,
   useMedia,
   wideScreen,
 } from '@admin-h5/admin-kit';
@@ -103,6 +104,7 @@ const galleryFilters: readonly ListFilter[] = [
   fieldFilter(galleryFields, 'album'),
   fieldFilter(galleryFields, 'mediaType'),
   fieldFilter(galleryFields, 'status'),
+  publicationFilter,
 ];
 
 const gallerySorts = [

@@ -62,7 +62,7 @@ export const materialSections = (id: string): readonly FormSection[] =>
       ],
     },
     { title: '图片与文件', fields: ['imageIds', documentsView, 'fileIds'] },
-    { title: '展示', fields: ['recommended', 'sort', 'status'] },
+    { title: '展示', fields: ['recommended', 'sort', 'status', 'publishAt', 'withdrawAt'] },
   ]);
 
 /** Shows another material with the same CAS number. Only a warning: a substance may be stocked in several grades. */

@@ -8,6 +8,7 @@ import {
   type ListFilter,
   ListScreen,
   PictureCell,
+  publicationFilter,
   yesNoChoices,
 } from '@admin-h5/admin-kit';
 import { Tag } from '@admin-h5/ui';
@@ -19,6 +20,7 @@ const materialFilters: readonly ListFilter[] = [
   fieldFilter(materialFields, 'categoryId', { label: '原料分类', load: materialCategories }),
   fieldFilter(materialFields, 'hazardous', { label: '危险品' }),
   fieldFilter(materialFields, 'status'),
+  publicationFilter,
   fieldFilter(materialFields, 'grade'),
   { kind: 'choice', name: 'withoutImage', label: '缺图', choices: yesNoChoices },
   fieldFilter(materialFields, 'recommended'),

@@ -1,5 +1,5 @@
 import { entityApi, recycleApi } from '@admin-h5/client';
-import type { EntityBase, LogEntry } from '@admin-h5/contract';
+import { type EntityBase, type LogEntry, withoutPassedMoments } from '@admin-h5/contract';
 
 const quiet = { errors: 'screen' } as const;
 const edits: readonly string[] = ['update', 'status', 'move'];
@@ -23,5 +23,5 @@ export async function restoreLogged({ action, entity, entityId, before }: LogEnt
   }
   const api = entityApi<EntityBase, Readonly<Record<string, unknown>>>(entity);
   const current = await api.get(entityId, quiet);
-  await api.update(entityId, { ...current, ...before, version: current.version }, quiet);
+  await api.update(entityId, { ...current, ...withoutPassedMoments(before ?? {}), version: current.version }, quiet);
 }

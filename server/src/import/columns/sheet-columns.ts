@@ -109,7 +109,7 @@ export function withHeaders<Name extends string>(
 }
 
 /**
- * The columns of an entity's sheet, one for each field.
+ * The columns of an entity's sheet, one for each field but instants, which an import leaves as they are.
  * @param cells what a field's kind does not say: an example for the template, or how its cells are read and written
  * @param first fields that come before the others, which keep the order of the declaration
  */
@@ -124,7 +124,10 @@ export function sheetColumns<F extends Fields>(
   const columns = names.flatMap((name): [string, SheetCell][] => {
     const cell = given[name];
     const field: Field | undefined = fields[name];
-    return field ? [[name, typeof cell === 'object' ? cell : cellOfField(field, cell)]] : [];
+    // Offices have 上架时间 as the day on which they began to sell a product. And a sheet that comes back after some days would set
+    // moments that have been done.
+    if (!field || field.kind === 'instant') return [];
+    return [[name, typeof cell === 'object' ? cell : cellOfField(field, cell)]];
   });
   return withHeaders(entity, Object.fromEntries(columns), fields);
 }

@@ -84,6 +84,18 @@ it('hides a field whose condition on another field does not hold', () => {
   expect(shown).toEqual([true, false, false, true, false, true]);
 });
 
+it('sets 状态 and 上架时间 so that a record which waits is disabled, and one that is enabled waits no more', () => {
+  const { status, publishAt, withdrawAt } = Object.fromEntries(
+    specs(formSections(galleryFields, [{ title: '', fields: [] }])),
+  );
+  const at = '2999-01-01T00:00:00.000Z';
+  expect(publishAt?.effect?.({ status: 1, publishAt: at })).toEqual({ status: 0 });
+  expect(publishAt?.effect?.({ status: 1, publishAt: '' })).toEqual({});
+  expect(status?.effect?.({ status: 1, publishAt: at })).toEqual({ publishAt: '' });
+  expect(status?.effect?.({ status: 0, publishAt: at })).toEqual({});
+  expect([status, publishAt, withdrawAt].map((field) => field?.notCopied)).toEqual([undefined, true, true]);
+});
+
 it('makes the filter of a list by the kind of its field', () => {
   expect(fieldFilter(productFields, 'toxicity')).toMatchObject({ kind: 'choice', label: '毒性' });
   expect(fieldFilter(productFields, 'restricted', { label: '限制使用' })).toEqual({

@@ -5,8 +5,9 @@ import {
   fileHints,
   fileLimits,
   fileRule,
-  normalisePhone,
   maxSort,
+  normalisePhone,
+  publicationFields,
 } from '@admin-h5/contract';
 import type { ChoiceField, ChoicesField, Condition, Field, Fields } from '@admin-h5/contract';
 import { statusChoices, yesNoChoices } from './choices.ts';
@@ -141,8 +142,11 @@ export function fieldSpec(name: string, field: Field): FieldSpec {
       return statusField;
     case 'day':
       return { ...base, kind: 'date' };
-    case 'instant':
-      return { ...base, kind: 'datetime' };
+    case 'instant': {
+      const moment = { ...base, kind: 'datetime' } as const;
+      if (field === publicationFields.publishAt) return { ...moment, ...publishView };
+      return field === publicationFields.withdrawAt ? { ...moment, ...withdrawView } : moment;
+    }
     case 'choice':
       // Radios cannot be left again without a choice.
       return {
@@ -270,6 +274,17 @@ export function fieldFilter<F extends Fields>(fields: F, name: keyof F & string,
   return { ...base, kind: 'choice', choices: view.choices ?? choices };
 }
 
+/** The filter 定时 of a list whose records have 上架时间 and 下架时间. */
+export const publicationFilter = {
+  kind: 'choice',
+  name: 'publication',
+  label: '定时',
+  choices: [
+    { value: 'publish', label: '待上架' },
+    { value: 'withdraw', label: '待下架' },
+  ],
+} as const satisfies ListFilter;
+
 /** 资料 of a product or a material, as its form shows them. */
 export const documentsView = {
   name: 'documents',
@@ -292,7 +307,16 @@ export const sortField: FieldSpec = {
   hint: `0-${maxSort}，数字小的在前`,
 };
 
-/** 状态, as every record has it. */
+/** 上架时间: a record that waits for it is disabled. */
+const publishView = {
+  hint: '到时自动启用；在这之前为停用，访客看不到',
+  effect: ({ publishAt }: FormValues): FormValues => (publishAt ? { status: 0 } : {}),
+  partOf: 'status',
+  notCopied: true,
+} as const;
+const withdrawView = { hint: '到时自动停用，访客不再看到', partOf: 'status', notCopied: true } as const;
+
+/** 状态, as every record has it. A record that is enabled by hand no longer waits for its 上架时间. */
 export const statusField = {
   kind: 'switch',
   name: 'status',
@@ -301,4 +325,6 @@ export const statusField = {
   values: [1, 0],
   onLabel: '启用',
   offLabel: '停用',
+  hint: ({ publishAt }: FormValues) => (publishAt ? '到上架时间自动启用；现在启用则立即上架，并清空上架时间' : null),
+  effect: ({ status, publishAt }: FormValues): FormValues => (status === 1 && publishAt ? { publishAt: '' } : {}),
 } satisfies FieldSpec;

@@ -33,6 +33,8 @@ export interface FieldBase {
   /** The other fields that change when a person changes this one, with their new values. */
   effect?: (values: FormValues) => FormValues;
   readOnly?: boolean;
+  /** A copy of a record begins with the blank value. */
+  notCopied?: true;
   /** Takes the whole width in the two-column layout of a desktop. */
   wide?: boolean;
 }

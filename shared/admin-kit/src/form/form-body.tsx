@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { withoutPassedMoments } from '@admin-h5/contract';
 import { pageUrl, redirectTo } from '@admin-h5/client';
 import { actionMenu, toast } from '@admin-h5/ui/feedback';
 import { moreGlyph, NavButton, Screen, isInputMethodKey, Button, alertGlyph, Icon, scrollBehavior } from '@admin-h5/ui';
@@ -116,7 +117,7 @@ export function FormBody<T extends FormRecord, Input extends object>(
           fields={fields}
           onClose={() => setHistoryOpen(false)}
           onRestore={(version) => {
-            form.setFields(version);
+            form.setFields(withoutPassedMoments(version));
             setHistoryOpen(false);
             toast('已填入该版本的内容，保存后生效');
           }}

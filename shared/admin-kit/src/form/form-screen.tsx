@@ -21,7 +21,8 @@ function pickLike(blank: FormValues, record: object): FormValues {
  */
 export function FormScreen<T extends FormRecord, Input extends object>(props: FormScreenProps<T, Input>) {
   const { entityLabel, query, resource, sections, valuesOf, copyValues } = props;
-  const blank = { ...blankValues(sections.flatMap(({ fields }) => fields)), ...props.blank };
+  const fields = sections.flatMap((section) => section.fields);
+  const blank: FormValues = { ...blankValues(fields), ...props.blank };
   const id = query.id ?? '';
   const source = id || (query.copy ?? '');
   /** The record that Ctrl+S saved, which is not loaded again, and the field that had the focus. */
@@ -33,13 +34,17 @@ export function FormScreen<T extends FormRecord, Input extends object>(props: Fo
   );
   const data = known ?? loaded.data;
   const pickValues = (record: T) => valuesOf?.(record) ?? pickLike(blank, record);
+  const copied = (values: FormValues): FormValues => {
+    const dropped = fields.filter(({ notCopied }) => notCopied).map(({ name }) => [name, blank[name]] as const);
+    return { ...values, ...Object.fromEntries(dropped) };
+  };
   const title = props.title ?? (id ? `编辑${entityLabel}` : `新增${entityLabel}`);
   useContentTitle(title);
 
   if (data !== undefined) {
     const record = id ? data : null;
     const values = data ? pickValues(data) : blank;
-    const initial = data && !id ? (copyValues?.(values) ?? values) : values;
+    const initial = data && !id ? (copyValues?.(copied(values)) ?? copied(values)) : values;
     return (
       <FormBody
         key={`${id}/${source}`}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { previewUrl } from '@admin-h5/client';
 import { Image, Tag } from '@admin-h5/ui';
 import type { Status } from '@admin-h5/contract';
+import { formatDayMoment } from '../format-time.ts';
+import type { ListRecord } from './list-props.ts';
 
 interface Props {
   /** File id; null for a placeholder. */
@@ -36,6 +38,22 @@ export function PictureCell({ image = null, picture, title, note, ratio = 1 }: P
     </span>
   );
 }
+
+/** 启用 or 停用 of a row, and when that changes by itself. */
+export function RowStatus({ row: { status, publishAt, withdrawAt } }: { row: ListRecord }) {
+  return (
+    <>
+      {status !== undefined && <StatusTag status={status} />}
+      {publishAt && <Moment at={publishAt} what="上架" />}
+      {withdrawAt && <Moment at={withdrawAt} what="下架" />}
+    </>
+  );
+}
+
+/** A table's narrow column breaks after the day, a card does not. */
+const Moment = ({ at, what }: { at: string; what: string }) => (
+  <Tag>{`${formatDayMoment(at).replace(' ', '\n')} ${what}`}</Tag>
+);
 
 /** 启用 or 停用; the one that most records have is quiet. */
 export function StatusTag({ status }: { status: Status }) {

@@ -9,6 +9,9 @@ export interface ListRecord {
   id: string;
   status?: Status;
   version?: number;
+  /** ISO times, '' for none. */
+  publishAt?: string;
+  withdrawAt?: string;
 }
 
 type EntityCalls<T> = Pick<

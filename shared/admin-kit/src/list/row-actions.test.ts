@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { CallOptions } from '@admin-h5/client';
 import { ApiError } from '@admin-h5/client/host';
 import { errorTexts, type Status } from '@admin-h5/contract';
 import { rowActions } from './row-actions.ts';
 
 interface Row {
+  publishAt?: string;
   id: string;
   name: string;
   status: Status;
@@ -56,6 +58,28 @@ describe('changing the status of one record', () => {
     await settled();
     expect(setStatus).toHaveBeenLastCalledWith('p1', { status: 1, version: 5 }, expect.anything());
     expect(replace).toHaveBeenLastCalledWith({ ...row, status: 1, version: 6 });
+  });
+
+  it('asks before it publishes what waits for its 上架时间, which 撤销 could not bring back', async () => {
+    const setStatus = jest.fn(() => Promise.resolve({ ...row, status: 1 as const }));
+    const { actions } = setup({ setStatus });
+    const waiting: Row = { ...row, status: 0, publishAt: new Date(2999, 11, 1, 8).toISOString() };
+    const answerWith = async (name: string): Promise<void> => {
+      let done: Promise<void> = Promise.resolve();
+      act(() => {
+        done = actions.toggleStatus(waiting);
+      });
+      const question = await screen.findByRole('alertdialog', { name: '现在上架「草甘膦」？' });
+      expect(question.textContent).toContain('原定 2999-12-01 08:00 上架');
+      fireEvent.click(within(question).getByRole('button', { name }));
+      await done;
+    };
+    await answerWith('取消');
+    expect(setStatus).not.toHaveBeenCalled();
+    await answerWith('现在上架');
+    expect(setStatus).toHaveBeenCalledTimes(1);
+    expect(shown()).toContain('已启用「草甘膦」');
+    expect(screen.queryByRole('button', { name: '撤销' })).toBeNull();
   });
 
   it('reports a version conflict and loads the list again', async () => {

@@ -1,6 +1,7 @@
 import { isApiError, navigateTo, pageUrl } from '@admin-h5/client';
 import { recycleDays } from '@admin-h5/contract';
 import { confirm, showError, toast, actionMenu } from '@admin-h5/ui/feedback';
+import { formatDayMoment } from '../format-time.ts';
 import type { ListRecord, ListResource, ListHandle, ListScreenProps, RowAction } from './list-props.ts';
 import type { SyntheticEvent } from 'react';
 
@@ -70,6 +71,8 @@ export function rowActions<T extends ListRecord>(options: Options<T>): RowAction
     toggleStatus: (row) =>
       attempt(async () => {
         const next = row.status === 1 ? 0 : 1;
+        const waits = next === 1 && Boolean(row.publishAt);
+        if (waits && !(await askToPublish(labelOf(row), row.publishAt ?? ''))) return;
         const changed = await resource.setStatus?.(row.id, { status: next, ...knownVersion(row) }, quiet);
         if (!changed) return;
         replace(changed);
@@ -83,12 +86,21 @@ export function rowActions<T extends ListRecord>(options: Options<T>): RowAction
             if (back) replace(back);
             toast('已撤销');
           });
-        toast(`${next === 1 ? '已启用' : '已停用'}「${labelOf(row)}」`, {
-          action: { text: '撤销', onPress: () => void undo() },
-        });
+        // To disable it again would not bring its 上架时间 back.
+        toast(
+          `${next === 1 ? '已启用' : '已停用'}「${labelOf(row)}」`,
+          waits ? {} : { action: { text: '撤销', onPress: () => void undo() } },
+        );
       }),
   };
 }
+
+const askToPublish = (label: string, publishAt: string) =>
+  confirm({
+    title: `现在上架「${label}」？`,
+    message: `原定 ${formatDayMoment(publishAt)} 上架。现在启用会立即上架，并取消这个时间。`,
+    confirmText: '现在上架',
+  });
 
 /** The link of a row: its page for reading if there is one, else its form; null if the person may open neither. */
 export function rowHref<T extends ListRecord>({ editUrl, viewable, may }: ListScreenProps<T>, row: T): string | null {

@@ -4,7 +4,7 @@ import { moreGlyph, Icon, SwipeRow, Tick, Skeleton } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { StatusTag } from './cells.tsx';
+import { RowStatus } from './cells.tsx';
 import type { ListRecord, RowAction } from './list-props.ts';
 import { offerActions } from './row-actions.ts';
 import type { RowViewProps } from './row-actions.ts';
@@ -91,7 +91,7 @@ function Face<T extends ListRecord>({
 /** The status of a row, and the tags of its card. */
 export const RowTags = ({ row, tags }: { row: ListRecord; tags: ReactNode }) => (
   <span className="adm-card__tags">
-    {row.status !== undefined && <StatusTag status={row.status} />}
+    <RowStatus row={row} />
     {tags}
   </span>
 );

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { moreGlyph, Icon, Tick } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
-import { StatusTag } from './cells.tsx';
+import { RowStatus } from './cells.tsx';
 import type { ListColumn, ListRecord } from './list-props.ts';
 import { offerActions } from './row-actions.ts';
 import type { RowViewProps } from './row-actions.ts';
@@ -59,7 +59,11 @@ export function TableRow<T extends ListRecord>({
           )}
         </div>
       ))}
-      {withStatus && <div role="cell">{row.status !== undefined && <StatusTag status={row.status} />}</div>}
+      {withStatus && (
+        <div role="cell" className="adm-table__status">
+          <RowStatus row={row} />
+        </div>
+      )}
       <div role="cell" className="adm-table__actions">
         {direct.map((action) => (
           <button

@@ -22,7 +22,7 @@ import type { ListRecord, ListResource } from '../list/list-props.ts';
 import { rowActions } from '../list/row-actions.ts';
 import { formatMoment } from '../format-time.ts';
 import { RecordSkeleton } from '../form/form-screen.tsx';
-import { StatusTag } from '../list/cells.tsx';
+import { RowStatus } from '../list/cells.tsx';
 import { useLocalQuery } from '../use-local-query.ts';
 import { toStrings } from '../fields/text-of.ts';
 import { ValueView } from '../history/value-view.tsx';
@@ -147,7 +147,7 @@ export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props
             <div className="adm-record">
               <header className="adm-record__head">
                 <h2 className="adm-record__name">{labelOf(shown)}</h2>
-                {shown.status !== undefined && <StatusTag status={shown.status} />}
+                <RowStatus row={shown} />
                 {props.tags?.(shown)}
                 <span className="ah5-text-xs ah5-text-faint">更新于 {formatMoment(shown.updatedAt)}</span>
               </header>

@@ -202,7 +202,7 @@ function fieldSchema(field: Field, place: string, rule: AnyRule = {}): Joi.Schem
     case 'day':
       return withRule(day(subject), rule);
     case 'instant':
-      return withRule(instant(subject), rule);
+      return withRule(instant(subject, field.keptIfAbsent), rule);
     case 'choice':
       return choiceSchema({ field, place, rule });
     case 'choices':

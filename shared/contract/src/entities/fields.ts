@@ -101,6 +101,8 @@ export interface DayField extends Common {
 /** An ISO time in UTC, or ''. */
 export interface InstantField extends Common {
   kind: 'instant';
+  /** What is sent need not name it. */
+  keptIfAbsent?: true;
 }
 /** One of a list. */
 export interface ChoiceField<Value extends string | number = string | number> extends Common, Conditional {

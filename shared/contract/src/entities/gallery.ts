@@ -1,5 +1,6 @@
 import { chinaDay } from '../china-day.ts';
 import type { EntityBase } from '../entity.ts';
+import { publicationFields, publicationRules } from '../publication.ts';
 import { commonFields, type Fields, type InputOf, type Rules } from './fields.ts';
 
 export const albums = ['厂区环境', '生产车间', '实验室', '仓储物流', '资质荣誉', '团队风采'] as const;
@@ -28,12 +29,14 @@ export const galleryFields = {
   description: { kind: 'text', label: '说明', max: 500, multiline: true },
   takenAt: { kind: 'day', label: '拍摄日期' },
   ...commonFields,
+  ...publicationFields,
 } as const satisfies Fields;
 
 export type GalleryItemInput = InputOf<typeof galleryFields>;
 
 export const galleryRules: Rules<typeof galleryFields> = {
   takenAt: { check: (day) => (day > chinaDay() ? '拍摄日期不能晚于今天' : null) },
+  ...publicationRules,
 };
 
 export type GalleryItem = EntityBase & GalleryItemInput;

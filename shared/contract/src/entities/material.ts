@@ -1,5 +1,6 @@
 import type { EntityBase } from '../entity.ts';
 import { purityText } from '../content-units.ts';
+import { publicationFields, publicationRules } from '../publication.ts';
 import { documentsFields } from './document.ts';
 import { casNoField, casRule, commonFields, type Fields, type InputOf, type Rules } from './fields.ts';
 
@@ -97,11 +98,16 @@ export const materialFields = {
   ...documentsFields,
   recommended: { kind: 'flag', label: '首页推荐' },
   ...commonFields,
+  ...publicationFields,
 } as const satisfies Fields;
 
 export type MaterialInput = InputOf<typeof materialFields>;
 
-export const materialRules: Rules<typeof materialFields> = { casNo: casRule, purity: { read: purityText } };
+export const materialRules: Rules<typeof materialFields> = {
+  casNo: casRule,
+  purity: { read: purityText },
+  ...publicationRules,
+};
 
 export interface Material extends EntityBase, MaterialInput {
   categoryName: string;

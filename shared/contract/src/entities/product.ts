@@ -3,6 +3,7 @@ import type { EntityBase } from '../entity.ts';
 import { chineseNames } from '../formulation-name.ts';
 import { formulationCode } from '../formulations.ts';
 import { normaliseText } from '../normalise.ts';
+import { publicationFields, publicationRules } from '../publication.ts';
 import { documentsFields } from './document.ts';
 import { casNoField, casRule, commonFields, type Fields, type InputOf, type Rules, type Siblings } from './fields.ts';
 
@@ -98,6 +99,7 @@ export const productFields = {
   hot: { kind: 'flag', label: '热门' },
   recommended: { kind: 'flag', label: '推荐' },
   ...commonFields,
+  ...publicationFields,
 } as const satisfies Fields;
 
 export type ProductInput = InputOf<typeof productFields>;
@@ -128,6 +130,7 @@ export const productRules: Rules<typeof productFields> = {
     check: (to, { regValidFrom: from }) =>
       typeof from === 'string' && to !== '' && to < from ? '有效期止不能早于有效期起' : null,
   },
+  ...publicationRules,
 };
 
 export interface Product extends EntityBase, ProductInput {

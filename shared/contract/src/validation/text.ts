@@ -91,16 +91,18 @@ function isDay(value: string): boolean {
 
 const instantPattern = /^(?:19|2\d)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** ISO 8601 with a time zone in, the same instant in UTC out, or ''. */
-export function instant(label: string): Joi.StringSchema {
+/**
+ * ISO 8601 with a time zone in, the same instant in UTC out, or ''.
+ * @param keptIfAbsent nothing where it is not named, in place of ''; null, which stands for '', stays
+ */
+export function instant(label: string, keptIfAbsent = false): Joi.StringSchema {
   const fault = `${label}格式不正确`;
-  return Joi.string()
-    .empty(Joi.valid(null, ''))
+  const base = keptIfAbsent ? Joi.string().allow('', null) : Joi.string().empty(Joi.valid(null, '')).default('');
+  return base
     .custom((raw: string, helpers) => {
       const value = raw.trim();
       const time = instantPattern.test(value) ? Date.parse(value) : Number.NaN;
       return Number.isNaN(time) ? helpers.error('string.base') : new Date(time).toISOString();
     })
-    .default('')
     .messages({ 'string.base': fault });
 }
