@@ -44,8 +44,9 @@ it('asks for no users on behalf of a property manager, and shows -- for a number
   expect((await screen.findByRole('heading', { name: '待处理' })).closest('section')?.textContent).toContain('重试');
 });
 
+const day = (at: string, views: number) => ({ day: at, views, inquiries: null, missedSearches: 1 });
+
 it('says of each day what visitors did, without what a person may not read', async () => {
-  const day = (at: string, views: number) => ({ day: at, views, inquiries: null, missedSearches: 1 });
   const daily: DailyStatistics = {
     days: [day('2026-11-27', 3), day('2026-11-28', 12)],
     missed: [{ words: '稻曲病特效药', count: 2 }],
