@@ -142,8 +142,8 @@ const changing = new Set<string>(['version', 'updatedAt', ...Object.values(chang
         const response = await stack.call(method, path, { token, body, headers });
         if (response?.status === 200) return fieldsAt(response);
         const isUnknown = response === null || response.status === 503;
-        // The first call is still known, done or not.
-        const isKnown = attempt === 2 && response?.status === 409;
+        // The first call is still known, done or not. nginx itself repeats a PUT where an instance was killed.
+        const isKnown = (attempt === 2 || method === 'PUT') && response?.status === 409;
         if (!isUnknown && !isKnown) throw new Error(`${method} ${path}: ${JSON.stringify(response)}`);
         this.answers.none += 1;
         await pause(20);

@@ -260,6 +260,12 @@ type SaveOutcome<T> =
 const savedMessage = '保存成功';
 const quiet = { errors: 'screen' } as const;
 
+/** Whether a record has all values of an input. */
+function isStored(input: object, record: object): boolean {
+  const stored = new Map<string, unknown>(Object.entries(record));
+  return Object.entries(input).every(([name, value]) => deepEqual(stored.get(name), value));
+}
+
 interface SaveOptions<T extends FormRecord, Input extends object> {
   resource: FormScreenProps<T, Input>['resource'];
   form: AdminForm<Input>;
@@ -289,8 +295,10 @@ export function useSave<T extends FormRecord, Input extends object>({
     } catch (error) {
       if (!isApiError(error, 409)) throw error;
       const theirs = await resource.get(id, quiet).catch(() => null);
-      if (theirs && theirs.version !== version) return { kind: 'conflict', theirs };
-      throw error;
+      if (!theirs || theirs.version === version) throw error;
+      // This save itself, whose answer was lost: the person, or a proxy, has sent it twice.
+      if (isStored(input, theirs)) return { kind: 'saved', record: theirs, message: savedMessage };
+      return { kind: 'conflict', theirs };
     }
   }
 

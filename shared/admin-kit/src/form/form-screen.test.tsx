@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Joi from 'joi';
-import { clearLogin, signIn, prepareReplacement, rawQuery, useCurrentPage } from '@admin-h5/client/host';
+import { ApiError, clearLogin, signIn, prepareReplacement, rawQuery, useCurrentPage } from '@admin-h5/client/host';
 import { doubtOfDose, type HistoryEntry } from '@admin-h5/contract';
 import { pageUrl } from '@admin-h5/client';
 import { person, startApp, type TestApp } from '@admin-h5/testing';
@@ -205,6 +205,20 @@ describe('a form', () => {
     await userEvent.click(await screen.findByRole('button', { name: '重试' }));
     expect(await screen.findByLabelText(/^名称/)).not.toBeNull();
     expect(get).toHaveBeenCalledTimes(2);
+  });
+
+  it('is saved if its own save arrives twice, whose first answer was lost', async () => {
+    open({ id: 't1' });
+    await userEvent.type(await screen.findByLabelText(/^名称/), '改');
+    jest.spyOn(resource, 'get').mockResolvedValue({ ...stored, name: '现名改', version: 4 });
+    await save();
+    await waitFor(() => expect(resource.saved).toHaveLength(1));
+    const texts = { message: '数据已被他人修改，请刷新后重试', toast: null, requestId: 'r-1', errors: [] };
+    resource.respond(new ApiError({ status: 409, code: 'VERSION_CONFLICT', ...texts }));
+    expect(await screen.findByText('保存成功')).not.toBeNull();
+    await userEvent.type(input('备注'), '后');
+    await save();
+    await waitFor(() => expect(resource.saved[1]).toMatchObject({ note: '现注后', version: 4 }));
   });
 
   it('stays open after Ctrl+S, with the record that the server has saved', async () => {
