@@ -104,6 +104,7 @@ interface Answers
     RecordCalls<'user', User>,
     Record<`PATCH /api/${MovedPath}/batch/move`, BatchResult>,
     Record<`POST /api/${ImportedPath}/import`, Started>,
+    Record<`POST /api/${'product' | 'material' | 'factory-gallery'}/preview`, PublishDetail>,
     Record<`POST /api/${'product' | 'material'}/import/pictures`, ImportPictures>,
     Record<`POST /api/${'product' | 'material'}/import/files`, Started>,
     ModuleCalls<'remotes'>,

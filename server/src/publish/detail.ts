@@ -74,6 +74,37 @@ function galleryDetail(item: GalleryItem) {
   };
 }
 
+interface Placed {
+  id: string;
+  sort: number;
+  createdAt: string;
+}
+
+/** Makes what visitors get of a record; of one that is not stored, as of a stored one. */
+export type DetailMaker<R> = (db: Kysely<Database>, visibility: Visibility, record: R) => Promise<PublishDetail>;
+
+async function readNeighbours(db: Kysely<Database>, type: PublishType, visibility: Visibility, record: Placed) {
+  return {
+    prev: await readNeighbour(db, record, type, visibility, 'before'),
+    next: await readNeighbour(db, record, type, visibility, 'after'),
+  };
+}
+
+export const makeProductDetail: DetailMaker<Product> = async (db, visibility, product) => ({
+  ...productDetail(product),
+  ...(await readNeighbours(db, 'product', visibility, product)),
+});
+
+export const makeMaterialDetail: DetailMaker<Material> = async (db, visibility, material) => ({
+  ...materialDetail(material),
+  ...(await readNeighbours(db, 'material', visibility, material)),
+});
+
+export const makeGalleryDetail: DetailMaker<GalleryItem> = async (db, visibility, item) => ({
+  ...galleryDetail(item),
+  ...(await readNeighbours(db, 'gallery', visibility, item)),
+});
+
 const enabled = <R extends { status: number }>(record: R | undefined) => (record?.status === 1 ? record : null);
 
 /** One published record with everything its screen shows; null if visitors cannot see it. */
@@ -84,20 +115,10 @@ export async function readDetail(
   id: string,
 ): Promise<PublishDetail | null> {
   const inSight = (categoryId: string) => visibility.branch(categoryId).length > 0;
-  const around = async (type: PublishType, record: { id: string; sort: number; createdAt: string }) => ({
-    prev: await readNeighbour(db, record, type, visibility, 'before'),
-    next: await readNeighbour(db, record, type, visibility, 'after'),
-  });
-
   const product = enabled((await recordsByIds(catalogue.products, [id]))[0]);
-  if (product)
-    return inSight(product.categoryId) ? { ...productDetail(product), ...(await around('product', product)) } : null;
+  if (product) return inSight(product.categoryId) ? makeProductDetail(db, visibility, product) : null;
   const material = enabled((await recordsByIds(catalogue.materials, [id]))[0]);
-  if (material) {
-    return inSight(material.categoryId)
-      ? { ...materialDetail(material), ...(await around('material', material)) }
-      : null;
-  }
+  if (material) return inSight(material.categoryId) ? makeMaterialDetail(db, visibility, material) : null;
   const item = enabled((await recordsByIds(catalogue.gallery, [id]))[0]);
-  return item ? { ...galleryDetail(item), ...(await around('gallery', item)) } : null;
+  return item ? makeGalleryDetail(db, visibility, item) : null;
 }

@@ -14,6 +14,7 @@ import { FacetReader } from './facets/facet-reader.ts';
 import { type FeedReader, SqlFeedReader } from './feed-reader.ts';
 import { NameFinder, registerNames } from './found-names/name-finder.ts';
 import { KeywordReader } from './keyword-reader.ts';
+import { registerPreviews } from './preview.ts';
 import { facetsQuerySchema, isKeywordAlone, type ParsedPublishQuery, publishQuerySchema } from './query-schema.ts';
 import { type ReadRoute, readRoutes } from './read-routes.ts';
 import { registerSuggestions } from './suggestions.ts';
@@ -36,8 +37,9 @@ export interface Published {
   read: ReadRoute;
 }
 
-/** The visitors' feed: `GET /api/publish/types`, `/list`, `/facets`, `/suggestions`, `/crops…`, `/names` and `/{id}` (entities.md, Publish), and the count of views. */
-export function registerPublish(app: FastifyInstance, { database, catalogue, shares }: AppContext): Published {
+/** The visitors' feed: `GET /api/publish/types`, `/list`, `/facets`, `/suggestions`, `/crops…`, `/names` and `/{id}` (entities.md, Publish), the count of views, and previews of what is not stored. */
+export function registerPublish(app: FastifyInstance, context: AppContext): Published {
+  const { database, catalogue, shares } = context;
   const keywords = new KeywordReader(database);
   const names = new UsageNames(database);
   const feed: FeedReader = new SqlFeedReader(database, catalogue, keywords, names);
@@ -68,6 +70,7 @@ export function registerPublish(app: FastifyInstance, { database, catalogue, sha
   registerCropFinder(app, crops, read);
   registerNames(app, new NameFinder({ database, keywords, crops, company: catalogue.company }), read);
   registerSuggestions(app, { database, keywords }, read);
+  registerPreviews(app, context, feed);
 
   app.get<{ Params: { id: string } }>('/api/publish/:id', { config: openPrepared }, async (request, reply) => {
     const { id } = request.params;

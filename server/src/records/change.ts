@@ -96,6 +96,28 @@ const derivedColumns = <Input extends object>(
   record: StoredRecord<Input>,
 ): EntityRow => ({ search: searchText(searchTexts(record)), ...derived?.(record) });
 
+/** An input as the record that it would become, which is not stored. `extra` sets read-only columns. */
+export const newRecord = <Input extends object>(
+  { description }: Entity<Input>,
+  { now, actor }: Pick<WriteScope, 'now' | 'actor'>,
+  input: NoInfer<Input>,
+  extra: object = {},
+): StoredRecord<Input> =>
+  asRecord<Input>(description, {
+    ...Object.fromEntries(Object.keys(description.readOnly ?? {}).map((name) => [name, 0])),
+    status: 1,
+    sort: 0,
+    ...withPublication(description, input, null, now),
+    ...extra,
+    id: newOrderedId(),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: actor.id,
+    updatedBy: actor.id,
+    deletedAt: null,
+  });
+
 /** Stores a new record and its dependent data in the running write; the caller has checked the rules. */
 export async function insertRecord<Input extends object>(
   entity: Entity<Input>,
@@ -105,20 +127,7 @@ export async function insertRecord<Input extends object>(
   action: LogAction,
 ): Promise<StoredRecord<Input>> {
   const { description, repository } = entity;
-  const record = asRecord<Input>(description, {
-    ...Object.fromEntries(Object.keys(description.readOnly ?? {}).map((name) => [name, 0])),
-    status: 1,
-    sort: 0,
-    ...withPublication(description, input, null, scope.now),
-    ...extra,
-    id: newOrderedId(),
-    version: 1,
-    createdAt: scope.now,
-    updatedAt: scope.now,
-    createdBy: scope.actor.id,
-    updatedBy: scope.actor.id,
-    deletedAt: null,
-  });
+  const record = newRecord(entity, scope, input, extra);
   const derived = derivedColumns(description, record);
   const isLater = scope.later?.record(repository, record.id, repository.rowOf(record, derived));
   if (!isLater) await repository.insert(scope.trx, record, derived);

@@ -118,7 +118,7 @@ export function toTarget(body: BatchBody): Target {
 }
 
 /** The description's schema has validated the body and dropped unknown fields. */
-const isInput = <Input extends object>(
+export const isInput = <Input extends object>(
   _description: Pick<EntityDescription<Input>, 'schema'>,
   body: unknown,
 ): body is Input => typeof body === 'object' && body !== null;

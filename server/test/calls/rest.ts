@@ -1,6 +1,14 @@
 import { expect } from '@jest/globals';
 import { fieldsAt } from '../support/response.ts';
-import { categoryInput, create, multipart, picture, productInput } from '../support/catalogue.ts';
+import {
+  categoryInput,
+  create,
+  galleryInput,
+  materialInput,
+  multipart,
+  picture,
+  productInput,
+} from '../support/catalogue.ts';
 import { page } from './entities.ts';
 import type { CallRow, Fixture } from './fixture.ts';
 
@@ -16,6 +24,14 @@ const withDocument = async (f: Fixture) => {
 };
 const batchDone = { succeeded: [expect.any(String)], failed: [] };
 const company = expect.objectContaining({ name: expect.any(String), version: expect.any(Number) });
+
+const preview = (path: string, type: string, input: (f: Fixture) => object): CallRow => ({
+  method: 'POST',
+  path: `/api/${path}/preview`,
+  caller: 'content',
+  sample: (f) => ({ body: input(f) }),
+  data: expect.objectContaining({ type, record: expect.any(Object), images: expect.any(Array) }),
+});
 
 /** Publish, files, company, log, recycle bin and statistics, and calls of single entities besides the common ones. */
 export const otherRows: CallRow[] = [
@@ -134,6 +150,9 @@ export const otherRows: CallRow[] = [
     sample: (f) => ({ params: { id: f.product } }),
     data: null,
   },
+  preview('product', 'product', (f) => productInput(f.category)),
+  preview('material', 'material', (f) => materialInput(f.materialCategory)),
+  preview('factory-gallery', 'gallery', (f) => galleryInput(f.file)),
   {
     method: 'POST',
     path: '/api/files',
