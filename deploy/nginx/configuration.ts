@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { fileLimits, type HostConfig, megabyte } from '@admin-h5/contract';
+import { fileLimits, type HostConfig, megabyte, previewPath } from '@admin-h5/contract';
 import { pageParameters } from '../web/page-parameters.ts';
 import { packagesFile } from '../../shared/remote-kit/src/check/host.ts';
 import { noticesFile } from '../../shared/remote-kit/src/recipe/notices.ts';
@@ -83,11 +83,14 @@ function pageConfiguration(places: Places, { config, renderer, build }: HostServ
   };
 }
 
+/** In the policy's place of which pages may frame a document, which nginx decides for each. */
+const ancestors = '<frame-ancestors>';
+
 /** Files that `prepareHost` writes beside the page. */
 const pageFiles = [noticesFile, packagesFile, manifestFile, shellFile, workerFile];
 
 export function hostConfiguration(places: Places, settings: NginxSettings, host: HostServer): Configuration {
-  const headers = hostSecurityHeaders(host.config);
+  const headers = hostSecurityHeaders(host.config, ancestors);
   const base = host.config.basePath;
   const server = renderTemplate(read(places, 'host'), {
     RUN: places.run,
@@ -109,7 +112,8 @@ export function hostConfiguration(places: Places, settings: NginxSettings, host:
           '        add_header Cache-Control no-cache always;\n    }',
       )
       .join('\n\n    '),
-    SECURITY_MAPS: headerMaps(headers),
+    PREVIEW: quoted(base + previewPath.slice(1)),
+    SECURITY_MAPS: headerMaps(headers).replace(ancestors, '$frame_ancestors'),
     PAGE_PRELOADS: Object.entries(host.preloads)
       .map(([page, link]) => `${quoted(page)} ${quoted(link)};`)
       .join('\n    '),

@@ -113,6 +113,12 @@ describe('security headers behind nginx', () => {
     expect((await host.get(address)).headers).toMatchObject(expected);
   });
 
+  it('let the preview of a form be in a frame of the same origin, and nothing else', async () => {
+    const framed = hostSecurityHeaders(readHostSettings(environment), "'self'");
+    expect((await host.get('/admin-h5/pages/preview/index?x=1')).headers).toMatchObject(framed);
+    expect((await host.get('/admin-h5/pages/preview/index2')).headers).toMatchObject(expected);
+  });
+
   it('are not added to headers that the API sets itself', async () => {
     expect((await host.get('/api/file')).headers['content-security-policy']).toBe("default-src 'none'");
   });

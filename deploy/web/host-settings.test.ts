@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readHost } from './container-settings.ts';
 import { readHostSettings } from './host-settings.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy, frameAncestors } from './security-headers.ts';
 
 describe('settings of the host', () => {
   it('have defaults for empty values, as compose files pass them', () => {
@@ -75,6 +75,13 @@ describe('content security policy', () => {
     expect(policy).not.toMatch(/unsafe/);
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('allows a frame around the preview of a form alone, to pages of the same origin', () => {
+    const framed = (address: string) => frameAncestors(config, `${config.basePath}${address}`);
+    expect(framed('pages/preview/index')).toBe("'self'");
+    expect(['pages/index/index', 'pages/preview/index/', ''].map(framed)).toEqual(Array(3).fill("'none'"));
+    expect(contentSecurityPolicy(config, "'self'")).toBe(policy.replace("ancestors 'none'", "ancestors 'self'"));
   });
 
   it('allows the origins of the settings, each in its directive', () => {

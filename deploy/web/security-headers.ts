@@ -1,4 +1,4 @@
-import type { HostConfig } from '@admin-h5/contract';
+import { type HostConfig, previewPath } from '@admin-h5/contract';
 
 const list = (...sources: readonly string[]) => [...new Set(sources)].join(' ');
 
@@ -7,11 +7,16 @@ const policyText = (directives: Readonly<Record<string, string>>) =>
     .map(([name, sources]) => `${name} ${sources}`)
     .join('; ');
 
+/** Which pages may have a document of the host in a frame: none; the preview of a form those of the same origin. */
+export const frameAncestors = (config: HostConfig, path: string): string =>
+  path === config.basePath + previewPath.slice(1) ? "'self'" : "'none'";
+
 /**
  * Content-Security-Policy of the host's documents: no inline script or style, no eval, origins from the settings.
  * Script addresses and markup pass the page's one Trusted Types policy (host/src/core/security).
+ * @param ancestors of one document (`frameAncestors`)
  */
-export function contentSecurityPolicy(config: HostConfig): string {
+export function contentSecurityPolicy(config: HostConfig, ancestors = "'none'"): string {
   const remotes = [...config.moduleOrigins, ...config.devOrigins];
   const api = config.apiBase === '' ? [] : [new URL(config.apiBase).origin];
   return policyText({
@@ -27,7 +32,7 @@ export function contentSecurityPolicy(config: HostConfig): string {
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
-    'frame-ancestors': "'none'",
+    'frame-ancestors': ancestors,
     // The second is that of a development server's error messages.
     'trusted-types': config.devOrigins.length > 0 ? 'default webpack-dev-server#overlay' : 'default',
     'require-trusted-types-for': "'script'",
@@ -36,10 +41,13 @@ export function contentSecurityPolicy(config: HostConfig): string {
   });
 }
 
-/** Headers of every response of the host, sent by nginx and by `npm start`. */
-export function hostSecurityHeaders(config: HostConfig): Record<string, string> {
+/**
+ * Headers of every response of the host, sent by nginx and by `npm start`.
+ * @param ancestors of one document (`frameAncestors`)
+ */
+export function hostSecurityHeaders(config: HostConfig, ancestors = "'none'"): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(config),
+    'content-security-policy': contentSecurityPolicy(config, ancestors),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',

@@ -53,6 +53,7 @@ const added: KnownRoute[] = [
   { path: '/pages/mine/history/index', title: '浏览历史', access: 'public' },
   { path: '/pages/inquiry/index', title: '询价单', access: 'public' },
   { path: '/pages/mine/inquiries/index', title: '我的询价', access: 'public' },
+  { path: '/pages/preview/index', title: '预览', access: 'login' },
   { path: '/pages/admin/modules/index', title: '模块', access: 'login' },
   { path: '/pages/admin/rights/index', title: '权限说明', access: 'login' },
 ];

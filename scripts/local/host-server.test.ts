@@ -238,6 +238,11 @@ describe('security headers of npm start', () => {
     expect((await app.inject(address)).headers).toMatchObject(hostSecurityHeaders(localHostConfig([], '', {})));
   });
 
+  it('let the preview of a form be in a frame of the same origin, as by nginx', async () => {
+    const framed = hostSecurityHeaders(localHostConfig([], '', {}), "'self'");
+    expect((await app.inject('/admin-h5/pages/preview/index?x=1')).headers).toMatchObject(framed);
+  });
+
   it('are part of every response of a remote, which names the hosts that may read it', async () => {
     const host = 'http://localhost:8080';
     const remote = await createRemoteServer({ dist: build.folder, hostOrigins: [host] });

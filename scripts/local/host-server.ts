@@ -14,7 +14,7 @@ import {
   readPageFiles,
   screenPage,
 } from '../../deploy/web/page-template.ts';
-import { hostSecurityHeaders } from '../../deploy/web/security-headers.ts';
+import { frameAncestors, hostSecurityHeaders } from '../../deploy/web/security-headers.ts';
 import { manifestFile, shellFile, workerFile, workerScript } from '../../deploy/web/service-worker.ts';
 import { noticesFile, packagesFile } from '@admin-h5/remote-kit/recipe';
 import { requestId } from '../../server/src/plugins/logging.ts';
@@ -71,9 +71,9 @@ export async function createHostServer({
 }: HostServerOptions): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true, genReqId: requestId });
   const base = config.basePath;
-  const headers = hostSecurityHeaders(config);
 
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    const headers = hostSecurityHeaders(config, frameAncestors(config, request.url.split('?', 1)[0] ?? ''));
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
 

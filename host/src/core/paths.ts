@@ -1,4 +1,5 @@
 import { pageUrl } from '@admin-h5/client';
+import { previewPath } from '@admin-h5/contract';
 import type { ComparedType } from './compare-list.ts';
 
 /** Canonical paths of the host's screens. */
@@ -28,6 +29,8 @@ export const paths = {
   history: '/pages/mine/history/index',
   inquiry: '/pages/inquiry/index',
   inquiries: '/pages/mine/inquiries/index',
+  /** In a frame of a form of administration. */
+  preview: previewPath,
   admin: '/pages/admin/index',
   rights: '/pages/admin/rights/index',
   /** The guard redirects here; `/` is the same screen. */

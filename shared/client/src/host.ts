@@ -60,7 +60,7 @@ export type { RecycleQuery } from './api/resources/recycle.ts';
 export * as statisticsApi from './api/resources/statistics.ts';
 export * as visitorApi from './api/resources/visitor.ts';
 export { listenBeforeRouter } from './navigation/overlays.ts';
-export { definePage, hrefOf, setLinkBase, useCurrentPage } from './navigation/current-page.tsx';
+export { definePage, setLinkBase, useCurrentPage } from './navigation/current-page.tsx';
 export type { CurrentPage, DataRouter, NavigationSetup, PageInfo, PageLookup } from './navigation/current-page.tsx';
 export type { AddressWith, SetQuery } from './navigation/use-query-state.ts';
 export { installNavigation, NavigationError, open, reLaunch, switchTab } from './navigation/navigate.ts';

@@ -11,14 +11,21 @@ export { uploadFile } from './api/upload.ts';
 export { bannerApi, categoryApi, galleryApi, materialApi, productApi, synonymApi } from './api/resources/catalogue.ts';
 export * as companyApi from './api/resources/company.ts';
 export * as documentApi from './api/resources/document.ts';
-export { entityApi, type EntityApi, type ExportApi, type ImportApi, type PicturesApi } from './api/resources/entity.ts';
+export {
+  entityApi,
+  type EntityApi,
+  type ExportApi,
+  type ImportApi,
+  type PicturesApi,
+  type PreviewApi,
+} from './api/resources/entity.ts';
 export * as inquiryApi from './api/resources/inquiry.ts';
 export * as logApi from './api/resources/log.ts';
 export * as recycleApi from './api/resources/recycle.ts';
 export * as userApi from './api/resources/user.ts';
 export type { UserTarget } from './api/resources/user.ts';
 export { overlaysSettled, useOverlay } from './navigation/overlays.ts';
-export { currentPage } from './navigation/current-page.tsx';
+export { currentPage, hrefOf } from './navigation/current-page.tsx';
 export { useQueryState } from './navigation/use-query-state.ts';
 export { useLeaveGuard } from './navigation/leave-guard.ts';
 export { Link } from './navigation/link.tsx';

@@ -156,6 +156,14 @@ export type PublishDetail =
   | (Extract<PublishItem, { type: 'material' }> & PublishDetailExtra<PublicMaterial>)
   | (Extract<PublishItem, { type: 'gallery' }> & PublishDetailExtra<PublicGalleryItem>);
 
+/** The page that draws a record in a frame beside its form, as visitors would see it. */
+export const previewPath = '/pages/preview/index';
+
+/** What the form and that page send each other: the page is ready for a record; the record; Escape was pressed in the page. */
+export interface PreviewMessage {
+  preview: 'ready' | 'escape' | PublishDetail;
+}
+
 /** Width ÷ height of a banner's picture on every screen; `host/src/app/boot/boot.less` and the hint in the banner's form repeat it. */
 export const bannerRatio = 750 / 350;
 

@@ -24,8 +24,8 @@ export type RequestKind = 'page' | 'file' | 'read' | 'personal read' | 'picture'
 
 const publicRead = /^\/api\/(publish(\/.+)?|category\/tree|banner\/active|company)$/;
 const picture = /^\/api\/files\/preview\/[^/]+$/;
-/** Screens of modules, and those that are useless without a network. */
-const neverCached = /^pages\/(admin|login|register|webview-demo)\//;
+/** Screens of modules, those that are useless without a network, and the one whose policy is its own. */
+const neverCached = /^pages\/(admin|login|register|webview-demo|preview)\//;
 
 /** Whether a token is anonymous: every visitor has one, and public data is the same without it. */
 function isAnonymous(authorization: string): boolean {

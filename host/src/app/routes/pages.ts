@@ -1,3 +1,4 @@
+import { previewPath } from '@admin-h5/contract';
 import type { PageEntry } from '../../core/pages/page-registry.ts';
 
 /** Every screen of the host: route set A with its titles, route set B's names as aliases (decisions, Routes). */
@@ -34,6 +35,8 @@ export const pages: readonly PageEntry[] = [
   { path: '/pages/mine/history/index', title: '浏览历史', access: 'public', skeleton: 'rows', load: () => import('../../account/saved/saved-page.tsx').then(({ HistoryPage }) => ({ default: HistoryPage })) },
   { path: '/pages/inquiry/index', title: '询价单', access: 'public', skeleton: 'form', load: () => import('../../visitor/inquiry/inquiry-page.tsx') },
   { path: '/pages/mine/inquiries/index', title: '我的询价', access: 'public', skeleton: 'rows', load: () => import('../../visitor/inquiry/own-inquiries-page.tsx') },
+
+  { path: previewPath, title: '预览', access: 'login', skeleton: 'detail', load: () => import('../../visitor/preview/preview-page.tsx') },
 
   { path: '/pages/admin/index', title: '管理中心', access: 'login', skeleton: 'menu', load: () => import('../../centre/admin-centre.tsx') },
   { path: '/pages/admin/modules/index', title: '模块', access: 'login', skeleton: 'menu', load: () => import('../../centre/modules/modules-page.tsx') },

@@ -19,6 +19,7 @@ import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { usePublishedPages } from '../../ui/list/published-pages.ts';
 import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
+import './about.less';
 
 type GalleryListItem = Extract<PublishItem, { type: 'gallery' }>;
 
@@ -30,7 +31,6 @@ const isGallery = (item: PublishItem): item is GalleryListItem => item.type === 
 /** 工厂展示 by album: pictures and videos. */
 export function GalleryBlock({ id }: { id: string }) {
   const [album, setAlbum] = useState<string>(all);
-  const [opened, setOpened] = useState<string | null>(null);
   const { query } = usePublishedPages({ type: 'gallery', sort: defaultSort, ...(isAlbum(album) && { album }) });
   return (
     <Card title="工厂展示" id={id} flush>
@@ -41,38 +41,46 @@ export function GalleryBlock({ id }: { id: string }) {
           skeleton={<SkeletonRows rows={8} />}
           empty={<EmptyState compact title="该相册暂无内容" />}
         >
-          {(items) => (
-            <ul className="about-gallery">
-              {items.filter(isGallery).map((item) => (
-                <li key={item.id}>
-                  <button type="button" onClick={() => setOpened(item.id)}>
-                    <Image
-                      src={pictureUrl(item.coverFileId)}
-                      alt=""
-                      ratio={4 / 3}
-                      sizes="(min-width: 720px) 300px, 45vw"
-                      largest={480}
-                      blurUp
-                    />
-                    {item.card.mediaType === 'video' && (
-                      <span className="about-gallery__play">
-                        <Icon glyph={playGlyph} size={22} label="视频" />
-                      </span>
-                    )}
-                    <span className="about-gallery__title">{item.title}</span>
-                    <small className="ah5-text-faint">
-                      {item.card.album}
-                      {item.card.imageCount > 1 && ` · ${item.card.imageCount} 张`}
-                    </small>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          {(items) => <GalleryTiles items={items} />}
         </InfiniteList>
       </Tabs>
-      {opened && <GalleryItemViewer id={opened} onClose={() => setOpened(null)} />}
     </Card>
+  );
+}
+
+/** The pictures and films of a list; a press opens one. */
+export function GalleryTiles({ items }: { items: readonly PublishItem[] }) {
+  const [opened, setOpened] = useState<string | null>(null);
+  return (
+    <>
+      <ul className="about-gallery">
+        {items.filter(isGallery).map((item) => (
+          <li key={item.id}>
+            <button type="button" onClick={() => setOpened(item.id)}>
+              <Image
+                src={pictureUrl(item.coverFileId)}
+                alt=""
+                ratio={4 / 3}
+                sizes="(min-width: 720px) 300px, 45vw"
+                largest={480}
+                blurUp
+              />
+              {item.card.mediaType === 'video' && (
+                <span className="about-gallery__play">
+                  <Icon glyph={playGlyph} size={22} label="视频" />
+                </span>
+              )}
+              <span className="about-gallery__title">{item.title}</span>
+              <small className="ah5-text-faint">
+                {item.card.album}
+                {item.card.imageCount > 1 && ` · ${item.card.imageCount} 张`}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened && <GalleryItemViewer id={opened} onClose={() => setOpened(null)} />}
+    </>
   );
 }
 

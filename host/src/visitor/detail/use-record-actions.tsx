@@ -1,10 +1,11 @@
 /** What a visitor does with the record of a page: look at it, save it, share it. */
-import { currentUser } from '@admin-h5/client';
+import { currentPage, currentUser } from '@admin-h5/client';
 import { publishApi } from '@admin-h5/client/host';
 import type { PublishDetail } from '@admin-h5/contract';
 import { haptic, lazyPart } from '@admin-h5/ui';
 import { errorToast, toast } from '@admin-h5/ui/feedback';
 import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../core/paths.ts';
 import { dropRecord, guest, keepRecord, type SavedRecord, useSaved } from '../../core/saved-records.ts';
 import type { RecordOnPage } from './record-on-page.ts';
 import { share, useSheetsAhead } from './record-sheets.ts';
@@ -74,6 +75,8 @@ export function Visit({ detail, note }: VisitProps) {
   const { id } = detail;
   const counted = useRef<string>(undefined);
   useEffect(() => {
+    // In the preview of a form there is no visitor.
+    if (currentPage().path === paths.preview) return;
     const record = toSavedRecord(detail, note);
     // If storage is full only the history entry is lost.
     if (record) keepRecord('history', currentUser()?.id ?? guest, record);

@@ -9,6 +9,7 @@ import { Field } from '../fields/field.tsx';
 import type { FormSection } from '../fields/spec.ts';
 import { CompareSheet } from './compare-sheet.tsx';
 import type { FormRecord } from './form-props.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { type AfterSaving, focusPath, type OpenForm, useFormScreen } from './use-form-screen.ts';
 import type { Draft } from './use-draft.ts';
 import { type AdminForm, fieldOfPath } from './form-model.ts';
@@ -29,7 +30,8 @@ export function FormBody<T extends FormRecord, Input extends object>(
   const { form, draft, theirs } = model;
   const { values, messages, fields } = form;
   const [historyOpen, setHistoryOpen] = useState(false);
-  const { history } = resource;
+  const { history, preview } = resource;
+  const [previewed, setPreviewed] = useState<Input | null>(null);
   /** The element that had the focus when the person saved. */
   const focusBeforeSave = useRef<Element | null>(null);
 
@@ -77,6 +79,7 @@ export function FormBody<T extends FormRecord, Input extends object>(
           formId={formId}
           saving={model.saving}
           onDraft={model.saveDraft}
+          onPreview={preview ? () => setPreviewed(model.check()) : null}
           onNext={record ? null : () => submit('next')}
         />
       }
@@ -109,6 +112,12 @@ export function FormBody<T extends FormRecord, Input extends object>(
           history={record && history ? () => history(record.id, { errors: 'background' }) : undefined}
           onClose={model.stopComparing}
           onMerge={model.merge}
+        />
+      )}
+      {previewed && preview && (
+        <PreviewDialog
+          load={(signal) => preview(previewed, record?.id ?? null, { signal, errors: 'screen' })}
+          onClose={() => setPreviewed(null)}
         />
       )}
       {historyOpen && record && history && (
@@ -148,17 +157,24 @@ interface SaveBarProps {
   formId: string;
   saving: boolean;
   onDraft: () => void;
+  /** null if visitors do not see such records. */
+  onPreview: (() => void) | null;
   /** null if an existing record is edited. */
   onNext: (() => void) | null;
 }
 
-/** 存草稿 · 保存并继续新增 · 保存并返回. */
-function SaveBar({ formId, saving, onDraft, onNext }: SaveBarProps) {
+/** 存草稿 · 预览 · 保存并继续新增 · 保存并返回. */
+function SaveBar({ formId, saving, onDraft, onPreview, onNext }: SaveBarProps) {
   return (
     <>
       <Button kind="plain" onClick={onDraft}>
         存草稿
       </Button>
+      {onPreview && (
+        <Button kind="plain" onClick={onPreview}>
+          预览
+        </Button>
+      )}
       {onNext && (
         <Button kind="soft" loading={saving} onClick={onNext}>
           保存并继续新增

@@ -30,6 +30,8 @@ export interface AdminForm<Input extends object> extends UseFormReturn<FormValue
   leave: (field: FieldSpec) => void;
   /** Sets several fields at once: a draft, an older version. */
   setFields: (values: FormValues) => void;
+  /** The values as they would be sent; null where a rule refuses them, and its messages are shown. */
+  check: () => Input | null;
   /** Shows the field errors of a response, in place of all messages. */
   fail: (errors: readonly FieldError[]) => void;
   /** Call when the server has a newer record. `base`: its values; `values`: the same with this person's changes. */
@@ -97,6 +99,12 @@ export function useAdminForm<Input extends object>({ initial, sections, schema }
     change,
     leave,
     setFields: (some) => reset({ ...getValues(), ...some }, { keepDefaultValues: true }),
+    check() {
+      const result = validate(schema, withoutBlankRows(fields, getValues()));
+      if (!('errors' in result)) return result.value;
+      show(result.errors.map((error) => ({ ...error, type: 'rule' })));
+      return null;
+    },
     fail: (errors) => show(errors.map((error) => ({ ...error, type: 'server' }))),
     rebase(base, edited) {
       reset(base);

@@ -2,7 +2,7 @@ import type { ObjectSchema } from 'joi';
 import type { ReactNode } from 'react';
 import type { RawQuery } from '@admin-h5/contract';
 import type { FieldValue, FormSection, FormValues } from '../fields/spec.ts';
-import type { EntityApi } from '@admin-h5/client';
+import type { EntityApi, PreviewApi } from '@admin-h5/client';
 
 /** A value for every field of the record. */
 export type BlankOf<Input> = { readonly [Name in keyof Input]: FieldValue };
@@ -43,9 +43,12 @@ export interface FormScreenProps<T extends FormRecord, Input extends object> {
   copyable?: boolean;
 }
 
-/** The calls a form needs; every `entityApi` has them. */
+/** The calls a form needs; every `entityApi` has them. With `preview` the form shows what visitors would see. */
 export interface FormResource<T, Input>
-  extends Pick<EntityApi<T, Input>, 'get' | 'create' | 'update'>, Partial<Pick<EntityApi<T, Input>, 'history'>> {}
+  extends
+    Pick<EntityApi<T, Input>, 'get' | 'create' | 'update'>,
+    Partial<Pick<EntityApi<T, Input>, 'history'>>,
+    Partial<PreviewApi<Input>> {}
 
 /** What every record that a form edits has. */
 export interface FormRecord {

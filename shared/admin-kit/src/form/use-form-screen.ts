@@ -36,6 +36,8 @@ interface FormScreenModel<Input extends object> {
   /** Asks, then returns to the saved values and removes the draft. */
   discard: () => void;
   saveDraft: () => void;
+  /** The values as they would be saved; null, and the first invalid field has the focus, where they cannot be. */
+  check: () => Input | null;
   /** The values that another person saved meanwhile, while the comparison is open. */
   theirs: FormValues | null;
   merge: (values: FormValues) => void;
@@ -65,6 +67,8 @@ export function useFormScreen<T extends FormRecord, Input extends object>(
   const [storedDraft, setStoredDraft] = useState<FormValues | null>(null);
   /** Number of records created with 保存并继续新增. */
   const [createdCount, setCreatedCount] = useState(0);
+  /** Number of times that the values could not be shown. */
+  const [refusedCount, setRefusedCount] = useState(0);
 
   const form = useAdminForm({ initial, sections, schema });
   const { values, base } = form;
@@ -124,12 +128,15 @@ export function useFormScreen<T extends FormRecord, Input extends object>(
     else if (leaving) void redirectTo({ url: pageUrl(editUrl, { id: leaving.id, mode: 'edit' }) });
   }, [leaving, listUrl, editUrl]);
 
-  // After each attempt to save, not after each key.
+  // After each attempt to save or to preview, not after each key.
+  const attemptCount = submitCount + refusedCount;
+  const focusFirstFault = useEffectEvent(() => {
+    const path = Object.keys(form.messages).find((each) => findField(each) !== null);
+    if (path !== undefined) focusPath(formId, path);
+  });
   useEffect(() => {
-    if (submitCount === 0) return;
-    const first = document.getElementById(formId)?.querySelector('.adm-field--bad')?.getAttribute('data-field');
-    if (first) focusPath(formId, first);
-  }, [submitCount, formId]);
+    if (attemptCount > 0) focusFirstFault();
+  }, [attemptCount]);
 
   // In an effect: the fields must no longer be inert.
   const firstField = form.fields[0]?.name;
@@ -238,6 +245,18 @@ export function useFormScreen<T extends FormRecord, Input extends object>(
       setStoredDraft(values);
       toast('草稿已保存在本机');
     },
+    check() {
+      if (form.busy) {
+        errorToast('文件还在上传，请稍候再预览');
+        return null;
+      }
+      const input = form.check();
+      if (!input) {
+        errorToast('请先改好标出的内容，再预览');
+        setRefusedCount((count) => count + 1);
+      }
+      return input;
+    },
     theirs: theirs?.values ?? null,
     merge(merged) {
       if (!theirs) return;
@@ -302,10 +321,12 @@ const maxListed = 3;
 
 const focusable = 'input:not([disabled]), select, textarea, button, [contenteditable="true"]';
 
+const findField = (path: string) => document.querySelector(`[data-field="${CSS.escape(fieldOfPath(path))}"]`);
+
 /** Scrolls the control of a path (of a table: the cell) to the middle of the screen and focuses it. */
 export function focusPath(formId: string, path: string): void {
   const exact = document.getElementById(controlId(formId, path));
-  const field = document.querySelector(`[data-field="${CSS.escape(fieldOfPath(path))}"]`);
+  const field = findField(path);
   field?.closest('details')?.setAttribute('open', '');
   const candidate = exact ?? field;
   const target = candidate?.matches(focusable) ? candidate : candidate?.querySelector(focusable);

@@ -34,6 +34,7 @@ describe('what a service worker keeps', () => {
   it.each([
     ['the screens of modules', 'pages/admin/index', opened],
     ['the login', 'pages/login/index', opened],
+    ['the preview of a form, whose policy is its own', 'pages/preview/index', { ...opened, destination: 'iframe' }],
     ['a file of the host that changes', 'remotes.json', {}],
     ['the registry', '/api/remotes', {}],
     ['a module\u2019s file', 'https://category.example.com/1/entry.js', { destination: 'script' }],

@@ -36,6 +36,8 @@ import {
   type MoveApi,
   picturesApi,
   type PicturesApi,
+  previewApi,
+  type PreviewApi,
 } from './entity.ts';
 import { activeBanners, categoryTree, clickBanner } from './visitor.ts';
 
@@ -85,12 +87,15 @@ export interface GalleryQuery extends ListQuery {
   imageHash?: string;
 }
 
-export type GalleryApi = EntityApi<GalleryItem, GalleryItemInput, GalleryQuery> & MoveApi<Album>;
+export type GalleryApi = EntityApi<GalleryItem, GalleryItemInput, GalleryQuery> &
+  MoveApi<Album> &
+  PreviewApi<GalleryItemInput>;
 
 /** Calls of the factory gallery. */
 export const galleryApi: GalleryApi = /* #__PURE__ */ (() => ({
   ...entityApi<GalleryItem, GalleryItemInput, GalleryQuery>('factory-gallery'),
   ...moveApi<Album>('factory-gallery'),
+  ...previewApi<GalleryItemInput>('factory-gallery'),
 }))();
 
 export interface ProductQuery extends ListQuery {
@@ -108,6 +113,7 @@ export interface ProductQuery extends ListQuery {
 
 export type ProductApi = EntityApi<Product, ProductInput, ProductQuery> &
   MoveApi<string> &
+  PreviewApi<ProductInput> &
   ImportApi &
   PicturesApi &
   ExportApi<ProductQuery>;
@@ -116,6 +122,7 @@ export type ProductApi = EntityApi<Product, ProductInput, ProductQuery> &
 export const productApi: ProductApi = /* #__PURE__ */ (() => ({
   ...entityApi<Product, ProductInput, ProductQuery>('product'),
   ...moveApi<string>('product'),
+  ...previewApi<ProductInput>('product'),
   ...importApi('product'),
   ...picturesApi('product'),
   ...exportApi<ProductQuery>('product'),
@@ -134,6 +141,7 @@ export interface MaterialQuery extends ListQuery {
 
 export type MaterialApi = EntityApi<Material, MaterialInput, MaterialQuery> &
   MoveApi<string> &
+  PreviewApi<MaterialInput> &
   ImportApi &
   PicturesApi &
   ExportApi<MaterialQuery>;
@@ -142,6 +150,7 @@ export type MaterialApi = EntityApi<Material, MaterialInput, MaterialQuery> &
 export const materialApi: MaterialApi = /* #__PURE__ */ (() => ({
   ...entityApi<Material, MaterialInput, MaterialQuery>('material'),
   ...moveApi<string>('material'),
+  ...previewApi<MaterialInput>('material'),
   ...importApi('material'),
   ...picturesApi('material'),
   ...exportApi<MaterialQuery>('material'),

@@ -15,6 +15,7 @@ import type {
   Job,
   ListQuery,
   Page,
+  PublishDetail,
   SheetCorrections,
   Status,
 } from '@admin-h5/contract';
@@ -72,6 +73,23 @@ export function entityApi<T extends Omit<EntityBase, 'sort'>, Input, Q extends L
     restoreAll,
     history: (id, options) => call({ method: 'GET', path: `${one(id)}/history` }, options),
     changes: (since, options) => call({ method: 'GET', path: `${base}/changes`, query: { since } }, options),
+  };
+}
+
+/** What visitors would get of a record as a form has it. */
+export interface PreviewApi<Input> {
+  /**
+   * Stores nothing. Fails with 422 where a field breaks its rules; what compares it with other records is not checked.
+   * @param id of the record that is edited; null for a new one
+   */
+  preview: (input: Input, id: string | null, options?: CallOptions) => Promise<PublishDetail>;
+}
+
+/** Makes the preview call of one entity. */
+export function previewApi<Input>(name: EntityName): PreviewApi<Input> {
+  return {
+    preview: (body, id, options) =>
+      call({ method: 'POST', path: `/api/${name}/preview`, ...(id !== null && { query: { id } }), body }, options),
   };
 }
 
