@@ -46,7 +46,7 @@ test('what has a 上架时间 is hidden from visitors, and shown to them by itse
   await expect(page.getByLabel('原料名称')).toHaveValue(material.name);
   await expect(publishAt).toHaveValue('');
   await page.goto(admin(`${list}?publication=publish`));
-  await expect(page.getByText(/明天 \d\d:\d\d 上架/).first()).toBeVisible();
+  await expect(page.getByText(/明天\s\d\d:\d\d 上架/).first()).toBeVisible();
 
   await page.goto(admin(edit(material)));
   await publishAt.fill(await page.evaluate(inField, Date.now() + 15_000));
