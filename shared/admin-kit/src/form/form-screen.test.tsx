@@ -129,6 +129,8 @@ it('lists the sections of a long form with their faults, and scrolls to one', as
   expect(names()).toEqual(['基本', '标签', '规格']);
   await userEvent.click(button('保存并返回'));
   await waitFor(() => expect(names()[0]).toBe('基本 1 处有误'));
+  // That scrolls too.
+  await waitFor(() => expect(document.activeElement).toBe(input('名称')));
   await userEvent.click(within(list).getByRole('button', { name: '规格' }));
   expect(scrolled.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: '规格' }));
 });
