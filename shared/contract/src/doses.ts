@@ -92,7 +92,7 @@ const doubled = /(公顷|[亩克升斤倍])\1/g;
 /** A soil treatment takes some 60 kg for a mu; of anything else this is a gram that became a kilogram. */
 const maxKilograms = 10;
 const heavy =
-  /(?<![\d,])(\d[\d,]{0,11}(?:\.\d{1,6})?)\s{0,3}(千克|公斤|升|kg|l)(?:\s{0,3}\([^()]{1,8}\))?\s{0,3}\/\s{0,3}(亩|667|公顷|ha|hm)/gi;
+  /(?:^|[^\d,])(\d[\d,]{0,11}(?:\.\d{1,6})?)\s{0,3}(千克|公斤|升|kg|l)(?:\s{0,3}\([^()]{1,8}\))?\s{0,3}\/\s{0,3}(亩|667|公顷|ha|hm)/gi;
 const musOfHectare = 15;
 
 /** Whether a dose is ten kilograms or litres for a mu and more. */
