@@ -153,12 +153,20 @@ export function Grid({
   const wantsFocus = useRef(false);
   const wantsEnd = useRef(false);
   const dragging = useRef(false);
+  /** Whether a cell has the focus, or had it when it was removed: of that the browser reports no blur. */
+  const hasFocus = useRef(false);
   const takeFocus = useEffectEvent(() => {
     const cell = box.current?.querySelector<HTMLElement>('[data-active="true"]');
-    if (!cell) return;
+    const focused = document.activeElement;
+    const isLost = hasFocus.current && (focused === document.body || focused === box.current);
+    if (!cell) {
+      // Its row is being loaded; until then keys are the grid's.
+      if (wantsFocus.current || isLost) box.current?.focus({ preventScroll: true });
+      return;
+    }
     const input = cell.querySelector('textarea');
-    if (wantsFocus.current || (input && document.activeElement === cell))
-      (input ?? cell).focus({ preventScroll: true });
+    if (isLost) wantsFocus.current = true;
+    if (wantsFocus.current || (input && focused === cell)) (input ?? cell).focus({ preventScroll: true });
     if (wantsFocus.current) cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     if (wantsEnd.current) input?.setSelectionRange(input.value.length, input.value.length);
     [wantsFocus.current, wantsEnd.current] = [false, false];
@@ -325,6 +333,12 @@ export function Grid({
         tabIndex={-1}
         // The header, the head of the row and pinned columns cover the edges.
         style={{ scrollPaddingTop: headHeight, scrollPaddingLeft: lefts[pinned] ?? head.width }}
+        onFocus={() => {
+          hasFocus.current = true;
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          hasFocus.current = currentTarget.contains(relatedTarget);
+        }}
         onKeyDown={press}
         onCopy={copy}
         onCut={copy}

@@ -72,9 +72,15 @@ const job: Job = {
   badRowsUrl: null,
 };
 
+interface CheckedRowsQuery {
+  state?: CheckedFilter;
+  offset?: number;
+  limit?: number;
+}
+
 function show(isWide: boolean, { all = rows, checked = noCorrections, columns = found.columns } = {}) {
   setWidth(isWide);
-  const checkedRows = jest.fn((_id: string, { state }: { state?: CheckedFilter }) => {
+  const checkedRows = jest.fn((_id: string, { state }: CheckedRowsQuery) => {
     const shown = all.filter(
       (row) =>
         state === undefined ||
@@ -173,6 +179,30 @@ it('keeps what is being written with its cell when the cell scrolls away', async
   await userEvent.click(screen.getByRole('gridcell', { name: '剂型60' }));
   expect(screen.queryByLabelText('第 3 行 剂型')).toBeNull();
   expect(onChange.mock.calls.at(-1)?.[0].values).toEqual([{ column: '剂型', from: '剂型3', to: 'ABC' }]);
+});
+
+it('goes on by the keys while the rows are loaded to which they lead', async () => {
+  const all = Array.from({ length: 300 }, (_, at): CheckedRow => {
+    return { row: at + 2, state: 'same', cells: [{ text: `PD${at}` }, { text: '乳油' }, { text: '1' }] };
+  });
+  const { checkedRows } = show(true, { all });
+  const waiting: (() => void)[] = [];
+  checkedRows.mockImplementation((_id: string, { offset = 0, limit = 100 }: CheckedRowsQuery) => {
+    const page = { ...found, rows: all.slice(offset, offset + limit), total: all.length };
+    return offset === 0 ? Promise.resolve(page) : new Promise((resolve) => waiting.push(() => resolve(page)));
+  });
+  await userEvent.click(await screen.findByRole('gridcell', { name: 'PD0' }));
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  const grid = screen.getByRole('grid');
+  expect(document.activeElement).toBe(grid);
+  await userEvent.keyboard('{ArrowUp}{ArrowLeft}{ArrowLeft}');
+  Reflect.set(grid, 'scrollTop', 36 * 300);
+  fireEvent.scroll(grid);
+  await waitFor(() => {
+    for (const answer of waiting.splice(0)) answer();
+    const cell = screen.getByRole('gridcell', { name: 'PD298' });
+    expect(cell.contains(document.activeElement)).toBe(true);
+  });
 });
 
 it('leaves the Enter that ends a Chinese word to the input method', async () => {
