@@ -51,7 +51,8 @@ export function Suggestions({ onChoose }: SuggestionsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const offers = useOffers(typed);
   const isOpen = offers.length > 0;
-  useRoomAboveKeyboard(list, '--suggestions-room', isOpen);
+  // The chosen word stays in sight where the keyboard makes the list lower, or further words come before it.
+  useRoomAboveKeyboard(list, '--suggestions-room', isOpen, reveal);
   // The word, not its place: a later answer may put another one there.
   const active = offers.findIndex((offer) => offerKey(offer) === chosen);
   const activeId = active >= 0 ? optionId(id, chosen) : null;
@@ -151,7 +152,6 @@ export function Suggestions({ onChoose }: SuggestionsProps) {
       if (value === null) input.removeAttribute(name);
       else input.setAttribute(name, value);
     }
-    if (list.current) reveal(list.current);
   }, [isOpen, activeId, id]);
 
   return (

@@ -10,15 +10,18 @@ class Viewport extends EventTarget {
 }
 
 let viewport: Viewport;
+/** The room that the list had each time that it was told of it. */
+let rooms: string[];
 beforeEach(() => {
   viewport = new Viewport();
+  rooms = [];
   Object.defineProperty(window, 'visualViewport', { configurable: true, value: viewport });
 });
 afterEach(() => void Reflect.deleteProperty(window, 'visualViewport'));
 
 function List({ isOpen = true }: { isOpen?: boolean }) {
   const list = useRef<HTMLDivElement>(null);
-  useRoomAboveKeyboard(list, '--room', isOpen);
+  useRoomAboveKeyboard(list, '--room', isOpen, ({ style }) => rooms.push(style.getPropertyValue('--room')));
   return isOpen ? <div ref={list} data-testid="list" /> : null;
 }
 function change(name: 'resize' | 'scroll', to: Partial<Viewport>): void {
@@ -40,6 +43,7 @@ it('leaves the keyboard of a phone its place, also where the page is moved below
   // iOS moves what is seen of the page when the keyboard opens.
   change('scroll', { offsetTop: 60 });
   expect(room()).toBe('292px');
+  expect(rooms.slice(-2)).toEqual(['232px', '292px']);
 });
 
 it('leaves two rows where there is no room, and nothing to a list that is closed', () => {
