@@ -126,32 +126,36 @@ export function VisitorNumbers() {
   });
   return (
     <Loaded query={daily} compact skeleton={<SkeletonText lines={4} />}>
-      {({ days, missed }) => (
-        <>
-          <div className="ah5-days">
-            <DayBars label="浏览" unit="次" days={days} countOf={({ views }) => views} />
-            <DayBars label="询价" unit="份" days={days} countOf={({ inquiries }) => inquiries} />
-            <DayBars label="搜索无结果" unit="次" days={days} countOf={({ missedSearches }) => missedSearches} />
-          </div>
-          {missed.length > 0 && (
-            <div className="ah5-missed">
-              <h3 className="ah5-text-s ah5-text-faint">
-                没有找到的词
-                <span className="ah5-text-brand">
-                  <MaybeLink to={linkTo({ path: 'synonym/index' })}>到词库补充</MaybeLink>
-                </span>
-              </h3>
-              <ul>
-                {missed.map(({ words, count }) => (
-                  <li key={words} className="ah5-text-s">
-                    {words} <span className="ah5-text-faint">{count} 次</span>
-                  </li>
-                ))}
-              </ul>
+      {({ days, missed }) =>
+        days.every(({ views, inquiries, missedSearches }) => !views && !inquiries && !missedSearches) ? (
+          <EmptyState compact title="近 30 天还没有访客浏览、询价或搜索" />
+        ) : (
+          <>
+            <div className="ah5-days">
+              <DayBars label="浏览" unit="次" days={days} countOf={({ views }) => views} />
+              <DayBars label="询价" unit="份" days={days} countOf={({ inquiries }) => inquiries} />
+              <DayBars label="搜索无结果" unit="次" days={days} countOf={({ missedSearches }) => missedSearches} />
             </div>
-          )}
-        </>
-      )}
+            {missed.length > 0 && (
+              <div className="ah5-missed">
+                <h3 className="ah5-text-s ah5-text-faint">
+                  没有找到的词
+                  <span className="ah5-text-brand">
+                    <MaybeLink to={linkTo({ path: 'synonym/index' })}>到词库补充</MaybeLink>
+                  </span>
+                </h3>
+                <ul>
+                  {missed.map(({ words, count }) => (
+                    <li key={words} className="ah5-text-s">
+                      {words} <span className="ah5-text-faint">{count} 次</span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </>
+        )
+      }
     </Loaded>
   );
 }
@@ -168,22 +172,22 @@ interface DayBarsProps {
 
 /** A count for each day, as bars beside each other; nothing where a person may not read it. */
 function DayBars({ label, unit, days, countOf }: DayBarsProps) {
-  const counts = days.map((day) => countOf(day));
-  if (counts.includes(null)) return null;
-  const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-  const max = Math.max(1, ...counts.map((count) => count ?? 0));
+  const counts = days.flatMap((day) => countOf(day) ?? []);
+  if (counts.length < days.length) return null;
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const max = Math.max(0, ...counts);
   const dayOf = (at: number | undefined): string => (days[at ?? 0]?.day ?? '').slice(5).replace('-', '/');
   return (
-    <figure className="ah5-days__one">
+    <figure>
       <figcaption>
         <span className="ah5-text-s ah5-text-faint">{label}</span> <b>{total}</b>{' '}
-        <span className="ah5-text-xs ah5-text-faint">最多一天 {Math.max(0, ...counts.map((count) => count ?? 0))}</span>
+        <span className="ah5-text-xs ah5-text-faint">最多一天 {max}</span>
       </figcaption>
       <ol>
         {counts.map((count, at) => (
           <li key={days[at]?.day} title={`${dayOf(at)} ${count} ${unit}`}>
             <span className="ah5-visually-hidden">{`${dayOf(at)} ${count} ${unit}`}</span>
-            <span aria-hidden="true" style={{ height: `${((count ?? 0) / max) * 100}%` }} />
+            <span aria-hidden="true" style={{ height: `${(count / Math.max(max, 1)) * 100}%` }} />
           </li>
         ))}
       </ol>

@@ -47,13 +47,16 @@ const filtersOf: Readonly<Record<PublishType, readonly (keyof PublishQuery)[]>> 
 };
 const special = [...new Set(Object.values(filtersOf).flat())];
 
+/** The filters of a query that only some types have. */
+const askedFilters = (query: PublishQuery) => special.filter((name) => query[name] !== undefined && query[name] !== '');
+
 /** Whether a query is a search without filters, by its first page. */
-export const isKeywordAlone = (query: ParsedPublishQuery): boolean =>
-  (query.keyword ?? '').trim() !== '' && query.page === 1 && special.every((name) => !query[name]);
+export const isPlainSearch = (query: ParsedPublishQuery): boolean =>
+  (query.keyword ?? '').trim() !== '' && query.page === 1 && askedFilters(query).length === 0;
 
 /** The types that a query can match. */
 export function matchableTypes(query: PublishQuery): PublishType[] {
-  const asked = special.filter((name) => query[name] !== undefined && query[name] !== '');
+  const asked = askedFilters(query);
   return publishTypes.filter(
     (type) =>
       (query.type === undefined || query.type === type) && asked.every((name) => filtersOf[type].includes(name)),

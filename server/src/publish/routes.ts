@@ -15,7 +15,7 @@ import { type FeedReader, SqlFeedReader } from './feed-reader.ts';
 import { NameFinder, registerNames } from './found-names/name-finder.ts';
 import { KeywordReader } from './keyword-reader.ts';
 import { registerPreviews } from './preview.ts';
-import { facetsQuerySchema, isKeywordAlone, type ParsedPublishQuery, publishQuerySchema } from './query-schema.ts';
+import { facetsQuerySchema, isPlainSearch, type ParsedPublishQuery, publishQuerySchema } from './query-schema.ts';
 import { type ReadRoute, readRoutes } from './read-routes.ts';
 import { registerSuggestions } from './suggestions.ts';
 
@@ -56,7 +56,7 @@ export function registerPublish(app: FastifyInstance, context: AppContext): Publ
     read({
       schema: publishQuerySchema,
       answer: (query, state) => feed.list(query, state),
-      missedBy: (query, { total }) => (total === 0 && isKeywordAlone(query) ? (query.keyword ?? '') : null),
+      missedBy: (query, { total }) => (total === 0 && isPlainSearch(query) ? (query.keyword ?? '') : null),
     }),
   );
   app.get<{ Querystring: FacetsQuery }>(

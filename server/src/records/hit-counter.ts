@@ -42,7 +42,7 @@ export class HitCounter {
   #timer: NodeJS.Timeout | null = null;
   /** Hits that count by who made them. In memory, as reading never waits for the disk: each instance counts by itself. */
   readonly #counted = new LRUCache<string, number>({ max: 100_000, ttl: countedFor });
-
+  /** Searches of the last hour: each that is kept is a row, and many addresses could write any number. */
   readonly #missed = new LRUCache<string, true>({ max: 2 * maxMissed, ttl: countedFor, ttlAutopurge: true });
 
   constructor(database: DatabaseHandle, onError: (error: unknown) => void) {
@@ -64,7 +64,7 @@ export class HitCounter {
     if (words.length < 2 || /\d{7}/.test(words.replaceAll(/[\s-]/g, ''))) return;
     if (this.#missed.size >= maxMissed && !this.#missed.has(words)) return;
     this.#missed.set(words, true);
-    if (this.#counts(visitor, words)) this.#add('missedSearch', `${missedKey}${words}`, 1);
+    if (this.#counts(visitor, words)) this.add('missedSearch', `${missedKey}${words}`);
   }
 
   #counts({ ip, headers }: Visitor, id: string): boolean {
@@ -82,11 +82,7 @@ export class HitCounter {
   }
 
   /** @param id of the record; of a download `downloadKey` */
-  add(table: CountedTable, id: string, hits = 1): void {
-    this.#add(table, id, hits);
-  }
-
-  #add(table: Counted, id: string, hits: number): void {
+  add(table: Counted, id: string, hits = 1): void {
     const entry = this.#waiting.get(id);
     if (entry) entry.hits += hits;
     else this.#waiting.set(id, { table, hits });
@@ -111,7 +107,7 @@ export class HitCounter {
       this.#writing = new Map();
     } catch (error) {
       this.#writing = new Map();
-      for (const [id, { table, hits }] of batch) this.#add(table, id, hits);
+      for (const [id, { table, hits }] of batch) this.add(table, id, hits);
       this.#onError(error);
     }
     if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => void this.flush(), flushDelay).unref();

@@ -2,6 +2,7 @@
  * What makes a 用药量 doubtful, for the import and for forms: texts that no label has, or that a spreadsheet program has made of another
  * one. Farmers measure by these numbers, so a person is asked; none of it is refused, since labels have odd doses too.
  */
+import { dayMs } from './china-day.ts';
 import { foldWidth } from './normalise.ts';
 
 /** What is unsure about a dose. */
@@ -25,7 +26,6 @@ const inWords =
 /** Serial numbers of days from 2009 to 2036, which no dose and no count has. */
 const serial = /^(?:39[89]\d{2}|4\d{4})$/;
 const epoch = Date.UTC(1899, 11, 30);
-const dayMs = 86_400_000;
 /** Programs read 5-40 as May 1940: a second number above 29 that is no day is a year. */
 const firstOldYear = 1930;
 const lastOldYear = 1999;
