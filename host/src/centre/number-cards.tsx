@@ -128,7 +128,7 @@ export function VisitorNumbers() {
     <Loaded query={daily} compact skeleton={<SkeletonText lines={4} />}>
       {({ days, missed }) =>
         days.every(({ views, inquiries, missedSearches }) => !views && !inquiries && !missedSearches) ? (
-          <EmptyState compact title="近 30 天还没有访客浏览、询价或搜索" />
+          <EmptyState compact title="近 30 天没有浏览、询价和无结果的搜索" />
         ) : (
           <>
             <div className="ah5-days">
