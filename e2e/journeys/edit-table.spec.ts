@@ -1,8 +1,8 @@
-import type { Product } from '@admin-h5/contract';
+import type { GalleryItem, Inquiry, ManagedDocument, Product, User } from '@admin-h5/contract';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { untilQuiet } from '../support/admin-screens.ts';
-import { callAsPerson, type Call } from '../support/api.ts';
+import { callAs, callAsPerson, type Call, ciphertext } from '../support/api.ts';
 import { copy } from '../support/clipboard.ts';
 import { slow } from '../support/import-screen.ts';
 import { countHands } from '../support/counted-hands.ts';
@@ -62,7 +62,7 @@ test('the same value goes into twenty records with six clicks, and one undo take
   expect(chosen.map(({ storage }) => storage)).toEqual(Array.from({ length: 20 }, () => '阴凉干燥处'));
 
   await page.getByRole('button', { name: '撤销保存' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销保存' }).click();
   await expect(page.getByText('已撤销 20 条')).toBeVisible(slow);
   expect(storageOf(await listed(call))).toEqual(storageOf(before));
   expect(problems).toEqual([]);
@@ -205,5 +205,127 @@ test('what a colleague has written meanwhile is neither lost nor overwritten', a
     storage: '我的',
     precautions: '对方也写了这里',
   });
+  expect(problems).toEqual([]);
+});
+
+/** Writes one cell of the sheet. */
+async function write(page: Page, row: number, column: string, text: string): Promise<void> {
+  await (await cell(page, row, column)).click();
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Enter');
+}
+
+async function undoSave(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: '撤销保存' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销保存' }).click();
+  await expect(page.getByText(`已撤销 ${count} 条`)).toBeVisible(slow);
+}
+
+test('users are edited but for the last administrator, and what the server refuses stands at its row', async ({
+  page,
+  stack,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  const call = await callAsPerson(stack);
+  const created = await call<User>('POST', '/api/user', {
+    username: 'sheet_editor',
+    password: ciphertext('secret-enough-4u'),
+    realName: '表格',
+    phone: '13800138123',
+    email: '',
+    type: 1,
+    status: 1,
+  });
+  await signIn(page, stack, { redirect: '/pages/admin/user/index?sort=createdAt:desc' });
+  await openSheet(page);
+  expect(await grid(page).getByRole('columnheader').allInnerTexts()).not.toContain('密码');
+  const rows = await grid(page).getByRole('row').allInnerTexts();
+  const own = rows.findIndex((text) => /\badmin\b/.test(text));
+  const other = rows.findIndex((text) => text.includes('sheet_editor'));
+  await write(page, own, '用户类型', '业主');
+  await write(page, other, '真实姓名', '改过的名字');
+  await write(page, other, '用户类型', '物业');
+  await expect(passed(page, 3)).toBeVisible(slow);
+  await save(page, 3).click();
+  await expect(page.getByText('已保存 1 条，1 条未保存，仍在表格中')).toBeVisible(slow);
+  await expect(page.getByText('1 条待处理')).toBeVisible(slow);
+  await (await cell(page, own, '用户类型')).click();
+  await expect(page.getByText(/不能修改自己的用户类型|至少需要保留一名启用的管理员/)).toBeVisible();
+  expect(await call('GET', `/api/user/${created.id}`)).toMatchObject({ realName: '改过的名字', type: 2 });
+  await undoSave(page, 1);
+  expect(await call('GET', `/api/user/${created.id}`)).toMatchObject({ realName: '表格', type: 1 });
+  await page.getByRole('button', { name: '放弃改动' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃' }).click();
+  // Nobody imports accounts: there is no such call.
+  await expect(call('POST', '/api/user/import', {})).rejects.toThrow();
+  await untilQuiet(page);
+  await expectAccessible(page, '.adm-edit-screen');
+  // The browser says of the refused change what the API answered.
+  expect(problems).toEqual([expect.stringContaining('409')]);
+});
+
+test('gallery, documents and inquiries are edited as sheets by the rules of their own calls', async ({
+  page,
+  stack,
+  problems,
+}) => {
+  test.setTimeout(180_000);
+  const call = await callAsPerson(stack);
+  await signIn(page, stack, { redirect: '/pages/admin/factory-gallery/index' });
+  await openSheet(page);
+  const items = (await call<{ list: GalleryItem[] }>('GET', '/api/factory-gallery?page=1&size=2')).list;
+  await write(page, 1, '所属相册', '没有这个');
+  await expect(page.getByText('1 条待处理')).toBeVisible(slow);
+  await write(page, 1, '所属相册', '实验室');
+  await write(page, 1, '拍摄日期', '2024年3月1日');
+  await write(page, 2, '标题', '改过的标题');
+  await expect(page.getByText(/检查通过/)).toBeVisible(slow);
+  await page.getByRole('button', { name: /^保存 \d 处改动$/ }).click();
+  await expect(page.getByText('已保存 2 条')).toBeVisible(slow);
+  const [first, second] = await Promise.all(
+    items.map(({ id }) => call<GalleryItem>('GET', `/api/factory-gallery/${id}`)),
+  );
+  expect(first).toMatchObject({ album: '实验室', takenAt: '2024-03-01', imageIds: items[0]?.imageIds });
+  expect(second).toMatchObject({ title: '改过的标题' });
+  await undoSave(page, 2);
+  expect(await call('GET', `/api/factory-gallery/${items[1]?.id}`)).toMatchObject({ title: items[1]?.title });
+
+  await page.goto(`${stack.baseUrl}pages/admin/document/index`);
+  const documents = async () => (await call<{ list: ManagedDocument[] }>('GET', '/api/document?page=1&size=2')).list;
+  const [before] = await documents();
+  await openSheet(page);
+  await expect(await cell(page, 1, '产品/原料')).toHaveText(before?.recordName ?? '');
+  await write(page, 1, '版本', '第 9 版');
+  await expect(passed(page, 1)).toBeVisible(slow);
+  await save(page, 1).click();
+  await expect(page.getByText('已保存 1 条')).toBeVisible(slow);
+  const edited = (await call<{ list: ManagedDocument[] }>('GET', '/api/document?page=1&size=100')).list;
+  expect(edited.find(({ id }) => id === before?.id)).toMatchObject({ edition: '第 9 版', fileId: before?.fileId });
+  await undoSave(page, 1);
+
+  const inquiry = await callAs(stack)<Inquiry>('POST', '/api/inquiry', {
+    ref: 'a'.repeat(32),
+    device: 'b'.repeat(32),
+    items: [{ type: 'product', id: (await listed(call))[0]?.id, spec: '', quantity: '', note: '' }],
+    name: '张三',
+    phone: '13800138000',
+    company: '',
+    region: '',
+    message: '',
+    consent: true,
+    policyVersion: '1',
+    replaces: [],
+  });
+  await page.goto(`${stack.baseUrl}pages/admin/inquiry/index`);
+  await openSheet(page);
+  await write(page, 1, '状态', '已报价');
+  await write(page, 1, '添加备注', '报价已发');
+  await expect(passed(page, 2)).toBeVisible(slow);
+  await save(page, 2).click();
+  await expect(page.getByText('已保存 1 条')).toBeVisible(slow);
+  const handled = await call<Inquiry>('GET', `/api/inquiry/${inquiry.id}`);
+  expect(handled).toMatchObject({ status: 'quoted', name: '张三' });
+  expect(handled.events.map(({ text }) => text)).toContain('报价已发');
   expect(problems).toEqual([]);
 });

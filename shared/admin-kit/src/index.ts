@@ -1,5 +1,13 @@
 /** The list screen and the form screen that all admin modules share. */
-export type { CardContent, ListColumn, ListFilter, ListHandle, RowAction, BatchAction } from './list/list-props.ts';
+export type {
+  BatchAction,
+  CardContent,
+  ListColumn,
+  ListFilter,
+  ListHandle,
+  RecordEdit,
+  RowAction,
+} from './list/list-props.ts';
 export { ListScreen } from './list/list-screen.tsx';
 export { rowActions } from './list/row-actions.ts';
 export { targetIds } from './list/batch.ts';

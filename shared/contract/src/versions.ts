@@ -6,5 +6,5 @@ export const packageVersions: Readonly<Record<string, string>> = {
   '@admin-h5/contract': '2.22.0',
   '@admin-h5/client': '1.22.0',
   '@admin-h5/ui': '1.17.0',
-  '@admin-h5/admin-kit': '2.7.0',
+  '@admin-h5/admin-kit': '2.8.0',
 };

@@ -1,4 +1,4 @@
-import { documentApi, Link, type PageProps, pageUrl, previewUrl } from '@admin-h5/client';
+import { Link, type PageProps, pageUrl, previewUrl } from '@admin-h5/client';
 import {
   type CardContent,
   choicesOf,
@@ -16,6 +16,7 @@ import {
   registrationStateLabels,
 } from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
+import { documentEdit, documentRows } from '../document/document-edit.ts';
 import { paths } from '../paths.ts';
 import '../category.less';
 
@@ -27,7 +28,7 @@ export default function DocumentList({ title }: PageProps) {
     <ListScreen
       title={title}
       entityLabel="资料"
-      resource={documentApi}
+      resource={documentRows}
       searchLabel="搜索产品、原料、登记证号、CAS号"
       filters={documentFilters}
       columns={documentColumns}
@@ -36,6 +37,7 @@ export default function DocumentList({ title }: PageProps) {
       canCreate={false}
       may={may}
       withStatus={false}
+      edit={documentEdit}
       emptyNote="在产品和原料的编辑页「图片与文件」中添加"
     />
   );

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { galleryApi, navigateTo, type PageProps, pageUrl, useQueryState } from '@admin-h5/client';
-import { albums, bannerRatio, galleryFields, type GalleryItem, type RawQuery } from '@admin-h5/contract';
+import { albums, bannerRatio, galleryFields, type GalleryItem, galleryRules, type RawQuery } from '@admin-h5/contract';
 import {
   type CardContent,
   fieldFilter,
@@ -19,6 +19,7 @@ import { paths } from '../paths.ts';
 import '../gallery.less';
 
 const move = { load: () => Promise.resolve([...albumTree]), from: (item: GalleryItem) => item.album };
+const edit = { fields: galleryFields, rules: galleryRules };
 const order = { groupBy: ['album'], hint: '请先选择一个相册' };
 
 const viewIn = (query: RawQuery) => ({ album: albumIn(query), asList: query.view === 'list' });
@@ -55,6 +56,7 @@ export default function GalleryList({ title }: PageProps) {
       presetFrom={['album', 'mediaType']}
       move={move}
       order={order}
+      edit={edit}
       moreActions={moreActions}
       above={<AlbumTabs />}
       onReload={() => void queryClient.invalidateQueries({ queryKey: albumCountsKey })}

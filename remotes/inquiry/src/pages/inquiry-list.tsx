@@ -1,9 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type CardContent, formatMoment, type ListColumn, type ListFilter, ListScreen } from '@admin-h5/admin-kit';
-import { type CallOptions, inquiryApi, type PageProps } from '@admin-h5/client';
 import {
+  type CardContent,
+  formatMoment,
+  type ListColumn,
+  type ListFilter,
+  ListScreen,
+  type RecordEdit,
+} from '@admin-h5/admin-kit';
+import { type CallOptions, inquiryApi, type PageProps, useCan } from '@admin-h5/client';
+import {
+  type Fields,
   type Inquiry,
   type InquiryFilter,
+  inquiryLimits,
   type InquiryStatus,
   inquiryStatuses,
   inquiryStatusLabels,
@@ -24,6 +33,7 @@ const may = () => false;
 
 export default function InquiryList({ title }: PageProps) {
   const queryClient = useQueryClient();
+  const mayWrite = useCan()('inquiry.write');
   return (
     <ListScreen
       title={title}
@@ -39,6 +49,7 @@ export default function InquiryList({ title }: PageProps) {
       canCreate={false}
       may={may}
       withStatus={false}
+      {...(mayWrite && { edit: inquiryEdit })}
       above={<StateTabs />}
       onReload={() => void queryClient.invalidateQueries({ queryKey: countsKey })}
       emptyNote="访客提交的询价单会出现在这里"
@@ -110,13 +121,36 @@ const toFilter = ({ state, keyword, assignee }: Query): InquiryFilter => ({
   ...(assignee && { assignee }),
 });
 
+const toRow = ({ status, ...inquiry }: Inquiry): InquiryRow => ({ ...inquiry, state: status });
+
 const inquiryRows = {
   async list(query: Query = {}, options?: CallOptions): Promise<Page<InquiryRow>> {
     const { page, size } = query;
     const found = await inquiryApi.list({ ...toFilter(query), ...(page && { page }), ...(size && { size }) }, options);
-    return { ...found, list: found.list.map(({ status, ...row }) => ({ ...row, state: status })) };
+    return { ...found, list: found.list.map(toRow) };
   },
   changes: inquiryApi.changes,
   exportSheet: (format: 'csv' | 'xlsx', query: Query = {}, options?: CallOptions) =>
     inquiryApi.exportSheet(format, toFilter(query), options),
+};
+
+/** What people of the company change of an inquiry; a note is added to those that it has. */
+const inquiryEdit: RecordEdit<InquiryRow> = {
+  fields: {
+    state: { kind: 'choice', label: '状态', values: inquiryStatuses, labels: inquiryStatusLabels },
+    note: { kind: 'text', label: '添加备注', max: inquiryLimits.event, multiline: true },
+  } satisfies Fields,
+  looks: [
+    { name: '询价内容', text: itemsText },
+    { name: '询价人', text: who },
+    { name: '联系电话', text: ({ phone }) => phone },
+    { name: '提交时间', text: ({ createdAt }) => formatMoment(createdAt) },
+  ],
+  read: async (id, options) => toRow(await inquiryApi.get(id, options)),
+  async write({ id, version, ...row }, { state, note }: { state: InquiryStatus; note: string }, options) {
+    let stored = { id, version, ...row };
+    if (state !== row.state) stored = toRow(await inquiryApi.change(id, { version, status: state }, options));
+    if (note !== '') stored = toRow(await inquiryApi.addNote(id, note, options));
+    return stored;
+  },
 };

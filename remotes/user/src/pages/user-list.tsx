@@ -64,6 +64,7 @@ export default function UserList({ title }: PageProps) {
         labelOf={(user) => user.username}
         editUrl={paths.edit}
         presetFrom={['type']}
+        edit={edit}
         actions={actions}
         may={(action, row) => action === 'edit' || row.id !== ownId}
         above={<TypeChart />}
@@ -79,6 +80,9 @@ export default function UserList({ title }: PageProps) {
     </>
   );
 }
+
+/** Passwords and pictures have calls of their own. */
+const edit = { fields: accountFields };
 
 const moreActions = [{ key: 'rights', label: '权限说明', run: () => navigateTo({ url: '/pages/admin/rights/index' }) }];
 

@@ -26,7 +26,7 @@ function defaultChoice(columns: readonly EditColumn[]): Choice {
   const others = columns.map((column) => column.name).filter((one) => one !== name);
   return {
     order: name === undefined ? others : [name, ...others],
-    hidden: columns.filter(({ isFixed }) => isFixed).map((column) => column.name),
+    hidden: columns.filter(({ isFile }) => isFile).map((column) => column.name),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Edit, Edits } from './edit-model.ts';
 
 /** Edits that are not saved, kept on the device until they are: those of each tab by themselves. */
 
-interface EditDraft {
+export interface EditDraft {
   savedAt: number;
   edits: Edits;
 }

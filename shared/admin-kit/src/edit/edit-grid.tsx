@@ -121,7 +121,7 @@ export function EditGrid({ edit, rows, columns, goTo, onSettle }: EditGridProps)
               <b>
                 第 {active.row + 1} 行{column && ` ${column.name}`}
               </b>{' '}
-              {column?.isFixed && '文件在表单中更换，这里只能查看'}
+              {column?.isFixed && (column.isFile ? '文件在表单中更换，这里只能查看' : '这一列只能查看')}
               {change && describeChange(change, cell || undefined)} {checked && describeRow(checked.row).join('；')}
               {checked?.row.state === 'same' && '与现有内容相同，或不能在表格中这样改：保存时不会改变'}
             </p>

@@ -10,8 +10,10 @@ export interface EditColumn {
   name: string;
   /** Its place in the cells of a row. */
   at: number;
-  /** Whether its cells are ids of files, which a person does not write. */
+  /** Whether nobody writes its cells here. */
   isFixed: boolean;
+  /** Whether they are ids of files, which say nothing to people. */
+  isFile: boolean;
   /** Whether its cells have a row of fields in each line: `作物 | 防治对象`. */
   hasFields: boolean;
 }
@@ -44,6 +46,7 @@ export function parseSheet(csv: string): EditSheet {
     name: header.split('（', 1)[0] ?? header,
     at: at + 1,
     isFixed: header.includes(fileColumnNote),
+    isFile: header.includes(fileColumnNote),
     hasFields: header.includes(' | '),
   }));
   return { columns, rows: rows.map((cells) => ({ id: cells[0] ?? '', cells })) };

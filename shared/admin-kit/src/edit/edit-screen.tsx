@@ -1,21 +1,23 @@
 import { useState } from 'react';
 import { useLeaveGuard } from '@admin-h5/client';
-import { Button, ChoiceChips, describeError, EmptyState, ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
+import { Button, ChoiceChips, EmptyState, ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
 import { confirm, errorToast } from '@admin-h5/ui/feedback';
 import type { GridPlace } from '../grid/grid.tsx';
-import { formatDayMoment } from '../format-time.ts';
 import { describeRow } from '../import/check/cell-parts.tsx';
 import { noCorrections } from '../import/corrections.ts';
-import { askLosses, askUndo } from '../import/done-report.tsx';
+import { askLosses } from '../import/done-report.tsx';
 import { ColumnQuestions } from '../import/report-parts.tsx';
-import type { ListRecord, ListResource } from '../list/list-props.ts';
+import type { ListRecord, ListResource, RecordEdit } from '../list/list-props.ts';
 import type { SheetTarget } from '../list/download-sheet.ts';
 import { ColumnsDialog, useColumnChoice } from './edit-columns.tsx';
 import { ChangesDialog, FillDialog } from './edit-dialogs.tsx';
 import { EditGrid } from './edit-grid.tsx';
 import { cellText, dropEdits, isConflict, keepMine, listChanges, writeCells } from './edit-model.ts';
 import type { CellChange, CellWrite, EditRow } from './edit-model.ts';
-import { maxEditRows, useEditSheet } from './use-edit-sheet.ts';
+import { EditNotices } from './edit-notices.tsx';
+import { importSource } from './import-source.ts';
+import { recordSource } from './record-source.ts';
+import { useEditSheet } from './use-edit-sheet.ts';
 import type { EditSheetHandle } from './use-edit-sheet.ts';
 import '../import/check/check.less';
 import './edit.less';
@@ -23,6 +25,8 @@ import './edit.less';
 export interface EditScreenProps<T extends ListRecord> {
   entityLabel: string;
   resource: ListResource<T>;
+  /** How records are edited that have no import. */
+  records: RecordEdit<T> | undefined;
   target: SheetTarget;
   /** Whether it opens with the question for a value of a column, for all records. */
   asksFill: boolean;
@@ -34,16 +38,18 @@ type View = { kind: 'all' } | { kind: 'changed' | 'open'; ids: ReadonlySet<strin
 
 const allRows: View = { kind: 'all' };
 
-/** 改表: the records of a list as a sheet that one edits, judged by the import while one types, and written by it. */
+/** 改表: the records of a list as a sheet that one edits, judged while one types. */
 export function EditScreen<T extends ListRecord>({
   entityLabel,
   resource,
+  records,
   target,
   asksFill,
   onClose,
 }: EditScreenProps<T>) {
-  const edit = useEditSheet({ resource, entityLabel, target });
-  const { sheet, edits, count, loading, check, saved, work } = edit;
+  const [source] = useState(() => (records ? recordSource(resource, records) : importSource(resource)));
+  const edit = useEditSheet({ source, entityLabel, target });
+  const { sheet, edits, count, loading, check, work } = edit;
   const choice = useColumnChoice(entityLabel, sheet.columns);
   const [dialog, setDialog] = useState<'columns' | 'changes' | 'fill' | null>(asksFill ? 'fill' : null);
   const [view, setView] = useState(allRows);
@@ -103,7 +109,7 @@ export function EditScreen<T extends ListRecord>({
       });
       if (!agreed) return undefined;
     }
-    if (await askLosses(check.job)) await edit.save();
+    if (check.job === null || (await askLosses(check.job))) await edit.save();
   }
 
   async function discard(): Promise<void> {
@@ -171,49 +177,14 @@ export function EditScreen<T extends ListRecord>({
               {describeState(edit)}
             </p>
           </div>
-          {loading.found > maxEditRows && (
-            <p className="adm-edit__notice">
-              找到 {loading.found} 条，一次最多改 {maxEditRows} 条；其余的请用筛选分开改。
-            </p>
-          )}
-          {edit.restoredAt !== null && count > 0 && (
-            <p className="adm-edit__notice">
-              已恢复 {formatDayMoment(new Date(edit.restoredAt).toISOString())} 没有保存的改动，可以继续，也可以放弃。
-            </p>
-          )}
-          {!edit.isKept && (
-            <p className="adm-edit__notice adm-edit__notice--bad" role="alert">
-              改动太多，这台设备存不下：离开前请先保存一部分。
-            </p>
-          )}
-          {Object.keys(edit.orphans).length > 0 && <OrphansBar edit={edit} />}
-          {saved && <SavedBar edit={edit} onUndo={() => void undo(edit)} />}
-          {edit.problem && (
-            <p className="adm-edit__notice adm-edit__notice--bad" role="alert">
-              <span>
-                {problemTitles[edit.problem.work ?? 'check']}：{describeError(edit.problem.error).message}，改动都还在
-              </span>
-              <Button size="s" kind="soft" onClick={retry}>
-                重试
-              </Button>
-            </p>
-          )}
-          {conflicts.length > 0 && (
-            <p className="adm-edit__notice adm-edit__notice--bad" role="alert">
-              <span>{conflicts.length} 处同时被他人修改，请逐处选择保留哪一个</span>
-              {conflicts[0] && (
-                <Button size="s" kind="soft" onClick={() => conflicts[0] && go(conflicts[0])}>
-                  查看
-                </Button>
-              )}
-              <Button size="s" kind="soft" onClick={() => settle(conflicts, true)}>
-                全部保留我的
-              </Button>
-              <Button size="s" kind="soft" onClick={() => settle(conflicts, false)}>
-                全部用对方的
-              </Button>
-            </p>
-          )}
+          <EditNotices
+            edit={edit}
+            found={loading.found}
+            conflicts={conflicts}
+            onGo={go}
+            onSettle={settle}
+            onRetry={retry}
+          />
           <div className="adm-check">
             <ColumnQuestions
               questions={edit.questions}
@@ -274,56 +245,12 @@ export function EditScreen<T extends ListRecord>({
   }
 }
 
-const problemTitles = { check: '检查失败', save: '保存失败', undo: '撤销失败' } as const;
-
-const undo = async (edit: EditSheetHandle): Promise<void> => {
-  if (await askUndo('撤销刚才保存的改动？')) await edit.undoSave();
-};
-
 /** What the state of the sheet is, in words. */
-function describeState({ work, check, count, sheet }: EditSheetHandle): string {
-  if (work === 'save') return '正在保存…';
+function describeState({ work, progress, check, count, sheet }: EditSheetHandle): string {
+  if (work === 'save') return progress ? `正在保存 ${progress.done}/${progress.total} 条…` : '正在保存…';
   if (work === 'undo') return '正在撤销…';
   if (count === 0) return `共 ${sheet.rows.length} 条`;
   if (!check) return `已改 ${count} 处，正在检查…`;
-  const open = check.job.failed;
+  const open = [...check.rows.values()].filter(({ row }) => row.state === 'refused' || row.state === 'doubt').length;
   return open > 0 ? `已改 ${count} 处，${open} 条待处理` : `已改 ${count} 处，检查通过`;
-}
-
-/** What was saved last, with a way back. */
-function SavedBar({ edit, onUndo }: { edit: EditSheetHandle; onUndo: () => void }) {
-  const { saved, work } = edit;
-  if (!saved) return null;
-  const { job, undone, refused } = saved;
-  return (
-    <p className="adm-edit__notice" role="status">
-      <span>
-        {undone
-          ? `已撤销 ${job.updated} 条${job.failed > 0 ? `，${job.failed} 条之后又有修改，未撤销` : ''}`
-          : `已保存 ${job.updated} 条${refused > 0 ? `，${refused} 条未保存，仍在表格中` : ''}`}
-      </span>
-      {!undone && job.updated > 0 && (
-        <Button size="s" kind="soft" disabled={work !== null} onClick={onUndo}>
-          撤销保存
-        </Button>
-      )}
-    </p>
-  );
-}
-
-/** Edits of records that somebody has deleted: their texts, to be copied. */
-function OrphansBar({ edit: { edits, orphans, change } }: { edit: EditSheetHandle }) {
-  const texts = Object.values(orphans).flatMap((own) =>
-    Object.entries(own).map(([name, { text }]) => `${name}：${text}`),
-  );
-  return (
-    <p className="adm-edit__notice adm-edit__notice--bad" role="alert">
-      <span>
-        {Object.keys(orphans).length} 条记录已不存在，对它们的改动无法保存：{texts.join('；')}
-      </span>
-      <Button size="s" kind="soft" onClick={() => change(dropEdits(edits, (id) => orphans[id] !== undefined))}>
-        去掉这些改动
-      </Button>
-    </p>
-  );
 }

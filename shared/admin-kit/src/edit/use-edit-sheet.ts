@@ -1,51 +1,34 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallOptions } from '@admin-h5/client';
-import type { CheckedCell, CheckedRow, ColumnQuestion, Job } from '@admin-h5/contract';
-import { maxCheckedRows } from '@admin-h5/contract';
-import { followJob } from '../import/use-import.ts';
-import type { ListResource } from '../list/list-props.ts';
-import { exportQuery, type SheetTarget } from '../list/download-sheet.ts';
-import { editDrafts } from './edit-draft.ts';
+import type { ColumnQuestion } from '@admin-h5/contract';
+import type { SheetTarget } from '../list/download-sheet.ts';
 import {
   addStep,
   countEdits,
   dropEdits,
-  formatEdits,
   noEdits,
-  parseSheet,
   startHistory,
   stepBack,
   stepForth,
   withoutSaved,
 } from './edit-model.ts';
 import type { EditHistory, Edits, EditRow, EditSheet } from './edit-model.ts';
+import type { CheckedEdits, EditCheck, EditOutcome, EditSave, EditSource } from './edit-source.ts';
+import { useKeptEdits } from './use-kept-edits.ts';
 
-/** Most records that one sheet shows. */
-export const maxEditRows = 3000;
 /** Milliseconds without a further edit after which all are checked. */
 const checkPause = 600;
-const draftPause = 400;
 
-/** A record's row of a check: what becomes of its cells by the names of columns. */
-interface CheckedEdits {
-  row: Pick<CheckedRow, 'state' | 'issues' | 'others'>;
-  cells: Readonly<Record<string, CheckedCell>>;
-}
-
-interface Check {
+interface Check extends EditCheck {
   edits: Edits;
   ways: Readonly<Record<string, string>>;
-  job: Job;
-  rows: ReadonlyMap<string, CheckedEdits>;
 }
 
 /** What was saved last, and can be taken back. */
 interface Saved {
-  job: Job;
+  save: EditSave;
   ids: readonly string[];
-  /** The records that were not written, and why. */
-  refused: number;
-  undone: boolean;
+  undone: EditOutcome | null;
 }
 
 type Loading = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'ready'; found: number };
@@ -60,11 +43,13 @@ export interface EditSheetHandle {
   /** What the latest check says of a record, unless its edits have changed since. */
   checkedOf: (id: string) => CheckedEdits | undefined;
   /** The check of the present edits; null until it is there. */
-  check: Check | null;
+  check: EditCheck | null;
   questions: readonly ColumnQuestion[];
   ways: Readonly<Record<string, string>>;
   work: Work;
-  /** Why the check, the import or its undo has failed. */
+  /** Of a save that tells it, how many records it has done. */
+  progress: { done: number; total: number } | null;
+  /** Why the check, the save or its undo has failed. */
   problem: { work: Work; error: unknown } | null;
   saved: Saved | null;
   /** When what was restored was typed, in milliseconds since 1970; null if nothing was. */
@@ -86,46 +71,14 @@ export interface EditSheetHandle {
   undoSave: () => Promise<void>;
 }
 
-type Resource = Pick<
-  ListResource<never>,
-  'ids' | 'exportSheet' | 'importSheet' | 'importJob' | 'checkedRows' | 'undoImport'
->;
-
 interface Options {
-  resource: Resource;
+  source: EditSource;
   entityLabel: string;
   target: SheetTarget;
 }
 
 const quiet = (signal: AbortSignal): CallOptions => ({ signal, errors: 'screen' });
 const emptySheet: EditSheet = { columns: [], rows: [] };
-
-async function fetchSheet(resource: Resource, target: SheetTarget, options: CallOptions): Promise<EditSheet> {
-  const file = await resource.exportSheet?.('csv', exportQuery(target), options);
-  return file ? parseSheet(await file.blob.text()) : emptySheet;
-}
-
-/** The records of a target, at most `maxEditRows`, and how many there are. */
-async function loadSheet(
-  resource: Resource,
-  target: SheetTarget,
-  options: CallOptions,
-): Promise<{ sheet: EditSheet; found: number }> {
-  const { sort: _sort, ...filter } = 'filter' in target ? target.filter : { sort: undefined };
-  const ids =
-    'filter' in target && !('expectedTotal' in target) ? await resource.ids?.(textFilter(filter), options) : undefined;
-  const isCut = ids !== undefined && ids.length > maxEditRows;
-  const sheet = await fetchSheet(resource, isCut ? { ids: ids.slice(0, maxEditRows) } : target, options);
-  const rows = sheet.rows.slice(0, maxEditRows);
-  return { sheet: { ...sheet, rows }, found: ids?.length ?? sheet.rows.length };
-}
-
-const textFilter = (filter: object): Record<string, string | number> =>
-  Object.fromEntries(
-    Object.entries(filter).flatMap(([name, value]: [string, unknown]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
-    ),
-  );
 
 /** Rows with newer ones in their places; those that the sheet does not have come first. */
 function withRows(sheet: EditSheet, rows: readonly EditRow[]): EditSheet {
@@ -135,62 +88,28 @@ function withRows(sheet: EditSheet, rows: readonly EditRow[]): EditSheet {
   return { ...sheet, rows: [...added, ...sheet.rows.map((row) => newer.get(row.id) ?? row)] };
 }
 
-/** The rows of a check by the ids of their records. */
-async function readCheck(
-  resource: Resource,
-  job: Job,
-  ids: readonly string[],
-  options: CallOptions,
-): Promise<ReadonlyMap<string, CheckedEdits>> {
-  const rows = new Map<string, CheckedEdits>();
-  for (let offset = 0, total = 1; offset < total; offset += maxCheckedRows) {
-    const page = await resource.checkedRows?.(job.id, { offset, limit: maxCheckedRows }, options);
-    if (!page) break;
-    total = page.total;
-    for (const { row, cells, ...rest } of page.rows) {
-      // The header is row 1, and no row is blank.
-      const id = ids[row - 2];
-      const named = page.columns.flatMap(({ name }, at) => (cells[at] ? [[name, cells[at]] as const] : []));
-      if (id !== undefined) rows.set(id, { row: rest, cells: Object.fromEntries(named) });
-    }
-  }
-  return rows;
-}
+/** The records of a check that a save would write. */
+const findGood = ({ rows }: EditCheck): string[] =>
+  [...rows].flatMap(([id, { row }]) => (row.state === 'changed' ? [id] : []));
 
-/** The rows of a check with what was left out of their cells, which a check of rows does not say. */
-function withWarnings(
-  rows: ReadonlyMap<string, CheckedEdits>,
-  { warnings }: Job,
-  ids: readonly string[],
-): ReadonlyMap<string, CheckedEdits> {
-  const next = new Map(rows);
-  for (const { row: at, column, message } of warnings) {
-    const id = ids[at - 2];
-    const checked = id === undefined ? undefined : next.get(id);
-    if (id === undefined || !checked) continue;
-    const issue = column === '' ? message : `${column}：${message}`;
-    next.set(id, { ...checked, row: { ...checked.row, issues: [...(checked.row.issues ?? []), issue] } });
-  }
-  return next;
-}
+/** Records of which somebody else has changed a cell that was edited. */
+const findConflicts = ({ rows }: EditCheck): string[] =>
+  [...rows].flatMap(([id, { cells }]) => (Object.values(cells).some(({ state }) => state === 'conflict') ? [id] : []));
 
 /**
- * The controller of 改表: the records of a list as rows of their export, edits of their cells, which a dry run of the import judges
- * after each pause, and their import, which can be taken back. It knows no entity: export and import do.
+ * The controller of 改表: the records of a list as rows of texts, edits of their cells, which its source judges after each pause, and
+ * writes, and takes back. It knows no entity.
  */
-export function useEditSheet({ resource, entityLabel, target }: Options): EditSheetHandle {
-  const [drafts] = useState(() => editDrafts(entityLabel));
-  const [restoredAt, setRestoredAt] = useState<number | null>(null);
-  /** Whether the edits are those of the draft, so that they may replace it. */
-  const [hasDraft, setHasDraft] = useState(false);
+export function useEditSheet({ source, entityLabel, target }: Options): EditSheetHandle {
+  const kept = useKeptEdits(entityLabel);
+  const { history, setHistory } = kept;
   const [loading, setLoading] = useState<Loading>({ state: 'loading' });
   const [sheet, setSheet] = useState(emptySheet);
   const [restored, setRestored] = useState<ReadonlySet<string>>(new Set());
-  const [isKept, setKept] = useState(true);
-  const [history, setHistory] = useState(() => startHistory(noEdits));
   const [ways, setWays] = useState<Readonly<Record<string, string>>>({});
   const [check, setCheck] = useState<Check | null>(null);
   const [work, setWork] = useState<Work>(null);
+  const [progress, setProgress] = useState<EditSheetHandle['progress']>(null);
   const [problem, setProblem] = useState<EditSheetHandle['problem']>(null);
   const [saved, setSaved] = useState<Saved | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -202,14 +121,14 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
   const hasEdits = Object.keys(edits).some((id) => known.has(id));
 
   const load = useEffectEvent(async (_attempt: number, signal: AbortSignal) => {
-    const draft = await drafts.open(signal);
-    const loaded = await loadSheet(resource, target, quiet(signal));
-    const present = hasDraft ? edits : (draft?.edits ?? noEdits);
+    const draft = await kept.open(signal);
+    const loaded = await source.load(target, quiet(signal));
+    const present = draft?.edits ?? edits;
     const missing = Object.keys(present).filter((id) => !loaded.sheet.rows.some((row) => row.id === id));
-    const others = missing.length > 0 ? await fetchSheet(resource, { ids: missing }, quiet(signal)) : emptySheet;
-    const shown = withRows(loaded.sheet, others.rows);
-    return { sheet: shown, found: loaded.found, restored: new Set(missing), draft: hasDraft ? null : draft };
+    const others = missing.length > 0 ? await source.read(missing, quiet(signal)) : [];
+    return { sheet: withRows(loaded.sheet, others), found: loaded.found, restored: new Set(missing), draft };
   });
+  const takeDraft = useEffectEvent(kept.take);
   useEffect(() => {
     const own = new AbortController();
     controller.current = own;
@@ -218,11 +137,7 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
       try {
         const loaded = await load(attempt, signal);
         if (signal.aborted) return;
-        if (loaded.draft) {
-          setHistory(startHistory(loaded.draft.edits));
-          setRestoredAt(loaded.draft.savedAt);
-        }
-        setHasDraft(true);
+        takeDraft(loaded.draft);
         setSheet(loaded.sheet);
         setRestored(loaded.restored);
         setLoading({ state: 'ready', found: loaded.found });
@@ -234,78 +149,36 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
     return () => own.abort();
   }, [attempt]);
 
-  const writeDraft = useEffectEvent(() => {
-    if (hasDraft) setKept(drafts.write(edits));
-  });
-  const writeLater = useEffectEvent((_edits: Edits) => setTimeout(() => writeDraft(), draftPause));
-  useEffect(() => {
-    const timer = writeLater(edits);
-    return () => clearTimeout(timer);
-  }, [edits]);
-  useEffect(() => {
-    const flush = () => writeDraft();
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
-      flush();
-    };
-  }, []);
-
-  /** Runs a job from its start to its end; null if the screen was left. */
-  async function runJob(start: (options: CallOptions) => Promise<{ jobId: string }> | undefined): Promise<Job | null> {
-    const options = quiet(controller.current.signal);
-    const started = await start(options);
-    return started ? followJob(resource, started.jobId, options) : null;
-  }
-
-  async function perform<T>(kind: Exclude<Work, null>, act: () => Promise<T>): Promise<T | null> {
+  async function perform(kind: Exclude<Work, null>, act: (options: CallOptions) => Promise<void>): Promise<void> {
     const { signal } = controller.current;
     setWork(kind);
     setProblem(null);
     try {
-      return await act();
+      await act(quiet(signal));
     } catch (error) {
       if (!signal.aborted) setProblem({ work: kind, error });
-      return null;
     } finally {
-      if (!signal.aborted) setWork(null);
+      if (!signal.aborted) {
+        setWork(null);
+        setProgress(null);
+      }
     }
   }
 
-  const send = (sentEdits: Edits, dryRun: boolean) => {
-    const { csv, ids, corrections } = formatEdits(sentEdits, sheet);
-    const file = new File([csv], '改表.csv', { type: 'text/csv' });
-    return {
-      ids,
-      run: (options: CallOptions) =>
-        resource.importSheet?.(file, dryRun, options, { ...corrections, ways: { ...ways } }),
-    };
-  };
-
   const runCheck = () =>
-    perform('check', async (): Promise<Check | null> => {
-      const { ids, run } = send(edits, true);
-      const job = await runJob(run);
-      if (!job) return null;
-      if (job.state !== 'done') throw new Error(job.errors[0]?.message ?? '检查未完成');
-      const rows = withWarnings(await readCheck(resource, job, ids, quiet(controller.current.signal)), job, ids);
-      const done = { edits, ways, job, rows };
-      setCheck(done);
+    perform('check', async (options) => {
+      const result = await source.check({ edits, sheet, ways }, options);
+      if (!result) return;
+      setCheck({ ...result, edits, ways });
       // What others have written meanwhile is shown beside what is to replace it.
-      const changed = [...rows].flatMap(([id, { cells }]) =>
-        Object.values(cells).some(({ state }) => state === 'conflict') ? [id] : [],
-      );
-      if (changed.length > 0) await refresh(changed);
-      return done;
+      const changed = findConflicts(result);
+      if (changed.length > 0) await refresh(changed, options);
     });
 
-  async function refresh(ids: readonly string[]): Promise<EditSheet> {
-    const { rows } = await fetchSheet(resource, { ids: [...ids] }, quiet(controller.current.signal));
-    const next = withRows(sheet, rows);
+  async function refresh(ids: readonly string[], options: CallOptions): Promise<EditSheet> {
+    const rows = await source.read(ids, options);
     setSheet((now) => withRows(now, rows));
-    return next;
+    return withRows(sheet, rows);
   }
 
   const checkNow = useEffectEvent(() => void runCheck());
@@ -328,38 +201,32 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
     setProblem(null);
   }
 
-  /** The records of the present check that an import would write. */
-  const good = (done: Check): string[] =>
-    [...done.rows].flatMap(([id, { row }]) => (row.state === 'changed' ? [id] : []));
-
   async function save(): Promise<void> {
     if (!check || !isCurrent) return;
-    const wanted = new Set(good(check));
-    await perform('save', async () => {
+    const wanted = new Set(findGood(check));
+    await perform('save', async (options) => {
       const chosen = dropEdits(edits, (id) => !wanted.has(id));
-      const { ids, run } = send(chosen, false);
-      const job = await runJob(run);
-      if (!job) return;
-      const failed = new Set(job.errors.map(({ row }) => ids[row - 2]));
-      // A job names its first errors alone: then only what the records say is known to be written.
-      const isKnown = job.state === 'done' && failed.size === job.failed;
-      const written = isKnown ? ids.filter((id) => !failed.has(id)) : [];
-      setSaved({ job, ids, refused: job.failed, undone: false });
-      const next = await refresh(ids);
-      setHistory((now) => startHistory(withoutSaved(now.present, next, new Set(written))));
-      setRestoredAt(null);
-      if (job.state !== 'done') throw new Error(job.errors.at(-1)?.message ?? '保存没有完成，请重试');
+      const done = await source.save({ edits: chosen, sheet, ways }, options, (count, total) =>
+        setProgress({ done: count, total }),
+      );
+      if (!done) return;
+      const ids = Object.keys(chosen);
+      setSaved({ save: done, ids, undone: null });
+      const next = await refresh(ids, options);
+      setHistory((now) => startHistory(withoutSaved(now.present, next, done.written)));
+      kept.forgetRestored();
+      if (done.problem !== null) throw new Error(done.problem);
     });
   }
 
   async function undoSave(): Promise<void> {
     if (!saved) return;
-    await perform('undo', async () => {
-      const job = await runJob((options) => resource.undoImport?.(saved.job.id, options));
-      if (!job) return;
-      if (job.state !== 'done') throw new Error(job.errors.at(-1)?.message ?? '撤销没有完成，请重试');
-      await refresh(saved.ids);
-      setSaved({ ...saved, job: { ...saved.job, ...pickUndo(job) }, undone: true });
+    await perform('undo', async (options) => {
+      const undone = await saved.save.undo(options);
+      if (!undone) return;
+      if (undone.problem !== null) throw new Error(undone.problem);
+      await refresh(saved.ids, options);
+      setSaved({ ...saved, undone });
     });
   }
 
@@ -371,15 +238,16 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
     history,
     checkedOf: (id) => (check && check.edits[id] === edits[id] ? check.rows.get(id) : undefined),
     check: isCurrent ? check : null,
-    questions: hasEdits ? (check?.job.report?.questions ?? []) : [],
+    questions: hasEdits ? (check?.questions ?? []) : [],
     ways,
     work,
+    progress,
     problem,
     saved,
-    restoredAt,
+    restoredAt: kept.restoredAt,
     restored,
     orphans: loading.state === 'ready' ? dropEdits(edits, (id) => known.has(id)) : noEdits,
-    isKept,
+    isKept: kept.isKept,
     change,
     answer: (next) => {
       setWays(next);
@@ -389,7 +257,7 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
     redoStep: () => setHistory(stepForth),
     discard: () => {
       change(noEdits);
-      setRestoredAt(null);
+      kept.forgetRestored();
     },
     reload: () => {
       setLoading({ state: 'loading' });
@@ -400,9 +268,3 @@ export function useEditSheet({ resource, entityLabel, target }: Options): EditSh
     undoSave,
   };
 }
-
-const pickUndo = ({ updated, failed, errors }: Job): Pick<Job, 'updated' | 'failed' | 'errors'> => ({
-  updated,
-  failed,
-  errors,
-});

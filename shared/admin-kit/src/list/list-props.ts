@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallOptions, EntityApi, ExportApi, ImportApi, PicturesApi } from '@admin-h5/client';
-import type { BatchResult, BatchTarget, Download, ListQuery, Page, Status } from '@admin-h5/contract';
+import type { BatchResult, BatchTarget, Download, Fields, ListQuery, Page, Rules, Status } from '@admin-h5/contract';
 import type { RecordSearch } from '../fields/record-picker.tsx';
 import type { Choice, TreeChoice } from '../fields/spec.ts';
 
@@ -28,8 +28,28 @@ export interface ListResource<T> extends Partial<EntityCalls<T> & ImportApi & Pi
   /** All ids that a filter finds; needed if 全选结果 exceeds the limit of one batch call. */
   ids?(filter: Readonly<Record<string, string | number>>, options?: CallOptions): Promise<string[]>;
   moveAll?(target: BatchTarget, to: string, options?: CallOptions): Promise<BatchResult>;
+  /** Stores all fields of a record; needed for `edit` of the list. */
+  update?(id: string, record: object & { version: number }, options?: CallOptions): Promise<T>;
   /** What the filters find, or `ids`; or what they find except `exceptIds`. */
   exportSheet?(...args: Parameters<ExportApi['exportSheet']>): Promise<Download>;
+}
+
+/**
+ * Offers a list as a sheet that one edits (改表), by the calls of its form: `get` and `update` of the resource, unless `read` and `write`
+ * are given. Fields with texts, numbers, days and choices are its columns.
+ */
+export interface RecordEdit<T> {
+  /** As the entity declares them, with all that `update` needs. */
+  fields: Fields;
+  rules?: Rules<Fields>;
+  /** Columns before them that are only looked at, so that people know a record. */
+  looks?: readonly { name: string; text(row: T): string }[];
+  /** Whether a row of the list can be edited; by default each can. */
+  includes?(row: T): boolean;
+  /** A row as it is now; null for one that is gone. */
+  read?(id: string, options: CallOptions): Promise<T | null>;
+  /** Stores the values of all `fields`, and returns the row with them; null where somebody else has changed it meanwhile. */
+  write?(row: T, values: object, options: CallOptions): Promise<T | null>;
 }
 
 interface FilterBase {
@@ -138,6 +158,8 @@ export interface ListScreenProps<T extends ListRecord> {
   /** Whether an action is offered for a row; users, for example, cannot disable or delete themselves. */
   may?: (action: 'edit' | 'status' | 'remove', row: T) => boolean;
   emptyNote?: string;
+  /** Offers 改表 where the resource has no import. Declared outside the component. */
+  edit?: RecordEdit<T>;
   /** Offers 复制为新 in the row. */
   copyable?: boolean;
   /** Whether the table has the column 状态; true by default. */

@@ -71,16 +71,16 @@ const EditPage = lazyPart<Omit<EditScreenProps<ListRecord>, 'onClose'>>(
 
 const readPart = (query: RawQuery) => ({ isImporting: query.import === '1', edited: query.edit ?? '', query });
 
-/** Whether a list can be edited as a sheet: what is exported can be imported again, and checked before. */
-const isEditable = (resource: object): boolean =>
-  ['exportSheet', 'importSheet', 'importJob', 'checkedRows'].every((call) => call in resource);
+/** Whether a list can be edited as a sheet: what is exported can be imported again, and checked before; or its records are. */
+const isEditable = <T extends ListRecord>({ resource, edit }: ListScreenProps<T>): boolean =>
+  edit !== undefined || ['exportSheet', 'importSheet', 'importJob', 'checkedRows'].every((call) => call in resource);
 
 /** A list, or where its address says so the import of a sheet into it, or the list as a sheet. */
 export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
   const { entityLabel, resource } = props;
   const [{ isImporting, edited, query }] = useQueryState(readPart);
   if (isImporting && 'importSheet' in resource) return <ImportPage entityLabel={entityLabel} resource={resource} />;
-  if (edited === '' || !isEditable(resource)) return <List {...props} />;
+  if (edited === '' || !isEditable(props)) return <List {...props} />;
   // A selection of another tab is not known here: then it is the list.
   const kept = edited === wholeList ? null : keptTarget(edited);
   return (
@@ -88,6 +88,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
       key={edited}
       entityLabel={entityLabel}
       resource={resource}
+      records={props.edit}
       target={kept?.target ?? { filter: addressedQuery(props, query) }}
       asksFill={kept?.asksFill ?? false}
     />
@@ -107,7 +108,7 @@ function List<T extends ListRecord>(props: ListScreenProps<T>) {
   const [open, setOpen] = useState<'filters' | 'order' | null>(null);
   const close = () => setOpen(null);
   const [, , addressWith] = useQueryState(readPart);
-  const offersEdit = wide && isEditable(resource);
+  const offersEdit = wide && isEditable(props);
   /** Opens the selected records as a sheet, or all that the list finds. */
   function edit(asksFill = false): void {
     const name = list.count > 0 ? keepTarget({ target: list.target, asksFill }) : wholeList;
