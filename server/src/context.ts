@@ -22,7 +22,6 @@ export interface AppContext {
   /** Of what anyone may read and no cache has. */
   shares: FairShares;
   entities: EntityRegistry;
-  /** Every registered call. */
   routes: DeclaredRoute[];
   files: FileLibrary;
   catalogue: Catalogue;
@@ -35,7 +34,6 @@ export interface AppContext {
   mails: InquiryMails;
 }
 
-/** Registers a group of routes. */
 export type Routes<Context extends AppContext = AppContext> = (app: FastifyInstance, context: Context) => void;
 
 /** The acting person, for the operation log; known from the token alone. */

@@ -34,7 +34,6 @@ export const badRequest = (message: string = errorTexts.badRequest, code = 'BAD_
 export const unauthorized = () => new AppError(401, 'UNAUTHORIZED', errorTexts.sessionExpired);
 /** 403: the token's holder lacks the right. */
 export const forbidden = () => new AppError(403, 'FORBIDDEN', errorTexts.forbidden);
-/** 404. */
 export const notFound = () => new AppError(404, 'NOT_FOUND', errorTexts.notFound);
 /** A record in the recycle bin: a page that showed it is gone for search engines. */
 export const deleted = () => new AppError(404, 'DELETED', errorTexts.notFound);

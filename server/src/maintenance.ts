@@ -21,7 +21,7 @@ import { removeClosedAccounts } from './user/close-account.ts';
 
 const hourMs = 3_600_000;
 /** Days of which views and searches are kept. */
-const keptDays = 400;
+const dailyCountDays = 400;
 /** Records of the recycle bin that are read at a time. */
 const portion = 500;
 
@@ -49,7 +49,7 @@ export async function removeExpired(context: AppContext, now: number = Date.now(
     'daily counts': () =>
       db
         .deleteFrom('dailyCount')
-        .where('day', '<', chinaDay(now - keptDays * dayMs))
+        .where('day', '<', chinaDay(now - dailyCountDays * dayMs))
         .execute(),
     files: () => removeUnusedFiles(database, files, now),
     previews: () => removeOldPreviews(database, files),

@@ -1,7 +1,19 @@
-import type { LoginInput, Principal, RegisterInput, RightHolders } from '@admin-h5/contract';
-import { isBuiltInRight, rightsOf, usualHolders } from '@admin-h5/contract';
-import type { SmsCheck } from '@admin-h5/contract/validation';
-import { loginSchema, registerSchema, smsSendSchema, smsVerifySchema } from '@admin-h5/contract/validation';
+import {
+  isBuiltInRight,
+  type LoginInput,
+  type Principal,
+  type RegisterInput,
+  type RightHolders,
+  rightsOf,
+  usualHolders,
+} from '@admin-h5/contract';
+import {
+  loginSchema,
+  registerSchema,
+  type SmsCheck,
+  smsSendSchema,
+  smsVerifySchema,
+} from '@admin-h5/contract/validation';
 import { decryptFields } from '../auth/decrypt-fields.ts';
 import { deviceName } from '../auth/device-name.ts';
 import { addressKey } from '../address-key.ts';
@@ -11,8 +23,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { WorkChecks } from '../auth/proof-of-work.ts';
 import { whilePasswordChangeDue } from '../auth/required-password-change.ts';
 import { replaceToken, revokeSession } from '../auth/sessions.ts';
-import type { AppContext, Routes } from '../context.ts';
-import { findActor } from '../context.ts';
+import { type AppContext, findActor, type Routes } from '../context.ts';
 import { write, type WriteScope } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { invalid } from '../errors.ts';

@@ -89,7 +89,6 @@ export class LimitCounters {
     return count;
   }
 
-  /** Subtracts one. */
   async release(key: string): Promise<void> {
     await this.#database.db
       .updateTable('limitCounter')

@@ -9,7 +9,6 @@ export interface SessionRow {
   lastUsedAt: string | null;
   /** Readable name of the device; '' if unknown. */
   device: string;
-  /** Network address of the login. */
   address: string;
 }
 

@@ -1,5 +1,14 @@
-import type { ActiveBanner, Banner, BannerInput, BannerPosition, FieldError } from '@admin-h5/contract';
-import { bannerFields, bannerMaxEnabled, bannerMessages, bannerMinWidth } from '@admin-h5/contract';
+import {
+  type ActiveBanner,
+  type Banner,
+  bannerFields,
+  type BannerInput,
+  bannerMaxEnabled,
+  bannerMessages,
+  bannerMinWidth,
+  type BannerPosition,
+  type FieldError,
+} from '@admin-h5/contract';
 import { bannerSchema } from '@admin-h5/contract/validation';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';

@@ -1,6 +1,11 @@
-import type { CategoryInput, CategoryKind, FieldError } from '@admin-h5/contract';
-import { categoryMaxDepth, maxSort } from '@admin-h5/contract';
-import { categoryMessages } from '@admin-h5/contract';
+import {
+  type CategoryInput,
+  type CategoryKind,
+  categoryMaxDepth,
+  categoryMessages,
+  type FieldError,
+  maxSort,
+} from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';

@@ -12,7 +12,6 @@ export interface TreeNode {
   status: Status;
 }
 
-/** All live categories as a tree. */
 export class CategoryTree {
   readonly #byId: ReadonlyMap<string, TreeNode>;
   readonly #children = new Map<string | null, TreeNode[]>();

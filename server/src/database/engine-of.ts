@@ -2,7 +2,6 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Engine } from './connection.ts';
 import type { Database } from './schema.ts';
 
-/** The engine behind a handle or a transaction. */
 export const engineOf = (db: Pick<Kysely<unknown>, 'getExecutor'>): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 

@@ -2,7 +2,6 @@ import { workerData } from 'node:worker_threads';
 import type { SqliteDatabase } from 'kysely';
 import { openReader } from './sqlite.ts';
 
-/** What a thread of the pool opens. */
 export interface ReaderPlace {
   file: string;
   cacheMb: number;
@@ -19,7 +18,7 @@ export type ReaderOutcome<Row = unknown> = { rows: Row[] } | { failure: { messag
 const { file, cacheMb }: ReaderPlace = workerData;
 let database: SqliteDatabase | null = null;
 
-function failureOf(error: unknown): { message: string; code: string | undefined } {
+function describeFailure(error: unknown): { message: string; code: string | undefined } {
   if (!(error instanceof Error)) return { message: String(error), code: undefined };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return { message: error.message, code };
@@ -31,7 +30,7 @@ export default function scan({ sql, parameters }: ReaderQuery): ReaderOutcome {
     database ??= openReader(file, cacheMb).database;
     return { rows: database.prepare(sql).all(parameters) };
   } catch (error) {
-    return { failure: failureOf(error) };
+    return { failure: describeFailure(error) };
   }
 }
 

@@ -34,7 +34,7 @@ function exceeds(versions: readonly DataVersionRow[], others: readonly DataVersi
 }
 
 /** A connection that is refused at each address of a name has no message of its own. */
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error];
   return first instanceof Error ? first.message : String(first);
 }
@@ -117,7 +117,7 @@ export class Replica {
   #leaveOut(error: unknown): void {
     if (!this.#isUp) return;
     this.#isUp = false;
-    this.#report(`Database replica ${this.name} is left out: ${reasonOf(error)}`);
+    this.#report(`Database replica ${this.name} is left out: ${describeError(error)}`);
     this.#tryLater();
   }
 

@@ -1,9 +1,14 @@
-import type { DocumentType, ManagedDocument, ManagedDocumentsQuery } from '@admin-h5/contract';
-import { endingPeriod, inquiryItemTypes, wantedDocuments } from '@admin-h5/contract';
+import {
+  type DocumentType,
+  endingPeriod,
+  inquiryItemTypes,
+  type ManagedDocument,
+  type ManagedDocumentsQuery,
+  wantedDocuments,
+} from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { HitCounter } from '../records/hit-counter.ts';
-import { downloadKey } from '../records/hit-counter.ts';
+import { downloadKey, type HitCounter } from '../records/hit-counter.ts';
 import { allRows, countRows, type Found } from '../records/page.ts';
 import { selectMatches } from '../search/list-search.ts';
 import { documentFields, recordName, recordNo, splitKeyword } from './rows.ts';

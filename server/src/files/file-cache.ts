@@ -91,7 +91,6 @@ export class FileCache {
     }
   }
 
-  /** Names of all files and folders. */
   names(): Promise<string[]> {
     return readdir(this.#folder, { recursive: true }).catch((): string[] => []);
   }

@@ -21,7 +21,6 @@ import { contentName, type FileStore } from './store.ts';
 import type { FileRow } from './tables.ts';
 import { type Received, TemporaryFiles } from './temporary-files.ts';
 
-/** An upload as it arrives. */
 export interface Upload {
   name: string;
   content: AsyncIterable<Buffer>;

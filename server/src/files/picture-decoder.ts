@@ -1,9 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
-import type { AppError } from '../errors.ts';
-import { invalid, tooMany, unavailable } from '../errors.ts';
-import type { Picture, PictureFault, PictureOutcome, PictureTask } from './picture-tasks.ts';
-import { tooSlowExitCode } from './picture-tasks.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { type AppError, invalid, tooMany, unavailable } from '../errors.ts';
+import {
+  type Picture,
+  type PictureFault,
+  type PictureOutcome,
+  type PictureTask,
+  tooSlowExitCode,
+} from './picture-tasks.ts';
 
 interface Job {
   task: PictureTask;

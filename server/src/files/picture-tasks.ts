@@ -20,7 +20,6 @@ export interface Picture {
   cleaned: boolean;
 }
 
-/** Why a picture is refused. */
 export type PictureFault = 'broken' | 'too-large' | 'too-long';
 
 export type PictureOutcome = { picture: Picture } | { fault: PictureFault };

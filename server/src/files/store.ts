@@ -6,7 +6,6 @@ export interface ByteRange {
   end: number;
 }
 
-/** A stored content, as the store lists it. */
 export interface StoredContent {
   name: string;
   size: number;

@@ -37,7 +37,6 @@ const summarySchema = Joi.object<Summary, true>({
 }).required();
 const rowsSchema = Joi.array<CheckedRow[]>().required();
 
-/** Writes the rows of a check, in their order. */
 export class CheckedRowsFile {
   readonly #stream: ReturnType<typeof createWriteStream>;
   readonly #counts = { ...noCounts };
@@ -131,7 +130,6 @@ async function openCheckedRows(file: FileHandle) {
 const countUp = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(to - from, 0) }, (_, at) => from + at);
 
-/** Reads some rows of a check. @throws as `openCheckedRows` does */
 export async function readCheckedRows(file: FileHandle, { state, offset, limit }: CheckedQuery): Promise<CheckedRows> {
   const { summary, total, find, read } = await openCheckedRows(file);
   if (state === undefined)
@@ -150,7 +148,6 @@ const results: Readonly<Record<CheckedState, string>> = {
 const describeChange = ({ before = '', after = '' }: Pick<CheckedCell, 'before' | 'after'>): string =>
   `${before || '（空）'} → ${after || '（空）'}`;
 
-/** What becomes of a row, and why. */
 function describeRow({ cells, issues = [], others = [] }: CheckedRow, columns: readonly CheckedColumn[]): string {
   const ofCells = cells.flatMap((cell, at) => {
     const texts = [...(cell.before === undefined ? [] : [describeChange(cell)]), cell.message ?? ''].filter(Boolean);

@@ -5,7 +5,7 @@ import { shortHeader } from './columns/match-header.ts';
 import { recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
 import { answerAbove, doubtIssue, shortenText } from './columns/questions.ts';
 import type { RowDecision } from './decide.ts';
-import { columnTitle, type HeaderRow, type PlacedColumn, placesOfColumn } from './layout/header-row.ts';
+import { type HeaderRow, type PlacedColumn, placesOfColumn, titleAt } from './layout/header-row.ts';
 import type { DataRow } from './layout/records.ts';
 import { losesAny, type Losses } from './losses.ts';
 import type { ReadRow } from './read-row.ts';
@@ -13,10 +13,8 @@ import { displayedText } from './read/marks.ts';
 
 /** Longest text of a cell in code units. */
 const maxText = 1000;
-/** Most choices of a cell. */
 const maxChoices = 12;
 
-/** A row of a check, and what it takes from its record. */
 export interface DescribedRow {
   row: CheckedRow;
   loses: boolean;
@@ -60,7 +58,7 @@ export class RowDescriber {
     );
     this.columns = this.#places.map((at) => {
       const column = readAs.get(at);
-      const name = columnTitle(header.cells[at] ?? '', header.keys[at]);
+      const name = titleAt(header, at);
       if (at === header.idAt) return { name, field: 'id', label: idHeader };
       return { name, field: column?.field ?? null, label: column ? shortHeader(column.header) : null };
     });
@@ -96,7 +94,6 @@ export class RowDescriber {
     return { row, loses: false, cleared: 0 };
   }
 
-  /** Marks the cells that ask, and those that are wrong. */
   #refused(
     row: CheckedRow,
     { errors, asked, conflicts }: RowDecision<object> & { kind: 'bad' },
@@ -203,7 +200,6 @@ function formatRecordCell(record: object, column: SheetColumn, context: SheetCon
   return unit === null ? shortenText(text) : text === '' ? '' : countFiles(text, unit);
 }
 
-/** What changes in a field of a record, or null. */
 function findChange(
   column: SheetColumn,
   current: object,

@@ -9,17 +9,16 @@ import { documentError } from './columns/documents.ts';
 import { shortHeader } from './columns/match-header.ts';
 import { recordValue, type SheetColumn, type SheetContext, Unread } from './columns/kinds.ts';
 import { blankQuestion, doubtIssue, lostQuestion, shortenText } from './columns/questions.ts';
-import { type HeaderRow, placedCell, placedParts } from './layout/header-row.ts';
+import { type HeaderRow, placedCell, placedParts, titleAt } from './layout/header-row.ts';
 import type { DataRow } from './layout/records.ts';
 import { RowMatcher, type Stored } from './match-record.ts';
 import { hasSameNumber } from './passes/quantity.ts';
 import { type Asked, questionKey } from './passes/read-cells.ts';
-import { type ReadRow, rootField, RowReader, titleAt } from './read-row.ts';
+import { type ReadRow, rootField, RowReader } from './read-row.ts';
 import { isClearWord, isEmptyValue } from './read/cells.ts';
 import type { SheetRow } from './read/csv.ts';
 import { unescapeCell, withoutMark } from './read/marks.ts';
 
-/** What to do with one row, and what it asks. */
 export type RowDecision<Input extends object> = { asked: readonly Asked[] } & (
   | /** `cells` has the texts of the row by the names of their columns. */
     {
@@ -33,7 +32,6 @@ export type RowDecision<Input extends object> = { asked: readonly Asked[] } & (
   | { kind: 'write'; input: Input; current: StoredRecord<Input> | null; warnings: JobIssue[] }
 );
 
-/** A whole input, or why there is none. */
 type Checked<Input extends object> = { input: Input } | { errors: readonly FieldError[] };
 
 /**
@@ -56,7 +54,6 @@ export class RowValidator<Input extends object, Output extends object> {
   /** Rows that were checked before the database was asked. */
   readonly #asNew = new WeakMap<ReadRow, Checked<Input>>();
 
-  /** @param corrections what a person has said of cells */
   constructor(
     definition: ImportDefinition<Input, Output>,
     headerRow: HeaderRow,
@@ -81,7 +78,6 @@ export class RowValidator<Input extends object, Output extends object> {
     ]);
   }
 
-  /** Field errors with the row number and column header that a person sees in the sheet. */
   issues(row: number, errors: readonly FieldError[]): JobIssue[] {
     return errors.map(({ field, message }) => {
       const top = rootField(field);
@@ -99,7 +95,6 @@ export class RowValidator<Input extends object, Output extends object> {
     return read;
   }
 
-  /** Reads what the database knows of rows that are decided next, in the same transaction. */
   stored(scope: WriteScope, rows: readonly ReadRow[]): Promise<Stored<Input>> {
     return this.#matcher.stored(scope, rows);
   }
@@ -133,7 +128,7 @@ export class RowValidator<Input extends object, Output extends object> {
     // Sheets may leave a state empty for new records; to empty that of a record would publish it.
     const emptied = entries.filter(
       ({ column, before, cell }) =>
-        before !== undefined && cell.trim() === '' && !column.merge && standsFor(read.fields[column.field]),
+        before !== undefined && cell.trim() === '' && !column.merge && hasValue(read.fields[column.field]),
     );
     if (current && emptied.length > 0)
       return bad(emptied.map(({ column }) => ({ field: column.field, message: '不能清空，请填写或选择' })));
@@ -313,7 +308,6 @@ export class RowValidator<Input extends object, Output extends object> {
     return { input, asked, refused };
   }
 
-  /** The editable fields of a record. */
   #inputOf(current: object | null): object | null {
     return current && Object.fromEntries(this.#fields.map((field) => [field, Reflect.get(current, field)]));
   }
@@ -345,7 +339,6 @@ export class RowValidator<Input extends object, Output extends object> {
 /** `usages.0.dosage` as `usages.dosage`. */
 const withoutPlaces = (field: string): string => field.replaceAll(/\.\d+/g, '');
 
-/** Errors of the fields that nobody understands, by their names. */
 const unreadIn = (input: object): ReadonlyMap<string, FieldError> =>
   new Map(
     Object.entries(input).flatMap(([field, value]: [string, unknown]) =>
@@ -356,9 +349,8 @@ const unreadIn = (input: object): ReadonlyMap<string, FieldError> =>
 /** Programs write line breaks differently; earlier exports wrote the last one less often. */
 const comparable = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
 
-/** Whether an input would change nothing. */
 const isSame = (input: object, current: object): boolean =>
   Object.entries(input).every(([field, value]) => isDeepStrictEqual(value, Reflect.get(current, field)));
 
 /** Whether a field that was read from an empty cell has a value all the same. */
-const standsFor = (value: unknown): boolean => !isEmptyValue(value) && value !== false;
+const hasValue = (value: unknown): boolean => !isEmptyValue(value) && value !== false;

@@ -17,12 +17,10 @@ class KeyRegistry {
   readonly #keys = new Map<string, number>();
   readonly #released = new Map<string, Set<string>>();
 
-  /** The earlier row of this file that matches the record, if any. */
   rowOf(id: string): number | undefined {
     return this.#records.get(id);
   }
 
-  /** The earlier row of this file that has the key, if any. */
   holder(key: string): number | undefined {
     return this.#keys.get(key);
   }
@@ -48,7 +46,6 @@ type Match<Input extends object> = { current: StoredRecord<Input> | null } | { f
 /** What the database knows of some rows, read at once. */
 export interface Stored<Input extends object> {
   known: PrefetchedReads;
-  /** By id. */
   records: ReadonlyMap<string, StoredRecord<Input>>;
 }
 

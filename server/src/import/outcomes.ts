@@ -17,7 +17,6 @@ import { ReportCollector } from './report.ts';
 import { BadRows } from './result-files.ts';
 import type { SheetSource } from './source.ts';
 
-/** Where the files of rows go. */
 export interface ResultPaths {
   /** Path for the bad rows; the file exists afterwards only if there are any. */
   badRowsPath: string;
@@ -99,7 +98,6 @@ export class Outcomes<Input extends object, Output extends object> {
     await this.#checked?.close(this.#describer.columns);
   }
 
-  /** What a person reads of all rows. */
   result(asked: readonly ColumnQuestion[], files: Partial<ImportReport> = {}): JobProgress {
     const { places } = this.#header;
     const { errors, warnings } = this.progress;

@@ -5,20 +5,19 @@ import { hasOwnHeader, shortHeader } from './columns/match-header.ts';
 import type { SheetColumn, SheetContext } from './columns/kinds.ts';
 import {
   alignedLines,
-  columnTitle,
   type HeaderRow,
   placedCell,
   type PlacedColumn,
   placedParts,
   placesOfColumn,
+  titleAt,
 } from './layout/header-row.ts';
 import type { DataRow } from './layout/records.ts';
-import { type Asked, CellReader } from './passes/read-cells.ts';
+import { type Asked, cellKey, CellReader, correctionsOfAllRows } from './passes/read-cells.ts';
 import { emptyLine, isClearWord } from './read/cells.ts';
 import type { SheetRow } from './read/csv.ts';
 import { displayedText, escapeCell, findDamage, unescapeCell } from './read/marks.ts';
 
-/** A row whose cells have been read, before the database is asked. */
 export interface ReadRow {
   row: number;
   cells: readonly string[];
@@ -51,7 +50,6 @@ export class RowReader<Input extends object, Output extends object> {
   /** Places of cells before they were edited, by the titles of their columns. */
   readonly #before: ReadonlyMap<string, number>;
 
-  /** @param corrections what a person has said of cells */
   constructor(
     definition: ImportDefinition<Input, Output>,
     headerRow: HeaderRow,
@@ -63,10 +61,7 @@ export class RowReader<Input extends object, Output extends object> {
     this.#headerRow = headerRow;
     this.#context = context;
     this.#corrected = correctionsOfAllRows(values);
-    this.#cells = new CellReader(headerRow, context, {
-      values: values.filter(({ row: one }) => one === undefined),
-      ways,
-    });
+    this.#cells = new CellReader(headerRow, context, { ways, corrected: this.#corrected });
     this.#correctedCells = new CorrectedCells(headerRow, values);
     const { schema } = definition.records.description;
     this.#keySchemas = definition.key.fields.map((field) => ({ field, schema: schema.extract(field) }));
@@ -75,52 +70,37 @@ export class RowReader<Input extends object, Output extends object> {
   read(given: RowToRead): ReadRow {
     const { row } = given;
     const cells = this.#correctedCells.applyTo(given);
-    const bad = (errors: readonly FieldError[]) => ({
-      row,
-      cells,
-      errors,
-      entries: [],
-      asked: [],
-      remarks: [],
-      fields: {},
-      fromHeading: {},
-      id: '',
-      key: null,
-    });
-    const { idAt, width, isOpen, places, section } = this.#headerRow;
-    const all = this.#headerRow.columns;
+    const bad = (errors: readonly FieldError[]): ReadRow => ({ ...nothingRead, row, cells, errors });
+    const { idAt, width, isOpen, places, section, columns: all } = this.#headerRow;
     const present = places.isOne
       ? all
       : all.filter((some) => placesOfColumn(some).some((at) => !places.lacks(row, at)));
-    const columns = present.filter((placed) => placedCell(placed, cells) !== this.#cellBefore(placed, cells));
+    const columns = present.flatMap((placed) => {
+      const [cell, before] = [placedCell(placed, cells), this.#cellBefore(placed, cells)];
+      const written = unescapeCell(cell);
+      return cell === before ? [] : [{ placed, written, before, correction: this.#correction(placed, written) }];
+    });
     // Probably an unquoted comma: the cells after it would be in the wrong columns.
     if (!isOpen && cells.slice(width).some((cell) => cell.trim() !== '')) {
       return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
     }
     const read = this.#cells.read(cells);
-    const corrected = new Set<string>();
-    const damaged = columns.flatMap((placed) => {
-      const isCorrected = this.#correction(placed, unescapeCell(placedCell(placed, cells))) !== undefined;
-      return isCorrected ? [] : findDamaged(placed, this.#headerRow, cells);
-    });
+    const damaged = columns.flatMap(({ placed, correction }) =>
+      correction === undefined ? findDamaged(placed, this.#headerRow, cells) : [],
+    );
     if (damaged.length > 0) return bad(damaged);
-    const unequal = columns.flatMap((placed) => findUnequalLines(placed, this.#headerRow, read.cells));
+    const unequal = columns.flatMap(({ placed }) => findUnequalLines(placed, this.#headerRow, read.cells));
     if (unequal.length > 0) return bad(unequal);
-    const entries = columns.map((placed) => {
-      const { column } = placed;
-      const written = unescapeCell(placedCell(placed, cells));
-      const correction = this.#correction(placed, written);
-      if (correction !== undefined) corrected.add(column.field);
-      const before = this.#cellBefore(placed, cells);
-      return {
-        column,
-        written,
-        cell: correction ?? textToRead(placed, unescapeCell(placedCell(placed, read.cells))),
-        ...(before === undefined ? {} : { before: unescapeCell(before) }),
-      };
-    });
-    const isRead = new Set(columns.map(({ column }) => column.field));
-    const asked = read.asked.filter(({ field }) => isRead.has(rootField(field)) && !corrected.has(rootField(field)));
+    const entries = columns.map(({ placed, written, before, correction }) => ({
+      column: placed.column,
+      written,
+      cell: correction ?? textToRead(placed, unescapeCell(placedCell(placed, read.cells))),
+      ...(before === undefined ? {} : { before: unescapeCell(before) }),
+    }));
+    const asking = new Set(
+      columns.flatMap(({ placed, correction }) => (correction === undefined ? [placed.column.field] : [])),
+    );
+    const asked = read.asked.filter(({ field }) => asking.has(rootField(field)));
     const fields = Object.fromEntries(
       entries
         .map(({ column, cell }): [string, unknown] => [column.field, column.read(cell, this.#context)])
@@ -158,6 +138,8 @@ export class RowReader<Input extends object, Output extends object> {
   }
 }
 
+const nothingRead = { entries: [], asked: [], remarks: [], fields: {}, fromHeading: {}, id: '', key: null };
+
 /** The field of a record to which that of a part belongs. */
 export const rootField = (field: string): string => field.split('.', 1)[0] ?? '';
 
@@ -192,15 +174,13 @@ function findUnequalLines(placed: PlacedColumn, header: HeaderRow, cells: readon
     parts.map(({ at }) => at),
     cells,
   );
-  const most = Math.max(...lines.map(({ length }) => length));
+  const maxLength = Math.max(...lines.map(({ length }) => length));
   return parts.flatMap(({ field }, index) => {
     const length = lines[index]?.length ?? 0;
-    const message = `有 ${length} 行，${shortHeader(placed.column.header)}的其他列有 ${most} 行，无法对应：没有内容的一行请填“-”`;
-    return length > 1 && length < most ? [{ field, message }] : [];
+    const message = `有 ${length} 行，${shortHeader(placed.column.header)}的其他列有 ${maxLength} 行，无法对应：没有内容的一行请填“-”`;
+    return length > 1 && length < maxLength ? [{ field, message }] : [];
   });
 }
-
-const cellKey = (column: string, cell: string): string => joinKey([column, cell.trim()]);
 
 /** A row, and how many further rows of the sheet were joined to it. */
 type RowToRead = SheetRow & Pick<DataRow, 'joined'>;
@@ -257,7 +237,7 @@ class CorrectedCells {
 export async function* correctedRows(
   rows: AsyncIterable<DataRow>,
   header: HeaderRow,
-  values: readonly CellCorrection[],
+  values: SheetCorrections['values'],
 ): AsyncGenerator<DataRow> {
   const inRows = new CorrectedCells(header, values);
   const inAllRows = correctionsOfAllRows(values);
@@ -271,13 +251,6 @@ export async function* correctedRows(
     yield { ...row, cells };
   }
 }
-
-/** What texts in a column are read as, by both. */
-const correctionsOfAllRows = (values: readonly CellCorrection[]): ReadonlyMap<string, string> =>
-  new Map(values.filter(({ row }) => row === undefined).map(({ column, from, to }) => [cellKey(column, from), to]));
-
-/** The name of a column in messages and corrections. */
-export const titleAt = ({ cells, keys }: HeaderRow, at: number): string => columnTitle(cells[at] ?? '', keys[at]);
 
 /** Whether a cell still says what a person has corrected. */
 const hasText = (cell: string, from: string): boolean =>
@@ -294,7 +267,7 @@ function withEmptyLines(text: string, replaced: string): string {
 }
 
 /** What a person has said for columns that the sheet does not have: corrections of an empty cell under their names. */
-function answers(
+function findAnswers(
   columns: readonly SheetColumn[],
   header: HeaderRow,
   values: SheetCorrections['values'],
@@ -318,7 +291,7 @@ export function fillMissing<Input extends object, Output extends object>(
   header: HeaderRow,
   values: SheetCorrections['values'],
 ): ImportDefinition<Input, Output> {
-  const given = answers(definition.columns, header, values);
+  const given = findAnswers(definition.columns, header, values);
   if (given.length === 0) return definition;
   const { schema } = definition.records.description;
   return {

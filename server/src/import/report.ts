@@ -5,7 +5,7 @@ import { recordValue, type SheetColumn, type SheetContext } from './columns/kind
 import { shortenText } from './columns/questions.ts';
 import type { RowDecision } from './decide.ts';
 import { columnTitle, type HeaderRow } from './layout/header-row.ts';
-import type { RowPlaces } from './layout/row-places.ts';
+import { type RowPlaces, warnOf } from './layout/row-places.ts';
 import type { Losses } from './losses.ts';
 import type { ReadRow } from './read-row.ts';
 import { isEmptyValue } from './read/cells.ts';
@@ -127,18 +127,18 @@ export class ReportCollector {
     const done = dryRun ? '将' : '已';
     const cleared = [...this.#cleared].map(([label, records]) => `${label} ${records} 条`).join('、');
     const removed = [...this.#removed].map(([label, rows]) => `${label} ${rows} 行`).join('、');
-    const messages = [
-      ...(cleared === '' ? [] : [`${done}清空原有内容：${cleared}`]),
-      ...(removed === '' ? [] : [`${done}删除现有内容：${removed}`]),
-      ...(this.#removedDocuments > 0 ? [`${done}移除 ${this.#removedDocuments} 份资料`] : []),
-    ];
-    const losses = messages.map((message) => ({ row: 1, column: '', message }));
     const unused = [...this.#leftOut.values()].map(({ column, reason, rows }) => ({
       row: 1,
       column,
       message: `有 ${rows} 行的内容未导入：${reason}`,
     }));
-    return [...losses, ...unused, ...(this.#derived?.remarks(dryRun) ?? [])];
+    return [
+      ...warnOf(this.#cleared.size, `${done}清空原有内容：${cleared}`),
+      ...warnOf(this.#removed.size, `${done}删除现有内容：${removed}`),
+      ...warnOf(this.#removedDocuments, `${done}移除 ${this.#removedDocuments} 份资料`),
+      ...unused,
+      ...(this.#derived?.remarks(dryRun) ?? []),
+    ];
   }
 
   #addLeftOut(entries: ReadRow['entries'], overruled: Overruled, current: object | null): void {
@@ -178,8 +178,8 @@ class DerivedCount {
   readonly #from: string;
   readonly #label: string;
   readonly #write: (value: unknown) => string;
-  #filled = { records: 0, example: '' };
-  #unread = { records: 0, example: '' };
+  readonly #filled = { records: 0, example: '' };
+  readonly #unread = { records: 0, example: '' };
 
   constructor(derived: DerivedField, columns: readonly SheetColumn[], header: HeaderRow, context: SheetContext) {
     const [filled, from] = [derived.field, derived.from].map((field) => columns.find((some) => some.field === field));
@@ -201,25 +201,25 @@ class DerivedCount {
     }));
     if (isEmptyValue(after?.text) || (before?.text === after?.text && before?.value === after?.value)) return;
     const text = String(after?.text);
-    if (!isEmptyValue(after?.value)) {
-      this.#filled.records += 1;
-      this.#filled.example ||= `“${text}”填 ${this.#write(after?.value)}`;
-    } else {
-      this.#unread.records += 1;
-      this.#unread.example ||= `“${text}”`;
-    }
+    const isRead = !isEmptyValue(after?.value);
+    const counted = isRead ? this.#filled : this.#unread;
+    counted.records += 1;
+    counted.example ||= isRead ? `“${text}”填 ${this.#write(after?.value)}` : `“${text}”`;
   }
 
   remarks(dryRun: boolean): JobIssue[] {
     const done = dryRun ? '将' : '已';
-    const { records, example } = this.#filled;
-    const messages = [
-      ...(records > 0 ? [`${done}按“${this.#from}”填写${this.#label}：${records} 条，如${example}`] : []),
-      ...(this.#unread.records > 0
-        ? [`有 ${this.#unread.records} 条的“${this.#from}”看不出${this.#label}，留空，如${this.#unread.example}`]
-        : []),
+    const [filled, unread] = [this.#filled, this.#unread];
+    return [
+      ...warnOf(
+        filled.records,
+        `${done}按“${this.#from}”填写${this.#label}：${filled.records} 条，如${filled.example}`,
+      ),
+      ...warnOf(
+        unread.records,
+        `有 ${unread.records} 条的“${this.#from}”看不出${this.#label}，留空，如${unread.example}`,
+      ),
     ];
-    return messages.map((message) => ({ row: 1, column: '', message }));
   }
 }
 

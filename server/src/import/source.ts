@@ -4,10 +4,10 @@ import type { SheetColumn, SheetContext } from './columns/kinds.ts';
 import { hasRoom } from './jobs/state.ts';
 import { chooseSheets } from './layout/choose-sheets.ts';
 import { findHeader, type FoundHeader, headRows, likelyHeader } from './layout/find-header.ts';
-import { columnTitle, foldUnknownColumns, placesOfColumn } from './layout/header-row.ts';
+import { foldUnknownColumns, isFilled, placesOfColumn, titleAt } from './layout/header-row.ts';
 import { withSection } from './layout/other-rows.ts';
 import { dataRows, type StruckRows } from './layout/records.ts';
-import { type ReadSheet, RowPlaces } from './layout/row-places.ts';
+import { type ReadSheet, RowPlaces, warnOf } from './layout/row-places.ts';
 import { footnotesIn, ListNumbers, findSign } from './passes/name-marks.ts';
 import { statedAbove } from './passes/quantity.ts';
 import { questionKey } from './passes/read-cells.ts';
@@ -128,7 +128,7 @@ async function countRows(
     const first = cells.find((cell) => cell.trim() !== '' && (extent === 'whole' || isStruck(cell))) ?? '';
     struck[extent].push(`${places.name(row)} ${withoutMark(unescapeCell(first)).trim()}`);
   };
-  const surplusCells = { rows: 0, first: '' };
+  const surplus = { rows: 0, first: '' };
   const hidden = new Set(hiddenRows);
   let [rows, further, all, hiddenRecords] = [0, 0, 0, 0];
   for await (const record of dataRows({ ...file, ...reading, key: key.fields, onLeftOut, onSection, onStruck })) {
@@ -142,12 +142,12 @@ async function countRows(
     if (hidden.has(row)) hiddenRecords += 1;
     const sheet = places.sheetOf(row);
     inSheets.set(sheet, (inSheets.get(sheet) ?? 0) + 1);
-    const surplus = record.sources
+    const outside = record.sources
       .flatMap((cells) => cells.slice(file.header.width))
       .find((cell) => cell.trim() !== '');
-    if (surplus !== undefined && file.header.isOpen) {
-      surplusCells.first ||= `${places.name(row)}“${surplus.trim().slice(0, 20)}”`;
-      surplusCells.rows += 1;
+    if (outside !== undefined && file.header.isOpen) {
+      surplus.first ||= `${places.name(row)}“${outside.trim().slice(0, 20)}”`;
+      surplus.rows += 1;
     }
     further += record.joined;
     all += 1 + record.joined + record.repeated;
@@ -164,9 +164,9 @@ async function countRows(
     numbered: new Set([...numbers].flatMap(([at, list]) => (list.isList ? [at] : []))),
     signs,
     warnings: [
-      ...hiddenWarning(hiddenRecords),
-      ...joinedWarning(further),
-      ...surplusWarning(surplusCells),
+      ...warnOf(hiddenRecords, `有 ${hiddenRecords} 行在表格中被隐藏（例如被筛选），也一起导入`),
+      ...warnOf(further, `有 ${further} 行只补充上面一行的内容，已并入同一条记录`),
+      ...warnOf(surplus.rows, `有 ${surplus.rows} 行在表头的列之外还有内容，已忽略，如${surplus.first}`),
       ...leftOut,
       ...joined,
     ],
@@ -176,33 +176,18 @@ async function countRows(
 const rowsBelow = (places: RowPlaces, row: number, last: number): string =>
   last === row + 1 ? `第${places.of(last).row}行` : `第${places.of(row + 1).row}–${places.of(last).row}行`;
 
-const joinedWarning = (rows: number): JobIssue[] =>
-  rows === 0 ? [] : [{ row: 1, column: '', message: `有 ${rows} 行只补充上面一行的内容，已并入同一条记录` }];
-
-const surplusWarning = ({ rows, first }: { rows: number; first: string }): JobIssue[] =>
-  rows === 0 ? [] : [{ row: 1, column: '', message: `有 ${rows} 行在表头的列之外还有内容，已忽略，如${first}` }];
-
-const hiddenWarning = (rows: number): JobIssue[] =>
-  rows === 0 ? [] : [{ row: 1, column: '', message: `有 ${rows} 行在表格中被隐藏（例如被筛选），也一起导入` }];
-
-const hiddenColumnsWarning = (some: readonly { name: string }[], what: string): JobIssue[] => {
-  const names = some.map(({ name }) => `“${name}”`).join('、');
-  const message = `有 ${some.length} 列在表格中被隐藏，${what}：${names}`;
-  return some.length === 0 ? [] : [{ row: 1, column: '', message }];
-};
-
 /** What becomes of columns with a header that a person does not see in the sheet. */
-function hiddenColumns(positions: readonly number[], { cells, keys, columns }: FoundHeader) {
-  const named = positions
-    .toSorted((a, b) => a - b)
-    .flatMap((at) => ((cells[at] ?? '').trim() === '' ? [] : [{ at, name: columnTitle(cells[at] ?? '', keys[at]) }]));
-  const used = new Set(columns.flatMap(placesOfColumn));
-  const [read, left] = [true, false].map((isRead) => named.filter(({ at }) => used.has(at) === isRead));
-  return {
-    warnings: [...hiddenColumnsWarning(read ?? [], '也一起导入'), ...hiddenColumnsWarning(left ?? [], '不导入')],
-    leftOut: new Set(left?.map(({ name }) => name)),
-  };
+function hiddenColumns(positions: readonly number[], header: FoundHeader) {
+  const named = positions.filter((at) => isFilled(header.cells[at])).toSorted((a, b) => a - b);
+  const used = new Set(header.columns.flatMap(placesOfColumn));
+  const titles = (isRead: boolean) => named.filter((at) => used.has(at) === isRead).map((at) => titleAt(header, at));
+  const [read, leftOut] = [titles(true), titles(false)];
+  const warnings = [...hiddenWarning(read, '也一起导入'), ...hiddenWarning(leftOut, '不导入')];
+  return { warnings, leftOut: new Set(leftOut) };
 }
+
+const hiddenWarning = (names: readonly string[], what: string): JobIssue[] =>
+  warnOf(names.length, `有 ${names.length} 列在表格中被隐藏，${what}：${names.map((name) => `“${name}”`).join('、')}`);
 
 const skip = { value: 'skip', label: '不导入' };
 /** The questions about rows that are struck out as a whole or in part, each with the answer that holds until a person gives one. */
@@ -241,13 +226,8 @@ const struckQuestions = (struck: Record<'whole' | 'part', string[]>, answers: St
 /** Signs beside names that are left out, as footnotes explain them. */
 const signWarnings = (signs: ReadonlySet<string>, footnotes: ReadonlyMap<string, string>): JobIssue[] =>
   [...footnotes].flatMap(([sign, text]) =>
-    signs.has(sign) ? [{ row: 1, column: '', message: `名称旁的“${sign}”已去掉，表中的说明是“${text}”` }] : [],
+    signs.has(sign) ? warnOf(1, `名称旁的“${sign}”已去掉，表中的说明是“${text}”`) : [],
   );
-
-const pictureWarning = (count: number): JobIssue[] => {
-  const message = `表格中嵌有 ${count} 张图片，不会导入：请把图片另存为文件，以登记证号或名称命名后一起选择`;
-  return count === 0 ? [] : [{ row: 1, column: '', message }];
-};
 
 /**
  * Opens a file whose kind is detected from its bytes, and finds its header.
@@ -268,7 +248,7 @@ export async function openSource(
   if (isWorkbook) workbook = await convertSheets(path, aside, definition, { chosen, sheets, signal });
   else {
     const encoding = await detectEncoding(path);
-    if (encoding === 'big5') workbook = { ...noWorkbook, warnings: [{ row: 1, column: '', message: simplifiedText }] };
+    if (encoding === 'big5') workbook = { ...noWorkbook, warnings: warnOf(1, simplifiedText) };
     const names = new HeaderNames(columns, chosen);
     const score = (rows: readonly SheetRow[]) => likelyHeader(names, rows).score;
     const separator = await detectSeparator(path, encoding, headRows, { score, signal });
@@ -295,6 +275,8 @@ export async function openSource(
   const visible = found.warnings.filter(({ column }) => !hidden.leftOut.has(column));
   const header = withSection({ ...found, warnings: foldUnknownColumns(visible) }, columns, headings, context);
   const all = workbook.all.length > 1 ? workbook.all : [];
+  const unplaced = takesPictures ? [] : workbook.pictures.map(({ part }) => part);
+  const lostPictures = workbook.lostPictures + new Set(unplaced).size;
   return {
     ...file,
     header,
@@ -308,8 +290,9 @@ export async function openSource(
     warnings: [
       ...workbook.warnings,
       ...hidden.warnings,
-      ...pictureWarning(
-        workbook.lostPictures + (takesPictures ? 0 : new Set(workbook.pictures.map(({ part }) => part)).size),
+      ...warnOf(
+        lostPictures,
+        `表格中嵌有 ${lostPictures} 张图片，不会导入：请把图片另存为文件，以登记证号或名称命名后一起选择`,
       ),
       ...signWarnings(signs, footnotes),
       ...warnings,

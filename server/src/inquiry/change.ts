@@ -111,7 +111,6 @@ export async function replaceContent(
   return changed;
 }
 
-/** Marks an inquiry as read. */
 export async function readFirst({ trx, now }: WriteScope, id: string): Promise<void> {
   await trx.updateTable('inquiry').set({ readAt: now }).where('id', '=', id).where('readAt', 'is', null).execute();
 }

@@ -71,7 +71,6 @@ function filtered(db: Kysely<Database>, { status, keyword, assignee }: InquiryFi
   return found;
 }
 
-/** How many inquiries a filter finds. */
 export const countInquiries = (db: Kysely<Database>, filter: InquiryFilter): Promise<number> =>
   countRows(filtered(db, filter).select(allRows));
 
@@ -157,7 +156,6 @@ export async function listOwnInquiries(
   return rows.map(toOwnInquiry);
 }
 
-/** People who may handle an inquiry. */
 export async function readAssignees(db: Kysely<Database>): Promise<InquiryAssignee[]> {
   const holders = await readHolders(db);
   const types = ([1, 2, 3] as const).filter((type) => holdsRights(type, ['inquiry.write'], holders));

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
-import { documentRequest, productFullName } from '@admin-h5/contract';
-import type { InquiryInput, InquiryItem, OwnInquiry } from '@admin-h5/contract';
+import {
+  documentRequest,
+  type InquiryInput,
+  type InquiryItem,
+  type OwnInquiry,
+  productFullName,
+} from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';

@@ -1,20 +1,28 @@
-import type { Material, MaterialInput } from '@admin-h5/contract';
 import {
   foldText,
   foldWidth,
   hazardClasses,
+  type Material,
   materialFields,
   materialGrades,
-  packingGroups,
+  type MaterialInput,
   normaliseText,
+  packingGroups,
   purityText,
 } from '@admin-h5/contract';
-import type { ImportDefinition } from '../import/columns/definition.ts';
-import { firstOfKey, joinKey } from '../import/columns/definition.ts';
+import { firstOfKey, type ImportDefinition, joinKey } from '../import/columns/definition.ts';
 import { completeDocuments, documentColumns } from '../import/columns/documents.ts';
 import { sheetColumns } from '../import/columns/sheet-columns.ts';
-import type { SheetCell } from '../import/columns/kinds.ts';
-import { categoryInHeadings, choice, flag, packs, percent, quantity, text } from '../import/columns/kinds.ts';
+import {
+  categoryInHeadings,
+  choice,
+  flag,
+  packs,
+  percent,
+  quantity,
+  type SheetCell,
+  text,
+} from '../import/columns/kinds.ts';
 import { finerCategory } from '../import/passes/merge-lists.ts';
 import { unitsBy } from '../import/passes/quantity.ts';
 import { compactText, isClearWord } from '../import/read/cells.ts';

@@ -1,7 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
-import type { Schema, Table } from './columns.ts';
 import {
   appendOnly,
   index,
@@ -12,6 +11,8 @@ import {
   nullableNumbers,
   nullableTexts,
   requiredTexts,
+  type Schema,
+  type Table,
   texts,
   uniqueAmongLive,
   versionedIndexes,

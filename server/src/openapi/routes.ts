@@ -71,7 +71,6 @@ const who: Record<Access['kind'], string> = {
   'module-token': '该模块的发布令牌',
 };
 
-/** Describes who may make a call. */
 const accessLabel = (access: Access): string =>
   'right' in access ? `${who[access.kind]} ${access.right}` : who[access.kind];
 

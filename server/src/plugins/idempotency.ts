@@ -15,7 +15,6 @@ const maxBodyLength = 1_000_000;
 const abandonedMs = 120_000;
 const replayed = 'idempotency-replayed';
 
-/** Reads a body to its end. */
 async function drain(raw: IncomingMessage): Promise<void> {
   raw.unpipe();
   raw.resume();

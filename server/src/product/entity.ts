@@ -1,20 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError, LogAction, Product, ProductInput } from '@admin-h5/contract';
 import {
   contradictsIngredients,
+  endingPeriod,
+  type FieldError,
   foldText,
   formulationName,
+  type LogAction,
+  type Product,
   productFields,
   productFullName,
+  type ProductInput,
   productMessages,
-  totalOfIngredients,
-  endingPeriod,
   registrationStates,
+  totalOfIngredients,
 } from '@admin-h5/contract';
 import { productSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import { storeDocuments, withoutReplacedFiles } from '../document/store.ts';

@@ -1,6 +1,5 @@
 import {
   contradictsIngredients,
-  foldText,
   type Product,
   productFields,
   productFullName,
@@ -12,14 +11,14 @@ import type { ImportDefinition, RecordDoubt, RowFacts } from '../import/columns/
 import { completeDocuments, documentColumns } from '../import/columns/documents.ts';
 import { sheetColumns } from '../import/columns/sheet-columns.ts';
 import { packs } from '../import/columns/kinds.ts';
+import { foldedSpelling } from '../import/passes/formulations.ts';
 import { finerCategory } from '../import/passes/merge-lists.ts';
 import { namesOfRecord } from '../import/passes/record-names.ts';
 import { isEmptyValue } from '../import/read/cells.ts';
 import type { Entity } from '../records/entity.ts';
-import { formulation, pesticideType, productName, toxicity } from './choice-cells.ts';
+import { formulation, pesticideType, productName, regNo, toxicity } from './cells.ts';
 import { completeProduct, overruledDay } from './complete-row.ts';
 import { registered } from './entity.ts';
-import { regNo } from './reg-no-cell.ts';
 import { contentUnitColumn, ingredients, totalContent } from './ingredient-cells.ts';
 import { usages } from './usage-cells.ts';
 
@@ -47,24 +46,22 @@ const ownColumns = sheetColumns(
   ['regNo'],
 );
 
-type Told = Pick<ProductInput, 'name' | 'ingredients' | 'regHolder'>;
+type StatedProduct = Pick<ProductInput, 'name' | 'ingredients' | 'regHolder'>;
 
-const folded = (text: string): string => foldText(text).replaceAll(/\s+/g, '');
-const namesOfIngredients = ({ ingredients }: Told): string =>
-  [...new Set(ingredients.map(({ name }) => folded(name)))].toSorted().join('|');
+const namesOfIngredients = ({ ingredients }: StatedProduct): string =>
+  [...new Set(ingredients.map(({ name }) => foldedSpelling(name)))].toSorted().join('|');
 
 /** Whether a row speaks of another product than the one that has its number: by its name, ingredients or holder. */
-function isOtherProduct(row: Told, current: Told): boolean {
-  const known = new Set(namesOfRecord(current.name).map(folded));
-  const [holder, formerHolder] = [folded(row.regHolder), folded(current.regHolder)];
+function isOtherProduct(row: StatedProduct, current: StatedProduct): boolean {
+  const known = new Set(namesOfRecord(current.name).map(foldedSpelling));
+  const [holder, formerHolder] = [foldedSpelling(row.regHolder), foldedSpelling(current.regHolder)];
   return (
-    !namesOfRecord(row.name).some((name) => known.has(folded(name))) ||
+    !namesOfRecord(row.name).some((name) => known.has(foldedSpelling(name))) ||
     namesOfIngredients(row) !== namesOfIngredients(current) ||
     (holder !== '' && formerHolder !== '' && holder !== formerHolder)
   );
 }
 
-/** What is unsure of a product of a sheet. */
 function productDoubts(
   input: ProductInput,
   current: ProductInput | null,
@@ -117,7 +114,7 @@ function productDoubts(
         { value: 'no', label: '不标', input },
       ],
     });
-  if (!current && isFromName(input, fields) && !context.ingredients?.has(folded(input.name)))
+  if (!current && isFromName(input, fields) && !context.ingredients?.has(foldedSpelling(input.name)))
     doubts.push({
       name: 'from-name',
       field: 'ingredients',

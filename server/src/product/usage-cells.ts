@@ -1,4 +1,5 @@
 import { foldWidth } from '@admin-h5/contract';
+import { splitHeaders } from '../import/columns/header-synonyms.ts';
 import type { SheetCell } from '../import/columns/kinds.ts';
 import { mergeLists } from '../import/passes/merge-lists.ts';
 import { type Quantity, unitsBy } from '../import/passes/quantity.ts';
@@ -132,80 +133,34 @@ export const usages: SheetCell = {
     {
       name: 'crop',
       required: true,
-      headers: [
-        '作物',
-        '作物/场所',
-        '使用作物',
-        '适用作物',
-        '使用作物/场所',
-        '登记作物',
-        '什么作物',
-        '用在什么上',
-        '用在什么作物上',
-        '用在哪里',
-        '用在哪',
-      ],
+      headers: splitHeaders(
+        '作物、作物/场所、使用作物、适用作物、使用作物/场所、登记作物、什么作物、用在什么上、用在什么作物上、' +
+          '用在哪里、用在哪',
+      ),
     },
     {
       name: 'target',
       required: true,
-      headers: [
-        '防治对象',
-        '防除对象',
-        '防治杂草',
-        '防除杂草',
-        '防治对象/用途',
-        '靶标',
-        '防治目标',
-        '防治什么',
-        '治什么',
-        '防什么',
-        '打什么',
-        '病虫草害',
-        '病虫害',
-        '病害',
-        '虫害',
-        '草害',
-      ],
+      headers: splitHeaders(
+        '防治对象、防除对象、防治杂草、防除杂草、防治对象/用途、靶标、防治目标、防治什么、治什么、防什么、' +
+          '打什么、病虫草害、病虫害、病害、虫害、草害',
+      ),
     },
     {
       name: 'dosage',
       required: true,
       quantity: dose,
-      headers: [
-        '用药量',
-        '用量',
-        '制剂用药量',
-        '制剂用量',
-        '亩用量',
-        '每亩用量',
-        '亩用药量',
-        '每亩用药量',
-        '使用剂量',
-        '使用量',
-        '施药量',
-        '用多少',
-        '一亩用多少',
-        '稀释倍数',
-        '使用倍数',
-        '兑水倍数',
-      ],
+      headers: splitHeaders(
+        '用药量、用量、制剂用药量、制剂用量、亩用量、每亩用量、亩用药量、每亩用药量、使用剂量、使用量、' +
+          '施药量、用多少、一亩用多少、稀释倍数、使用倍数、兑水倍数',
+      ),
     },
     {
       name: 'method',
       required: true,
-      headers: [
-        '施用方法',
-        '施药方法',
-        '使用方法',
-        '用药方法',
-        '施用方式',
-        '施药方式',
-        '使用方式',
-        '怎么用',
-        '怎么打',
-        '用法',
-      ],
+      headers: splitHeaders(
+        '施用方法、施药方法、使用方法、用药方法、施用方式、施药方式、使用方式、怎么用、怎么打、用法',
+      ),
     },
     { name: 'timing', headers: ['施用时期', '施药时期', '使用时期'] },
     {
@@ -217,20 +172,10 @@ export const usages: SheetCell = {
     {
       name: 'maxTimes',
       quantity: { kind: 'count' },
-      headers: [
-        '每季最多次数',
-        '每季最多使用次数',
-        '最多使用次数',
-        '每季最多施用次数',
-        '每季最多施药次数',
-        '最多施药次数',
-        '最多次数',
-        '使用次数',
-        '施药次数',
-        '最多几次',
-        '用几次',
-        '打几次',
-      ],
+      headers: splitHeaders(
+        '每季最多次数、每季最多使用次数、最多使用次数、每季最多施用次数、每季最多施药次数、最多施药次数、' +
+          '最多次数、使用次数、施药次数、最多几次、用几次、打几次',
+      ),
     },
   ],
 };

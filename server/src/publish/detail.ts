@@ -1,14 +1,16 @@
-import type {
-  Fields,
-  GalleryItem,
-  HiddenField,
-  HiddenName,
-  Material,
-  Product,
-  PublishDetail,
-  PublishType,
+import {
+  type Fields,
+  galleryFields,
+  type GalleryItem,
+  type HiddenField,
+  type HiddenName,
+  type Material,
+  materialFields,
+  type Product,
+  productFields,
+  type PublishDetail,
+  type PublishType,
 } from '@admin-h5/contract';
-import { galleryFields, materialFields, productFields } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '../catalogue.ts';
 import { sanitiseHtml, sectionsHtml } from '../company/rich-text.ts';

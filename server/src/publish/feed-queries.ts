@@ -1,7 +1,11 @@
-import type { PublishNeighbour, PublishQuery, PublishSort, PublishType } from '@admin-h5/contract';
-import { formulationName } from '@admin-h5/contract';
-import type { Kysely, RawBuilder, SqlBool } from 'kysely';
-import { sql } from 'kysely';
+import {
+  formulationName,
+  type PublishNeighbour,
+  type PublishQuery,
+  type PublishSort,
+  type PublishType,
+} from '@admin-h5/contract';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { among as amongTexts } from '../database/engine-of.ts';
 import type { Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
@@ -106,7 +110,6 @@ export interface FeedSelection {
   visibility: Visibility;
 }
 
-/** One page of the feed's entries, in order. */
 export async function readEntries(
   db: Kysely<Database>,
   { types, filters, sort, visibility }: FeedSelection,
@@ -189,7 +192,6 @@ export function cutPage(
   return { entries, total };
 }
 
-/** Number of entries of a selection. */
 export async function countEntries(
   db: Kysely<Database>,
   { types, filters, visibility }: Omit<FeedSelection, 'sort'>,

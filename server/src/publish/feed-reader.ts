@@ -1,29 +1,36 @@
-import type { PublishDetail, PublishPage, PublishSearch, PublishSort, PublishTypeInfo } from '@admin-h5/contract';
-import { defaultSort, publishTypes } from '@admin-h5/contract';
+import {
+  defaultSort,
+  type PublishDetail,
+  type PublishPage,
+  type PublishSearch,
+  type PublishSort,
+  type PublishTypeInfo,
+  publishTypes,
+} from '@admin-h5/contract';
 import type { Catalogue } from '../catalogue.ts';
 import { isFirstPageOfAll } from '../database/choose-reader.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
-import type { DataVersions } from '../database/data-version.ts';
-import { freshnessOf, imports, versionsReader, views } from '../database/data-version.ts';
-import type { Freshness } from '../database/versioned-cache.ts';
-import { VersionedCache } from '../database/versioned-cache.ts';
+import { type DataVersions, freshnessOf, imports, versionsReader, views } from '../database/data-version.ts';
+import { type Freshness, VersionedCache } from '../database/versioned-cache.ts';
 import { readDetail } from './detail.ts';
 import { toQuery } from '../search/match-and-rank.ts';
 import type { Understood } from '../search/understand.ts';
 import { synonymsEntity } from '../search/recognise.ts';
-import type { UsageNames } from './crop-finder/usage-names.ts';
-import { filteredCells } from './crop-finder/usage-names.ts';
-import type { FeedEntry, FeedSelection, Filters } from './feed-queries.ts';
-import { countEntries, cutPage, readEntries, readOrder } from './feed-queries.ts';
-import type { FeedSearch, RankedEntries } from './found-queries.ts';
-import { readFound, readFoundInOrder, readNumbered } from './found-queries.ts';
-import type { KeywordReader } from './keyword-reader.ts';
-import { fewFound, limitToHolder } from './keyword-reader.ts';
+import { filteredCells, type UsageNames } from './crop-finder/usage-names.ts';
+import {
+  countEntries,
+  cutPage,
+  type FeedEntry,
+  type FeedSelection,
+  type Filters,
+  readEntries,
+  readOrder,
+} from './feed-queries.ts';
+import { type FeedSearch, type RankedEntries, readFound, readFoundInOrder, readNumbered } from './found-queries.ts';
+import { fewFound, type KeywordReader, limitToHolder } from './keyword-reader.ts';
 import { readItems } from './items.ts';
-import type { ParsedPublishQuery } from './query-schema.ts';
-import { matchableTypes } from './query-schema.ts';
-import type { Visibility } from './visibility.ts';
-import { readVisibility } from './visibility.ts';
+import { matchableTypes, type ParsedPublishQuery } from './query-schema.ts';
+import { readVisibility, type Visibility } from './visibility.ts';
 
 /** The data versions and visible categories at the time of a request. */
 export interface FeedState {

@@ -1,19 +1,20 @@
 import type { PublishSort } from '@admin-h5/contract';
-import type { Kysely, RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
-import type { Query } from '../search/match-and-rank.ts';
-import { matchAll, rankTiers } from '../search/match-and-rank.ts';
-import type { Condition, FeedEntry, FeedSelection, Source } from './feed-queries.ts';
+import { matchAll, type Query, rankTiers } from '../search/match-and-rank.ts';
 import {
   among,
   categoryCondition,
-  typeCode,
   column,
+  type Condition,
   feedConditions,
+  type FeedEntry,
+  type FeedSelection,
   joinedEntries,
   orderColumns,
+  type Source,
+  typeCode,
   wholeOrders,
 } from './feed-queries.ts';
 

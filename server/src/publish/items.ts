@@ -1,5 +1,12 @@
-import type { Album, MediaType, PesticideType, PublishItem, PublishType, Toxicity } from '@admin-h5/contract';
-import { formulationName } from '@admin-h5/contract';
+import {
+  type Album,
+  formulationName,
+  type MediaType,
+  type PesticideType,
+  type PublishItem,
+  type PublishType,
+  type Toxicity,
+} from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { HitCounter } from '../records/hit-counter.ts';

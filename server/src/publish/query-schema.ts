@@ -1,5 +1,15 @@
-import type { FacetsQuery, FacetType, PublishQuery, PublishType } from '@admin-h5/contract';
-import { albums, facetNames, formulationCode, publishSorts, publishTypes, toxicities } from '@admin-h5/contract';
+import {
+  albums,
+  facetNames,
+  type FacetsQuery,
+  type FacetType,
+  formulationCode,
+  type PublishQuery,
+  publishSorts,
+  type PublishType,
+  publishTypes,
+  toxicities,
+} from '@admin-h5/contract';
 import Joi from 'joi';
 import { keywordRule, pageRules } from '../records/query.ts';
 

@@ -4,10 +4,10 @@ import Joi from 'joi';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { keywordRule } from '../records/query.ts';
-import { allWordsOf, type Query } from '../search/match-and-rank.ts';
+import { matchAllWords, type Query } from '../search/match-and-rank.ts';
 import type { Synonyms } from '../search/synonyms.ts';
 import { hasHan, spellOnce, squash } from '../search/text.ts';
-import { lastWordOf, maxWords } from '../search/split.ts';
+import { splitLastWord, maxWords } from '../search/split.ts';
 import { shortKey } from '../search/suggested-words.ts';
 import type { Knowledge } from '../search/recognise.ts';
 import type { FeedState } from './feed-reader.ts';
@@ -117,7 +117,7 @@ async function wordToContinue(
   isName: boolean,
   state: FeedState,
 ): Promise<{ before: string; word: string } | null> {
-  const last = lastWordOf(keyword);
+  const last = splitLastWord(keyword);
   // Letters with spaces that begin a name are that name: `bi chong`, `lambda cyh`.
   if (last) return isName && !hasHan(keyword) ? null : last;
   if (isName) return null;
@@ -147,7 +147,7 @@ async function suggestions({ database, keywords }: Sources, keyword: string, sta
   if (!last) return whole;
   const { query } = await keywords.understand(last.before, state);
   if (query.words.length === maxWords) return whole;
-  const besides = [allWordsOf(query)];
+  const besides = [matchAllWords(query)];
   const others = await completions(database, squash(last.word), maxTogether, { ...aim, besides }, hasHan(last.before));
   const known = new Set(whole.map(({ text }) => squash(text)));
   const continued = others.flatMap(({ text, kind, matched }) => {
@@ -168,7 +168,7 @@ export function registerSuggestions(app: FastifyInstance, sources: Sources, read
       schema,
       answer: ({ keyword }, state) => suggestions(sources, keyword, state),
       // Spellings of one word share an answer; words that stand before another are repeated as they are typed.
-      keyOf: ({ keyword }) => (lastWordOf(keyword) ? keyword : squash(keyword) || keyword),
+      keyOf: ({ keyword }) => (splitLastWord(keyword) ? keyword : squash(keyword) || keyword),
     }),
   );
 }

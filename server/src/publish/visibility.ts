@@ -12,7 +12,6 @@ export interface Visibility {
   branch: (id: string) => readonly string[];
 }
 
-/** Reads which categories visitors can see now. */
 export async function readVisibility(db: Kysely<Database>): Promise<Visibility> {
   const tree = await CategoryTree.read(db);
   const tops = tree

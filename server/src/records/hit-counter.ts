@@ -13,7 +13,6 @@ type Counted = CountedTable | 'missedSearch';
 /** The two ids of a download as one. */
 export const downloadKey = (recordId: string, fileId: string): string => `${recordId}/${fileId}`;
 
-/** Who made a hit. */
 type Visitor = Pick<FastifyRequest, 'ip' | 'headers'>;
 
 /** Before the words of a search, among the ids that wait. */
@@ -163,7 +162,6 @@ export class HitCounter {
   }
 }
 
-/** Adds to the count of a day. */
 async function countOfDay(trx: Transaction<Database>, row: Database['dailyCount']): Promise<void> {
   await trx
     .insertInto('dailyCount')

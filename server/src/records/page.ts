@@ -1,7 +1,6 @@
 import type { Page } from '@admin-h5/contract';
 import { sql } from 'kysely';
 
-/** What a query finds, in its order. */
 export interface Found<Row> {
   total: () => Promise<number>;
   rows: (limit: number, offset: number) => Promise<Row[]>;

@@ -20,7 +20,6 @@ export const sinceRule = Joi.string().isoDate();
 export type FilterValues = Record<string, Cell | boolean>;
 export type ParsedListQuery = Required<Pick<ListQuery, 'page' | 'size'>> & { sort?: string } & FilterValues;
 
-/** A filter by equality with a column. */
 export function equals(column: string, rule: Joi.Schema): Filter {
   return {
     rule,

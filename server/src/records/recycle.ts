@@ -16,7 +16,6 @@ import { endFileUses } from './file-uses.ts';
 import { isTimed } from './publication.ts';
 import { loadRecord, presentRecord } from './read.ts';
 
-/** Puts a record into the recycle bin. */
 export async function deleteIn<Input extends object>(
   entity: Entity<Input>,
   scope: WriteScope,

@@ -85,7 +85,6 @@ export async function lastChangeId(db: Kysely<Database>, module: string): Promis
   return row?.id ?? '';
 }
 
-/** The newest line of each module. */
 export async function lastChanges(db: Kysely<Database>): Promise<RegistryChange[]> {
   const rows = await db
     .selectFrom('remoteChange')

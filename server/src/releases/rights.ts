@@ -4,8 +4,9 @@ import {
   type ModuleRight,
   type RightHolders,
   type UserType,
+  userTypes,
+  usualHolders,
 } from '@admin-h5/contract';
-import { userTypes, usualHolders } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
@@ -24,7 +25,6 @@ export const toHolders = (rows: readonly RemoteRightRow[]): RightHolders =>
     rows.flatMap(({ name, types }) => (isModuleRight(name) ? [[name, parseTypes(types) ?? []] as const] : [])),
   );
 
-/** Who holds the own rights of all modules, as of now. */
 export async function readHolders(db: Kysely<Database>): Promise<RightHolders> {
   return toHolders(await db.selectFrom('remoteRight').selectAll().orderBy('name').execute());
 }

@@ -68,7 +68,6 @@ export function parseRules(text: string, before: CanaryRules): CanaryRules {
 export const showRules = ({ percent, timesStable, devices, climb }: CanaryRules): string =>
   `percent=${percent},times=${timesStable},devices=${devices},climb=${climb ? 'on' : 'off'}`;
 
-/** Sets the rules of a module's canaries. */
 export async function setRules(scope: WriteScope, module: string, rules: CanaryRules): Promise<void> {
   await put(scope, module, { ...rules, climb: rules.climb ? 1 : 0, ownRules: 1 });
   await recordChange(scope, { module, action: 'rules', build: null, detail: showRules(rules) });

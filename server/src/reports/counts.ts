@@ -1,5 +1,12 @@
-import type { BuildCounts, FailureReason, ModuleCounts, ModuleHour, ReportPhase } from '@admin-h5/contract';
-import { failingPhases, reportPhases } from '@admin-h5/contract';
+import {
+  type BuildCounts,
+  failingPhases,
+  type FailureReason,
+  type ModuleCounts,
+  type ModuleHour,
+  type ReportPhase,
+  reportPhases,
+} from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { allRules, defaultRules } from './canary-settings.ts';

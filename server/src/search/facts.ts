@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SynonymInput, SynonymKind } from '@admin-h5/contract';
-import { formulationNames, formulations, synonymFields, synonymKinds } from '@admin-h5/contract';
+import {
+  formulationNames,
+  formulations,
+  synonymFields,
+  type SynonymInput,
+  type SynonymKind,
+  synonymKinds,
+} from '@admin-h5/contract';
 import { synonymSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
@@ -116,7 +122,7 @@ const toColumns = ({ aliases, groups, site }: SynonymInput) => ({
   groups: JSON.stringify(groups),
   site: Number(site),
 });
-const searchTextOf = (entry: SynonymInput) => searchText([...namesOfSynonym(entry), ...entry.groups, entry.moa]);
+const makeSearchText = (entry: SynonymInput) => searchText([...namesOfSynonym(entry), ...entry.groups, entry.moa]);
 
 async function storeEntry(db: Kysely<Database>, entry: SynonymInput): Promise<void> {
   const now = new Date().toISOString();
@@ -124,7 +130,7 @@ async function storeEntry(db: Kysely<Database>, entry: SynonymInput): Promise<vo
   const id = newOrderedId();
   await db
     .insertInto('synonym')
-    .values({ ...entry, ...toColumns(entry), ...common, id, search: searchTextOf(entry) })
+    .values({ ...entry, ...toColumns(entry), ...common, id, search: makeSearchText(entry) })
     .execute();
   await db.insertInto('searchSynonym').values(synonymRows(id, entry)).execute();
 }
@@ -183,7 +189,7 @@ export async function addSpokenNames(db: Kysely<Database>): Promise<void> {
       const all = { ...owner, groups, aliases: [...owner.aliases, ...aliases].slice(0, synonymFields.aliases.max) };
       await db
         .updateTable('synonym')
-        .set({ ...toColumns(all), search: searchTextOf(all), version: owner.version + 1 })
+        .set({ ...toColumns(all), search: makeSearchText(all), version: owner.version + 1 })
         .where('id', '=', owner.id)
         .execute();
     }

@@ -122,7 +122,6 @@ export async function reindexRecord(
   await indexRecords(db, type, [after]);
 }
 
-/** Removes a record from the index. */
 export async function forgetRecord(db: Kysely<Database>, id: string): Promise<void> {
   const removed = await db.deleteFrom('searchDocument').where('id', '=', id).returning('no').executeTakeFirst();
   if (removed && engineOf(db) === 'sqlite') {

@@ -45,7 +45,6 @@ function render(expression: NonNullable<Expression>, syntax: Syntax): string {
 export const written = (expression: NonNullable<Expression>, engine: Engine): string =>
   render(expression, syntaxes[engine]);
 
-/** One word of a keyword. */
 export interface QueryWord {
   /** Squashed. */
   text: string;
@@ -229,5 +228,5 @@ function completed(word: QueryWord, group: FieldGroup): Expression {
 }
 
 /** What records match that have all words of a query; a search for them finds no fewer. */
-export const allWordsOf = ({ words }: Query): Expression =>
+export const matchAllWords = ({ words }: Query): Expression =>
   all(words.map((word) => any(fieldGroups.map((group) => completed(word, group)))));

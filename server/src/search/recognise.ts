@@ -1,5 +1,11 @@
-import type { PesticideType, SearchPartKind } from '@admin-h5/contract';
-import { pesticideTypes, formulations, formulationNames, toxicities } from '@admin-h5/contract';
+import {
+  formulationNames,
+  formulations,
+  type PesticideType,
+  pesticideTypes,
+  type SearchPartKind,
+  toxicities,
+} from '@admin-h5/contract';
 import type { CategoryTree } from '../category/tree.ts';
 import { toPinyin, squash } from './text.ts';
 import type { Synonyms } from './synonyms.ts';

@@ -1,5 +1,11 @@
-import type { GalleryItemInput, MaterialInput, ProductInput, Usage } from '@admin-h5/contract';
-import { formulationName, formulationNames } from '@admin-h5/contract';
+import {
+  formulationName,
+  formulationNames,
+  type GalleryItemInput,
+  type MaterialInput,
+  type ProductInput,
+  type Usage,
+} from '@admin-h5/contract';
 import { namesInCell } from './text.ts';
 import type { FieldGroup, SearchContent, SearchField, TermKind } from './tables.ts';
 
@@ -22,7 +28,6 @@ function describeStage({ method, timing }: Pick<Usage, 'method' | 'timing'>): st
   return /茎叶/.test(method) || /苗后|叶期/.test(timing) ? '苗后' : '';
 }
 
-/** What a product is found by. */
 export function productContent(
   product: Pick<
     ProductInput,
@@ -72,7 +77,6 @@ export function productContent(
   };
 }
 
-/** What a raw material is found by. */
 export function materialContent(
   material: Pick<
     MaterialInput,
@@ -102,7 +106,6 @@ export function materialContent(
   };
 }
 
-/** What an item of the factory gallery is found by. */
 export const galleryContent = ({
   title,
   album,

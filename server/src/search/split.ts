@@ -24,7 +24,7 @@ const separators = /[\s,，、;；|]+/;
 const word = /(?<![\s,，、;；|])([\s,，、;；|]*)([^\s,，、;；|]+)/g;
 
 /** The last of several words, and all that is written before it; null for one word. */
-export function lastWordOf(keyword: string): { before: string; word: string } | null {
+export function splitLastWord(keyword: string): { before: string; word: string } | null {
   const last = keyword.split(separators).at(-1) ?? '';
   const before = keyword.slice(0, keyword.length - last.length);
   return squash(before) === '' || squash(last) === '' ? null : { before, word: last };

@@ -60,7 +60,6 @@ const word = /(?:[\p{L}\p{N}]|(?<=\p{N})\.(?=\p{N})|(?<=\p{N})%)+/gu;
 const run = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}.%])+/gu;
 const han = /\p{Script=Han}/u;
 
-/** Whether a text contains a Chinese character. */
 export const hasHan = (text: string): boolean => han.test(text);
 
 /** The words of a text, separated by its spaces and signs. */

@@ -1,10 +1,15 @@
-import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
-import { keywordLimit } from '@admin-h5/contract';
-import type { Chunk, Piece } from './split.ts';
-import { splitChunks, joinChunks, maxWords, findCuts, split } from './split.ts';
+import { keywordLimit, type SearchPart, type SearchPartKind } from '@admin-h5/contract';
+import { type Chunk, findCuts, joinChunks, maxWords, type Piece, split, splitChunks } from './split.ts';
 import type { Query, QueryWord } from './match-and-rank.ts';
-import type { Knowledge, PieceKind, Recognise } from './recognise.ts';
-import { knownKind, recogniser, spokenClasses, spokenMethods } from './recognise.ts';
+import {
+  type Knowledge,
+  knownKind,
+  type PieceKind,
+  type Recognise,
+  recogniser,
+  spokenClasses,
+  spokenMethods,
+} from './recognise.ts';
 import type { Term } from './tables.ts';
 import { termCandidates } from './known-terms.ts';
 import { pairToken } from './index-tokens.ts';

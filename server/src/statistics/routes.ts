@@ -1,13 +1,14 @@
-import type {
-  DailyStatistics,
-  DocumentState,
-  DocumentType,
-  RegistrationState,
-  StatisticsOverview,
+import {
+  chinaDay,
+  type DailyStatistics,
+  dayMs,
+  type DocumentState,
+  type DocumentType,
+  holdsRights,
+  type RegistrationState,
+  type StatisticsOverview,
 } from '@admin-h5/contract';
-import { chinaDay, dayMs, holdsRights } from '@admin-h5/contract';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Routes } from '../context.ts';
 import type { Database, EntityTable } from '../database/schema.ts';
 import { findManaged } from '../document/managed.ts';

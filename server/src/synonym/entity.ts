@@ -12,7 +12,6 @@ import { rememberTerms } from '../search/known-terms.ts';
 import { squash } from '../search/text.ts';
 import { rememberWords } from '../search/suggested-words.ts';
 
-/** Entries of the same kind by name. */
 export async function namedSynonyms(
   db: Kysely<Database>,
   names: readonly string[],
@@ -25,7 +24,6 @@ export async function namedSynonyms(
     .execute();
 }
 
-/** How many entries have an entry as a group. */
 async function countMembers(
   db: Kysely<Database>,
   { kind, name }: Pick<SynonymInput, 'kind' | 'name'>,

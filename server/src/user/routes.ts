@@ -1,7 +1,14 @@
-import type { UserCreateInput, UserProfileInput, UserUpdateInput } from '@admin-h5/contract';
-import { accountFields, holdsRights, userTypeLabel, userTypes } from '@admin-h5/contract';
-import type { PasswordChange } from '@admin-h5/contract/validation';
 import {
+  accountFields,
+  holdsRights,
+  type UserCreateInput,
+  type UserProfileInput,
+  userTypeLabel,
+  userTypes,
+  type UserUpdateInput,
+} from '@admin-h5/contract';
+import {
+  type PasswordChange,
   passwordChangeSchema,
   profileUpdateSchema,
   schemaOf,
@@ -17,8 +24,7 @@ import { addressKey } from '../address-key.ts';
 import { LimitCounters, limits } from '../auth/limits.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { whilePasswordChangeDue } from '../auth/required-password-change.ts';
-import type { Routes } from '../context.ts';
-import { findActor } from '../context.ts';
+import { findActor, type Routes } from '../context.ts';
 import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { badRequest, invalid, notFound } from '../errors.ts';

@@ -7,15 +7,16 @@ import {
   signsForNothing,
   wordsForDays,
 } from '../../src/import/passes/cell-pass.ts';
-import { askAboutDate, askAboutRange } from '../../src/import/passes/dates-for-numbers.ts';
 import { addArea, addRemark, addUnit } from '../../src/import/passes/units-and-areas.ts';
 import {
+  askAboutDate,
   askAboutDose,
   askAboutLetters,
   askAboutOtherUnit,
+  askAboutRange,
   askAboutUnit,
   readNumber,
-} from '../../src/import/passes/unlikely-doses.ts';
+} from '../../src/import/passes/doubtful-numbers.ts';
 import {
   hasSameNumber,
   isBareNumber,
@@ -26,7 +27,7 @@ import {
 } from '../../src/import/passes/quantity.ts';
 import { isClosingRow } from '../../src/import/layout/other-rows.ts';
 import { footnotesIn, ListNumbers, nameMarks } from '../../src/import/passes/name-marks.ts';
-import { regNo } from '../../src/product/reg-no-cell.ts';
+import { regNo } from '../../src/product/cells.ts';
 import { packs } from '../../src/import/columns/kinds.ts';
 import { usages } from '../../src/product/usage-cells.ts';
 import {

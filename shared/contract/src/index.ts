@@ -1,4 +1,3 @@
-export * from './checked-rows.ts';
 export * from './china-day.ts';
 export * from './config.ts';
 export * from './content-units.ts';
@@ -20,7 +19,6 @@ export * from './entity.ts';
 export * from './envelope.ts';
 export * from './error-texts.ts';
 export * from './file-rules.ts';
-export * from './file.ts';
 export { formulationName, productFullName, productStrength } from './formulation-name.ts';
 export * from './formulations.ts';
 export * from './import-report.ts';

@@ -104,7 +104,6 @@ function findFormer(
 const isAlike = (one: RecordDocument, other: RecordDocument): boolean =>
   one.type === other.type && one.language === other.language;
 
-/** A decision with the documents of its row that came as files. */
 export function addDocuments<Input extends object>(
   { row, decision }: { row: number; decision: RowDecision<Input> },
   documents: MatchedFiles<MatchedDocument>,

@@ -28,15 +28,12 @@ const isHidden = (path: string): boolean =>
 
 export const picturesGone = '所选图片已过期，请重新选择图片';
 
-/** A picture or a document of an archive. */
 export interface ArchivedFile {
-  /** Its path in the archive. */
   path: string;
   entry: Entry;
   zip: Zip;
 }
 
-/** What a picture or a document contains. */
 interface ArchivedContent {
   /** The id of its file: the same content is imported once. */
   id: string;
@@ -68,7 +65,6 @@ async function refuseOtherArchives(path: string): Promise<void> {
 export class PictureArchive {
   readonly pictures: readonly ArchivedFile[];
   readonly documents: readonly ArchivedFile[];
-  /** Paths of other files. */
   readonly others: readonly string[];
   readonly #zip: Zip;
 
@@ -142,7 +138,6 @@ export async function inspectFile({ path, entry, zip }: ArchivedFile, signal?: A
   return { id: hash.digest('hex').slice(0, 32), sha256: plainHash.digest('hex'), refusal };
 }
 
-/** Unpacks a file to `target`. */
 export async function unpackFile({ entry, zip }: ArchivedFile, target: string): Promise<void> {
   await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target));
 }

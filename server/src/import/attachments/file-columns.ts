@@ -1,4 +1,5 @@
 import type { DocumentType, JobIssue } from '@admin-h5/contract';
+import { isId } from '../../ids.ts';
 import { documentsInCell, documentTypeOfColumn } from '../columns/documents.ts';
 import { type HeaderRow, placedCell, type PlacedColumn } from '../layout/header-row.ts';
 import { isBlankSign, isNoneWord, isTick } from '../read/cells.ts';
@@ -31,7 +32,6 @@ export function missingFiles(header: HeaderRow): (row: SheetRow) => JobIssue[] {
     });
 }
 
-/** The columns of a sheet that name documents. */
 export const documentColumnsIn = ({ columns }: HeaderRow): { placed: PlacedColumn; type: DocumentType }[] =>
   columns.flatMap((placed) => {
     const type = documentTypeOfColumn(placed.column.field);
@@ -51,7 +51,6 @@ export const pictureFilesIn = (cell: string): string[] =>
         .map((name) => name.trim())
         .filter((name) => name !== '');
 
-const fileId = /^[0-9a-f]{32}$/;
 /** Filled cells after which a column with ids alone counts as one of an export. */
 const exportSample = 20;
 
@@ -64,7 +63,7 @@ async function namesFiles(
   let filled = 0;
   for await (const { row, cells } of rows) {
     const names = row > lastHeaderRow ? pictureFilesIn(placedCell(placed, cells)) : [];
-    if (names.some((name) => !fileId.test(name))) return true;
+    if (names.some((name) => !isId(name))) return true;
     if (names.length > 0 && (filled += 1) >= exportSample) return false;
   }
   return false;

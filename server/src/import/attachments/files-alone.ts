@@ -55,7 +55,6 @@ export class RecordRows<Input extends object, Output extends object> {
     return new RecordRows(definition, { ...reading, ids });
   }
 
-  /** @param wanted their rows; without it all */
   async *read(wanted?: ReadonlySet<number>): AsyncGenerator<DataRow> {
     const { repository } = this.#definition.records;
     const rows = this.#ids.map((id, at) => ({ id, row: at + headerRows + 1 }));
@@ -137,7 +136,6 @@ export class FileTable implements PlaceChoices {
     this.#numbers = new Map(this.#files.flatMap(({ file }, at) => (file ? [[file, at + 1] as const] : [])));
   }
 
-  /** The texts by which a person has named records. */
   get texts(): string[] {
     return this.#values.filter(({ column }) => column === this.#recordColumn).map(({ to }) => to);
   }

@@ -51,7 +51,6 @@ const wordings = {
   }),
 };
 
-/** The rows of a sheet, or records, that files may be named after. */
 export interface NamedRecords {
   header: HeaderRow;
   /** Fields that tell records apart, the surest first; several together are one name. */
@@ -78,7 +77,6 @@ export class RecordNames {
   readonly #labels = new Map<number, { id: string; label: string }>();
   readonly #idAt: number | null;
 
-  /** @param texts what the path of each file may name */
   constructor(
     texts: ReadonlyMap<ArchivedFile, readonly string[]>,
     chosen: readonly string[],
@@ -120,7 +118,6 @@ export class RecordNames {
     if (isNamed) this.#labels.set(row, { id, label });
   }
 
-  /** The row of a file, or why it has none. */
   find(file: ArchivedFile): FoundRow {
     return this.#findByNumber(this.#numbers.get(file) ?? null) ?? this.#findRow(this.#texts.get(file) ?? []);
   }
@@ -130,7 +127,6 @@ export class RecordNames {
     return this.#findRow(textsOfChoice(text));
   }
 
-  /** What a record is called, by its row. */
   label(row: number): string {
     return this.#labels.get(row)?.label ?? '';
   }

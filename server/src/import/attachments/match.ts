@@ -30,9 +30,7 @@ export interface MatchedDocument {
 export const languageOfDocument = ({ stated, language }: Pick<MatchedDocument, 'stated' | 'language'>): string =>
   stated.language ?? language;
 
-/** The files of rows, and why others have none. */
 interface Matches<Entry> {
-  /** How many files may belong to rows. */
   total: number;
   rows: ReadonlyMap<number, readonly Entry[]>;
   problems: PictureReport['problems'];
@@ -46,12 +44,10 @@ export interface FilePlace extends FoundRow {
 
 /** Says otherwise than its name where a file belongs. */
 export interface PlaceChoices {
-  /** Texts by which it may name rows. */
   texts: readonly string[];
   choose: (file: ArchivedFile, proposed: FilePlace, names: RecordNames) => FilePlace;
 }
 
-/** Files, and what they are matched with. */
 interface Matching extends NamedRecords {
   files: Pick<PictureArchive, 'pictures' | 'documents'>;
   /** The column that names pictures by their files. */
@@ -114,12 +110,10 @@ export class FileMatcher {
     else add(this.#pictures, row, { file });
   }
 
-  /** Says why a picture is not imported. */
   leaveOut(name: string, message: string): void {
     this.#pictureProblems.push({ name, message });
   }
 
-  /** @param ofCells the pictures that came in cells */
   result(ofCells: readonly ArchivedFile[]): {
     pictures: Matches<{ file: ArchivedFile }>;
     documents: Matches<MatchedDocument>;
@@ -146,7 +140,6 @@ export class FileMatcher {
     };
   }
 
-  /** Where a file belongs by its name. */
   #propose(file: ArchivedFile, isDocument: boolean): FilePlace {
     const { path } = file;
     const as = this.#scans.has(file) ? scanTypeIn(path) : isDocument ? documentTypeIn(path) : 'picture';

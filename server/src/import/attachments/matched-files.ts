@@ -8,7 +8,6 @@ const limits = { rows: 100, problems: 200 };
 
 type ChangedRow = PictureReport['rows'][number];
 
-/** What becomes of a file in the record that it belongs to. */
 export interface FileOutcome {
   state: 'new' | 'changed' | 'same' | 'refused';
   message?: string;
@@ -112,9 +111,8 @@ export class MatchedFiles<Entry extends { file: ArchivedFile }> {
     return { ...this.#report, changed: rows.length, rows: rows.slice(0, limits.rows) };
   }
 
-  /** What identifies a file; null for one that is refused. */
   async #inspect(file: ArchivedFile): Promise<Pick<IdentifiedFile, 'id' | 'sha256'> | null> {
-    const { refusal, ...content } = await this.#files.inspect(file);
+    const { refusal, ...content } = await inspectFile(file, this.#files.signal);
     if (refusal === null) return content;
     this.#report.refused += 1;
     this.#problem(file.path, refusal);
@@ -143,27 +141,20 @@ export interface UnpackedPicture {
 /** Stores a picture or a document; returns why it cannot be, or null. */
 export type StorePicture = (picture: UnpackedPicture) => Promise<string | null>;
 
-/** A file of an archive, the id that it has when it is stored, and the hash of its content. */
 interface IdentifiedFile {
   id: string;
   sha256: string;
   file: ArchivedFile;
 }
 
-/** Reads and stores the files of an archive, each once. */
+/** Stores the files of an archive, each once. */
 export class StoredFiles {
-  readonly #signal: AbortSignal | undefined;
+  readonly signal: AbortSignal | undefined;
   /** What became of files by their ids: null for a stored one. */
   readonly #faults = new Map<string, string | null>();
 
-  /** @param signal ends the reading with its reason */
   constructor(signal: AbortSignal | undefined) {
-    this.#signal = signal;
-  }
-
-  /** What identifies a file, or why it cannot be used. */
-  async inspect(file: ArchivedFile): ReturnType<typeof inspectFile> {
-    return inspectFile(file, this.#signal);
+    this.signal = signal;
   }
 
   /** Stores a file, unless it was tried before; returns why it cannot be. @param aside path for one file at a time */
@@ -176,7 +167,7 @@ export class StoredFiles {
     if (known !== undefined) return { fault: known, isNew: false };
     const fault = await this.#storeOne(id, file, keep, aside);
     // One that was not stored for that reason is no fault of the file.
-    this.#signal?.throwIfAborted();
+    this.signal?.throwIfAborted();
     this.#faults.set(id, fault);
     return { fault, isNew: true };
   }

@@ -19,10 +19,8 @@ const identifiers = {
   casNo: { label: 'CAS号', pattern: /(?<![\d-])\d{2,7}-\d{2}-\d(?!\d)/g, isOne: hasCasCheckDigit },
 } as const;
 
-/** Numbers that say which record a file belongs to. */
 export interface NamedNumber {
   field: keyof typeof identifiers;
-  /** The number as messages show it. */
   shown: string;
   /** What the record may have, the longest first: `-1` after a number may tell pictures apart. */
   texts: string[];

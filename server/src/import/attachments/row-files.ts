@@ -17,26 +17,21 @@ import type { FileTable } from './files-alone.ts';
 import { FileMatcher, languageOfDocument, type MatchedDocument } from './match.ts';
 import { type FileOutcome, MatchedFiles, StoredFiles, type StorePicture } from './matched-files.ts';
 
-/** Pictures and documents that were sent for an import. */
 export interface PicturesOfImport {
-  /** Path of the archive. */
   path: string;
   replace: boolean;
 }
 
-/** How their rows are found. */
 interface Finding<Input extends object, Output extends object> {
   rows: AsyncIterable<DataRow>;
   /** Pictures of the cells of the file that was sent, and its path. */
   workbook: { path: string; pictures: readonly CellPicture[] } | null;
   header: HeaderRow;
-  /** The column that names pictures by their files. */
   column: PlacedColumn | null;
   definition: ImportDefinition<Input, Output>;
   context: SheetContext;
   /** Where the rows are records: how their files are shown, and corrected. */
   asTable: ((archive: PictureArchive) => FileTable) | null;
-  /** Ends the reading with its reason. */
   signal: AbortSignal | undefined;
 }
 
@@ -161,7 +156,6 @@ export class RowFiles<Input extends object, Output extends object> {
     for (const archive of this.#archives) archive.close();
   }
 
-  /** Whether a row gets any. */
   has(row: number): boolean {
     return this.#pictures.of(row).length + this.#documents.of(row).length > 0;
   }
@@ -172,7 +166,6 @@ export class RowFiles<Input extends object, Output extends object> {
     await this.#documents.store(rows, keep, aside);
   }
 
-  /** A decision with the pictures and documents of its row. */
   async addTo(db: Kysely<Database>, row: number, decision: RowDecision<Input>): Promise<RowDecision<Input>> {
     if (decision.kind === 'bad' || !this.has(row)) return decision;
     // A person may have uploaded the same content by hand.

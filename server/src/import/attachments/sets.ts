@@ -18,7 +18,6 @@ const maxAtOnce = 10;
 const ending = '.pictures';
 const refuse = (message: string): AppError => invalid([{ field: 'pictures', message }]);
 
-/** An archive of the store that an import takes pictures from. */
 export interface ChosenPictures {
   name: string;
   replace: boolean;

@@ -8,7 +8,6 @@ import type { SheetColumn, SheetContext } from './kinds.ts';
 export interface ExportDefinition {
   /** Path below `/api/`. */
   path: 'product' | 'material' | 'synonym' | 'user';
-  /** The entity's Chinese name, for file names. */
   entityLabel: string;
   categories: CategoryKind;
   columns: readonly SheetColumn[];
@@ -56,11 +55,9 @@ export interface RecordDoubt<Input> {
   meanings: readonly { value: string; label: string; input: Input | null }[];
 }
 
-/** What a row is besides its input. */
 export interface RowFacts {
   /** Its record was found by its key, and not by an id. */
   byKey: boolean;
-  /** What its cells say. */
   fields: Readonly<Record<string, unknown>>;
   /** What footnotes say of signs beside its names. */
   remarks: readonly string[];
@@ -78,7 +75,6 @@ export interface ImportDefinition<Input extends object, Output extends object> e
   pictureKeys?: readonly (readonly (keyof Input & string)[])[];
   /** Fields of a row with what others of the same row say; `current` is null for a new record. */
   complete?: (fields: Record<string, unknown>, current: Input | null, context: SheetContext) => Record<string, unknown>;
-  /** What is unsure of a row. */
   doubts?: (input: Input, current: Input | null, row: RowFacts) => RecordDoubt<Input>[];
   derived?: DerivedField<keyof Input & string>;
   /** Fields of a row that are left out since another cell of it says more, and the reason for a warning. */

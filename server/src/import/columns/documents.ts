@@ -9,6 +9,7 @@ import {
   foldWidth,
   type RecordDocument,
 } from '@admin-h5/contract';
+import { isId } from '../../ids.ts';
 import { readDay } from '../passes/days-and-months.ts';
 import { isBlankSign, isNoneWord, joinFields, splitFields } from '../read/cells.ts';
 import type { SheetColumn } from './kinds.ts';
@@ -120,11 +121,9 @@ export function documentError({ field: name, message }: FieldError, input: objec
 interface CellDocument {
   file: string;
   isId: boolean;
-  /** Its other fields, only those that the cell does say. */
   stated: Record<string, string>;
 }
 
-const fileId = /^[0-9a-f]{32}$/;
 const address = /^(?:https?:\/\/|\/api\/)/i;
 const idInAddress = /\/([0-9a-f]{32})(?=$|[?#])/i;
 const separators = /[,，;；、]/;
@@ -146,7 +145,7 @@ function readLine(line: string): CellDocument[] {
     const file = one.trim();
     if (file === '') return [];
     if (address.test(file)) return [{ file: idInAddress.exec(file)?.[1]?.toLowerCase() ?? file, isId: true, stated }];
-    return [{ file, isId: fileId.test(file), stated }];
+    return [{ file, isId: isId(file), stated }];
   });
 }
 

@@ -6,7 +6,6 @@ import type { MergedList } from '../passes/merge-lists.ts';
 import { type PhysicalForm, type Quantity, unitsBy } from '../passes/quantity.ts';
 import { compactText, isBlankSign, isNoneWord, isTick, joinLines, splitLines } from '../read/cells.ts';
 
-/** Data that reading and writing a cell may need. */
 export interface SheetContext {
   categories: SheetCategories;
   /** Codes of formulations by their spellings in 词库; absent where nothing is read. */
@@ -27,16 +26,13 @@ export class Unread {
   }
 }
 
-/** How the cells of a column are read and written. */
 export interface SheetCell {
-  /** Example value for the template. */
   example: string;
   /**
    * Whether 1E+05 is a number in this column. Otherwise it counts as a text whose digits a spreadsheet program has
    * lost.
    */
   numeric?: boolean;
-  /** What its numbers say. */
   quantity?: Quantity;
   isDay?: true;
   isName?: true;
@@ -44,7 +40,6 @@ export interface SheetCell {
   codesIn?: (cell: string) => readonly string[];
   /** What a cell says of how amounts of the record are measured. */
   physicalForm?: (cell: string, context: SheetContext) => PhysicalForm | null;
-  /** Choices that a workbook offers as a drop-down. */
   choices?: (context: SheetContext) => readonly string[];
   /**
    * The field's value for the schema; undefined leaves it as it is. Unreadable text is returned as it is, and the schema
@@ -176,7 +171,6 @@ export const choice = (
   return { ...text(example), choices: () => values, read };
 };
 
-/** Several texts, one per line. */
 export const lines: Make = (example = '') => ({
   example,
   read: splitLines,
@@ -273,7 +267,6 @@ const states = new Map<string, unknown>([
 ]);
 export const status: SheetCell = { example: '启用', ...namedValues(states) };
 
-/** A value that is written as a name. */
 export const labelled = (names: Readonly<Record<string, number | string>>): SheetCell => ({
   example: '',
   ...namedValues(new Map(Object.entries(names))),

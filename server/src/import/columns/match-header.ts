@@ -47,12 +47,14 @@ const readings = (header: string): string[][] => {
   return [...(chinese === null ? [] : [[chinese]]), ...(names.length > 1 ? [names] : [])];
 };
 
-/**
- * What a header means: a column, the id, a column to ignore, or null if it is unknown; the surest name goes first. Of
- * 「有效成分2」 also its number.
- */
-export type HeaderMeaning = { field: string; by: (typeof sources)[number]; number?: number } | 'ignored' | null;
-/** A person has said it, it is the template's own header, an office's usual name for it, or part of it says so. */
+/** What a header means: a column, the id, or a column to ignore, whose field is ''. Of 「有效成分2」 also its number. */
+export interface HeaderMeaning {
+  field: string;
+  by: (typeof sources)[number] | 'ignored';
+  number?: number;
+}
+export const ignored: HeaderMeaning = { field: '', by: 'ignored' };
+/** A person has said it, it is the template's own header, an office's usual name for it, or part of it says so; the surest first. */
 export const sources = ['person', 'template', 'synonym', 'reading'] as const;
 
 const idField = 'id';
@@ -69,18 +71,9 @@ const shortestGroup = 3;
 const longestName = 20;
 const hanWords = /\p{Script=Han}/u;
 
-const isSame = (one: HeaderMeaning, other: HeaderMeaning | undefined): boolean =>
-  one !== null &&
-  one !== 'ignored' &&
-  other !== null &&
-  other !== undefined &&
-  other !== 'ignored' &&
-  one.field === other.field;
-
 export const severalFields = (columns: readonly SheetColumn[]): Set<string> =>
   new Set(columns.flatMap(({ field, contents }) => (contents === undefined ? [] : [field, contents])));
 
-/** The headers that one kind of sheet knows. */
 export class HeaderNames {
   readonly #exact = new Map<string, string>();
   readonly #synonyms = new Map<string, string>();
@@ -89,7 +82,6 @@ export class HeaderNames {
   readonly #chosen: ReadonlyMap<string, string>;
   /** Fields that a sheet may have in several columns, which are numbered. */
   readonly #numbered: ReadonlySet<string>;
-  /** What the numbers of a field say. */
   readonly #quantities: ReadonlyMap<string, Quantity>;
 
   /** @param chosen what a person has said of headers: the field, '' for a column to leave out (`SheetCorrections`) */
@@ -119,9 +111,9 @@ export class HeaderNames {
    * What a header means: all of it, else its Chinese words, else its alternatives if all of them mean the same.
    * @param key what corrections call its column (`columnKeys`)
    */
-  meaning(header: string, key = header): HeaderMeaning {
+  meaning(header: string, key = header): HeaderMeaning | null {
     const chosen = this.#chosen.get(folded(key));
-    if (chosen === '') return 'ignored';
+    if (chosen === '') return ignored;
     if (chosen !== undefined && this.#fields.has(chosen)) return { field: chosen, by: 'person' };
     // 「规格（备注）」 has remarks.
     if (/[(（](?:备注|说明|附注)[)）]\s*$/.test(header)) return null;
@@ -129,16 +121,15 @@ export class HeaderNames {
     if (known !== null) return known;
     for (const names of readings(unescapeCell(header).slice(0, longest))) {
       const [first, ...others] = names.map((name) => this.#meaningOf(name));
-      if (first && first !== 'ignored' && others.every((other) => isSame(first, other)))
-        return { ...first, by: 'reading' };
+      if (first?.field && others.every((other) => other?.field === first.field)) return { ...first, by: 'reading' };
     }
     return null;
   }
 
   /** With or without what it says in brackets of either width: a unit is part of a name. */
-  #meaningOf(header: string): HeaderMeaning {
+  #meaningOf(header: string): HeaderMeaning | null {
     const whole = folded(header);
-    if (whole === '' || whole === folded(reasonHeader)) return 'ignored';
+    if (whole === '' || whole === folded(reasonHeader)) return ignored;
     const short = whole.split('(', 1)[0] ?? '';
     const exact = this.#exact.get(whole) ?? this.#exact.get(short);
     if (exact !== undefined) return { field: exact, by: 'template' };
@@ -149,7 +140,7 @@ export class HeaderNames {
   }
 
   /** 「熔点/℃」, 「保质期(年)」: a name and a unit that its numbers may have. */
-  #withUnit(header: string): HeaderMeaning {
+  #withUnit(header: string): HeaderMeaning | null {
     for (const { name, text } of statedIn(header)) {
       const field = this.#exact.get(folded(name)) ?? this.#synonyms.get(folded(name));
       const unitOf = field === undefined ? undefined : this.#quantities.get(field)?.unitOf;
@@ -160,23 +151,21 @@ export class HeaderNames {
 
   /** The unit that a header states for the numbers of its column; null where it states none. */
   unitIn(header: string): string | null {
-    const meaning = this.meaning(header);
-    const quantity = meaning === null || meaning === 'ignored' ? undefined : this.#quantities.get(meaning.field);
+    const quantity = this.#quantities.get(this.meaning(header)?.field ?? '');
     return (quantity && unitOfColumn(quantity, header, []).units.join('、')) || null;
   }
 
   /** 「有效成分2」 as 「有效成分」, of fields that have several columns. */
-  #numberedMeaning(header: string): HeaderMeaning {
+  #numberedMeaning(header: string): HeaderMeaning | null {
     const whole = folded(header);
     const [found, sign = ''] = numberIn.exec(whole) ?? [];
     const meaning = found === undefined ? null : this.#meaningOf(whole.replace(found, ''));
-    if (meaning === null || meaning === 'ignored' || !this.#numbered.has(meaning.field)) return null;
+    if (!meaning || !this.#numbered.has(meaning.field)) return null;
     return { ...meaning, by: 'synonym', number: numerals.findIndex((signs) => signs.includes(sign)) };
   }
 
   knows(header: string): boolean {
-    const meaning = this.meaning(header);
-    return meaning !== null && meaning !== 'ignored';
+    return Boolean(this.meaning(header)?.field);
   }
 
   /** A heading under another one that stands above several columns: the text that says most of what is known. */
@@ -196,8 +185,7 @@ export class HeaderNames {
 
   /** Whether all of a Chinese text is a name: no value of a record is one. */
   names(text: string): boolean {
-    const meaning = hanWords.test(text) ? (this.#meaningOf(text) ?? this.#numberedMeaning(text)) : null;
-    return meaning !== null && meaning !== 'ignored';
+    return hanWords.test(text) && Boolean((this.#meaningOf(text) ?? this.#numberedMeaning(text))?.field);
   }
 
   /** What each column of a row of headers is: its field, or the text of one that is unknown. */
@@ -205,7 +193,7 @@ export class HeaderNames {
     const keys = columnKeys(cells);
     return cells.slice(0, 500).map((cell, at) => {
       const meaning = cell.length > longest ? null : this.meaning(cell, keys[at]);
-      if (meaning === null || meaning === 'ignored') return `?${folded(cell.slice(0, longest))}`;
+      if (!meaning?.field) return `?${folded(cell.slice(0, longest))}`;
       return partField(meaning.field, String(meaning.number ?? ''));
     });
   }

@@ -117,7 +117,6 @@ export async function askColumns<Header extends HeaderRow & { lastRow: number }>
 
 const maxQuestions = 100;
 
-/** Collects what rows ask, each question once. */
 export class Questions {
   readonly #questions = new Map<string, ColumnQuestion>();
 

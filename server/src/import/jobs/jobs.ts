@@ -1,4 +1,4 @@
-import type { ImportReport, Job, JobCounts, JobIssue } from '@admin-h5/contract';
+import type { ImportEntry, ImportReport, Job, JobCounts, JobIssue } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import type { Database } from '../../database/schema.ts';
@@ -10,7 +10,6 @@ import type { InterruptedSheets } from './sent-sheets.ts';
 import { interruption, isOpen, readIssues, refuseOpen, shortened, shownErrors, silentMs, parseState } from './state.ts';
 import type { JobRow } from './tables.ts';
 
-/** Progress of a job. */
 export interface JobAdvance extends JobCounts {
   done: number;
   total: number;
@@ -48,14 +47,12 @@ export interface ImportsOfSheet {
   marks: readonly ImportMark[];
 }
 
-/** What a job began with. */
 export interface JobOrigin {
   fileName?: string;
   dryRun?: boolean;
   undoOf?: string;
   /** The first import of its sheet. */
   continues?: string;
-  /** As of its row. */
   sheetFile?: string;
   corrections?: string;
 }
@@ -68,6 +65,18 @@ export interface FoundJob {
   /** The first import of its sheet, of which this one is a part; its own id where it was not interrupted. */
   first: string;
   mark: ImportMark;
+}
+
+/** More than an office imports in the week for which jobs are kept. */
+const maxListed = 20;
+
+/** The first import of a sheet that was interrupted and went on. */
+const firstImport = ({ id, continues }: Pick<JobRow, 'id' | 'continues'>): string => continues || id;
+
+/** The state that people see: a job that has fallen silent died with its instance. */
+function shownState(row: Pick<JobRow, 'state' | 'updatedAt'>, now: number): { died: boolean; state: Job['state'] } {
+  const died = isOpen(row) && now - Date.parse(row.updatedAt) > silentMs;
+  return { died, state: died ? 'failed' : parseState(row.state) };
 }
 
 /** Long-running jobs that a client polls (`GET /api/jobs/{id}`). */
@@ -119,7 +128,6 @@ export class Jobs {
     return row.id;
   }
 
-  /** A job, the id of its owner, and what tells its changes from others; null if there is none. */
   async find(id: string, now: number = Date.now()): Promise<FoundJob | null> {
     if (!isId(id)) return null;
     const row = await this.#database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
@@ -127,26 +135,91 @@ export class Jobs {
   }
 
   async #found(row: JobRow, now: number): Promise<FoundJob> {
-    const died = isOpen(row) && now - Date.parse(row.updatedAt) > silentMs;
-    const state = died ? 'failed' : parseState(row.state);
-    const resume = await this.#sheets.resumption(row, state);
+    const { died, shown } = await this.#show(row, now);
     const job: Job = {
-      id: row.id,
-      state,
-      ...pickAdvance(row),
-      errors: shownErrors(row, { died, canGoOn: resume?.problem === null }),
+      ...shown,
+      done: row.done,
+      total: row.total,
+      errors: shownErrors(row, { died, canGoOn: shown.resume?.problem === null }),
       warnings: readIssues(row.warnings),
-      badRowsUrl: row.badRowsFile === null ? null : this.#links.to(row.badRowsFile, now),
-      ...(row.dryRun === 1 && state === 'done' ? { previewUrl: this.#links.to(checkedRowsName(row.id), now) } : {}),
+      ...(row.dryRun === 1 && row.state === 'done' ? { previewUrl: this.#links.to(checkedRowsName(row.id), now) } : {}),
       ...(row.report === '' ? {} : { report: JSON.parse(row.report) }),
-      ...(row.continues === '' ? {} : { earlier: await this.#earlier(row) }),
-      ...(resume ? { resume } : {}),
     };
     const { kind, ownerId, fileName, requestId, createdAt: from, updatedAt } = row;
     // Its instance wrote on after the last report, for less time than after which it counts as lost.
     const to = died ? new Date(Date.parse(updatedAt) + silentMs).toISOString() : updatedAt;
-    const first = row.continues || row.id;
-    return { job, kind, ownerId, fileName, first, mark: { requestId, actorId: ownerId, from, to } };
+    const mark = { requestId, actorId: ownerId, from, to };
+    return { job, kind, ownerId, fileName, first: firstImport(row), mark };
+  }
+
+  /** What a job and a list of imports show of a row. */
+  async #show(row: JobRow, now: number) {
+    const { died, state } = shownState(row, now);
+    const resume = await this.#sheets.resumption(row, state);
+    const { id, created, updated, unchanged, failed, badRowsFile } = row;
+    const shown = {
+      id,
+      state,
+      created,
+      updated,
+      unchanged,
+      failed,
+      badRowsUrl: badRowsFile === null ? null : this.#links.to(badRowsFile, now),
+      ...(row.continues === '' ? {} : { earlier: await this.#earlier(row) }),
+      ...(resume ? { resume } : {}),
+    };
+    return { died, shown };
+  }
+
+  /** Imports of one kind that wrote or tried to, the newest first, with what became of them. @param ownerId null: of all people */
+  async list(kind: string, ownerId: string | null): Promise<{ entry: ImportEntry; ownerId: string | null }[]> {
+    const now = Date.now();
+    const db = this.#database.reader;
+    const rows = await db
+      .selectFrom('job')
+      .leftJoin('userAccount', 'userAccount.id', 'job.ownerId')
+      .selectAll('job')
+      .select('userAccount.username as ownerName')
+      .where('kind', '=', kind)
+      .where('dryRun', '=', 0)
+      .$if(ownerId !== null, (query) => query.where('ownerId', '=', ownerId))
+      .orderBy('job.createdAt', 'desc')
+      .orderBy('job.id', 'desc')
+      .limit(maxListed)
+      .execute();
+    if (rows.length === 0) return [];
+    const undos = await db
+      .selectFrom('job')
+      .select(['id', 'undoOf', 'state', 'total', 'done', 'failed', 'updatedAt'])
+      .where('undoOf', 'in', rows.map(firstImport))
+      .orderBy('createdAt')
+      .execute();
+    /** The last undo of each sheet's imports. */
+    const lastUndo = new Map(undos.map((undo) => [undo.undoOf, { id: undo.id, state: shownState(undo, now).state }]));
+    // The last one that began tells what is left of them.
+    const left = new Map(
+      undos
+        .filter((undo) => !isOpen(shownState(undo, now)) && (undo.state === 'done' || undo.total > 0))
+        .map(({ undoOf, total, done, failed }) => [undoOf, total - done + failed]),
+    );
+    const entries = rows.map(async (row, at) => {
+      const first = firstImport(row);
+      const undo = lastUndo.get(first);
+      const { shown } = await this.#show(row, now);
+      const entry: ImportEntry = {
+        ...shown,
+        fileName: row.fileName,
+        actorName: row.ownerName ?? '',
+        createdAt: row.createdAt,
+        undone: left.has(first),
+        left: left.get(first) ?? 0,
+        ...(undo ? { undo } : {}),
+        ...(undo && isOpen(undo) ? { undoing: true } : {}),
+        continued: rows.slice(0, at).some((newer) => firstImport(newer) === first),
+      };
+      return { entry, ownerId: row.ownerId };
+    });
+    return Promise.all(entries);
   }
 
   /** Records that the imports of the same sheet before this one have written. */
@@ -164,7 +237,6 @@ export class Jobs {
       .where((eb) => eb.or([eb('id', '=', first), eb('continues', '=', first)]));
   }
 
-  /** The imports of one sheet, the newest first. */
   async ofSheet(first: string): Promise<FoundJob[]> {
     const rows = await this.#sheet(first).selectAll().orderBy('createdAt', 'desc').execute();
     return Promise.all(rows.map((row) => this.#found(row, Date.now())));
@@ -174,7 +246,7 @@ export class Jobs {
    * The first import of the sheet that a person goes on with; '' where it was taken back meanwhile: then nothing of it
    * is left to belong to.
    */
-  async firstOf(id: string, kind: string, ownerId: string | null): Promise<string> {
+  async findFirst(id: string, kind: string, ownerId: string | null): Promise<string> {
     const found = await this.find(id);
     if (found?.kind !== kind || found.ownerId !== ownerId) throw notFound();
     await refuseOpen(this.#database.reader, found.first);

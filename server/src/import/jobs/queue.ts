@@ -22,7 +22,7 @@ import { type ImportOrder, ImportThread, type ImportTimes, type UndoOrder } from
 
 const progressMs = 500;
 const aliveMs = 10_000;
-const keptMs = 7 * dayMs;
+const jobLifetimeMs = 7 * dayMs;
 /** Imports of different people that run at once; further people wait. */
 const maxThreads = 3;
 
@@ -31,11 +31,9 @@ interface ImportQueueOptions {
   links: BadRowsLinks;
   files: FileLibrary;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Milliseconds after which an import is stopped. */
   times?: ImportTimes;
 }
 
-/** An upload and how it is read. */
 export interface Received {
   /** Its name among the files of imports; null where files came without a sheet. */
   sheetFile: string | null;
@@ -46,7 +44,6 @@ export interface Received {
   continues: string;
 }
 
-/** A kind of record that is imported. */
 export interface Importable {
   path: ImportDefinition<object, object>['path'];
   entity: EntityName;
@@ -89,7 +86,6 @@ export class ImportQueue {
     this.jobs = new Jobs(options.database, options.links, this.sheets);
   }
 
-  /** Starts an import after those that the person started before it; returns its job's id. */
   async start(
     kind: Importable,
     { sheetFile, dryRun, corrections, fileName, continues }: Received,
@@ -98,7 +94,7 @@ export class ImportQueue {
     const name = importName(kind);
     const [pictures, first] = await Promise.all([
       this.pictures.find(actor, corrections.pictures),
-      continues === '' ? '' : this.jobs.firstOf(continues, name, actor.id),
+      continues === '' ? '' : this.jobs.findFirst(continues, name, actor.id),
     ]).catch(async (error: unknown) => {
       await this.uploads.discard(sheetFile);
       throw error;
@@ -116,7 +112,7 @@ export class ImportQueue {
   async resume(kind: Importable, { id, fileName }: { id: string; fileName: string }, actor: Actor): Promise<string> {
     const name = importName(kind);
     const { sheetFile, corrections } = await this.sheets.of(id);
-    const continues = await this.jobs.firstOf(id, name, actor.id);
+    const continues = await this.jobs.findFirst(id, name, actor.id);
     const pictures = await this.pictures.find(actor, corrections.pictures);
     this.uploads.enter();
     const origin = { name, fileName, continues, ...resumableAs(sheetFile, corrections) };
@@ -216,7 +212,6 @@ export class ImportQueue {
     });
   }
 
-  /** Stops the running imports after their current slices, and all queued ones. */
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const thread of this.#running) thread.stop();
@@ -308,7 +303,7 @@ export class ImportQueue {
   }
 
   async #removeOld(): Promise<void> {
-    const names = await this.jobs.removeBefore(new Date(Date.now() - keptMs).toISOString());
+    const names = await this.jobs.removeBefore(new Date(Date.now() - jobLifetimeMs).toISOString());
     await Promise.all(names.map((name) => this.#options.files.store.remove(storedName(badRowsName(name)))));
   }
 }

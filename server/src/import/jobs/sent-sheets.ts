@@ -59,7 +59,6 @@ export class InterruptedSheets {
     return { problem: pictures && !found ? picturesGone : null };
   }
 
-  /** The sheet of an import, and how it is read. */
   async of(id: string): Promise<{ sheetFile: string | null; corrections: SheetCorrections }> {
     const row = await this.#database.reader
       .selectFrom('job')
@@ -145,7 +144,6 @@ export async function removeOldSheets(store: FileStore, now: number = Date.now()
 /** Most sheets at the same time, including those of queued jobs: 64 MB each at most. */
 const maxUploads = 20;
 
-/** Sheets that were sent and are not imported yet. */
 export class SheetUploads {
   readonly #files: Pick<FileLibrary, 'store' | 'temporary'>;
   readonly #log: Pick<FastifyBaseLogger, 'error'>;

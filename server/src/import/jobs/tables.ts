@@ -17,7 +17,6 @@ export interface JobRow {
   report: string;
   /** Of the request that began it. */
   requestId: string;
-  /** Name of the sheet that was sent. */
   fileName: string;
   dryRun: number;
   /** Of an undo: the job that it takes back. */

@@ -36,7 +36,6 @@ export class ImportThread {
   readonly #database: DatabaseHandle;
   readonly #keepPicture: KeepPictureOf;
   #worker: Worker | null = null;
-  /** Of the running import. */
   #stopping = new AbortController();
 
   constructor(database: DatabaseHandle, keepPicture: KeepPictureOf) {
@@ -160,7 +159,6 @@ export class ImportThread {
   }
 }
 
-/** An import to run. */
 export interface ImportOrder {
   path: ImportDefinition<object, object>['path'];
   actor: Actor;
@@ -173,7 +171,6 @@ export interface ImportOrder {
   pictures: PicturesOfImport | null;
 }
 
-/** The imports of a sheet to take back. */
 export interface UndoOrder {
   path: ImportDefinition<object, object>['path'];
   actor: Actor;

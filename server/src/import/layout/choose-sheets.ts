@@ -6,15 +6,14 @@ import { SheetError } from '../read/decode.ts';
 import { unescapeCell } from '../read/marks.ts';
 import type { SheetHead, SheetPart } from '../read/xlsx.ts';
 import { type Candidate, likelyHeader } from './find-header.ts';
+import { warnOf } from './row-places.ts';
 
 /** A sheet that names so many columns is a table; one name may also occur in an explanation. */
 const enoughNames = 2;
 /** A sheet that names so many has records, though other columns of them than another sheet. */
 const enoughFields = 5;
-/** Sheets that a warning names. */
 const maxNamed = 5;
 
-/** A sheet of a workbook and its header. */
 interface Found extends SheetHead {
   sheet: number;
   header: Candidate;
@@ -22,7 +21,6 @@ interface Found extends SheetHead {
   columns: string[];
 }
 
-/** The sheets of a workbook that are imported together. */
 interface ChosenSheets {
   parts: SheetPart[];
   /** Their names, in the order of `parts`. */
@@ -140,11 +138,12 @@ function toParts(chosen: readonly Found[]): SheetPart[] {
 /** Tables that are not imported although nobody has said so. */
 function leftOut(found: readonly Found[], chosen: readonly Found[]): JobIssue[] {
   const others = found.filter((some) => isTable(some) && !chosen.includes(some));
-  if (others.length === 0) return [];
   const named = others.slice(0, maxNamed).map(({ name }) => `“${name}”`);
   const rest = others.length > maxNamed ? '等' : '';
-  const message = `还有 ${others.length} 个工作表未导入：${named.join('、')}${rest}。列不同的工作表请在“工作表”中选择`;
-  return [{ row: 1, column: '', message }];
+  return warnOf(
+    others.length,
+    `还有 ${others.length} 个工作表未导入：${named.join('、')}${rest}。列不同的工作表请在“工作表”中选择`,
+  );
 }
 
 /**

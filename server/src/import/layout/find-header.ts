@@ -12,7 +12,6 @@ export interface FoundHeader extends HeaderRow {
   lastRow: number;
 }
 
-/** A row, or two as one, that may be the header. */
 export interface Candidate {
   row: number;
   cells: string[];

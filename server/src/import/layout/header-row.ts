@@ -2,6 +2,7 @@ import type { JobIssue } from '@admin-h5/contract';
 import {
   columnKeys,
   HeaderNames,
+  ignored,
   newOnlyHeader,
   partField,
   severalFields,
@@ -35,7 +36,6 @@ export function foldUnknownColumns(warnings: readonly JobIssue[]): JobIssue[] {
   return [...warnings.filter((one) => !unknown.includes(one)), { row: first.row, column: '', message }];
 }
 
-/** A column of the sheet and where its cells are. */
 export interface PlacedColumn {
   column: SheetColumn;
   /** The header by which people know the column in their sheet. */
@@ -48,7 +48,6 @@ export interface PlacedColumn {
   pairs?: readonly Pair[];
 }
 
-/** All places in a row that belong to a column. */
 export const placesOfColumn = ({ at, parts, pairs }: PlacedColumn): number[] =>
   (pairs?.flatMap(({ name, content, unitAt }) => [name, content, unitAt]) ?? parts ?? [at]).filter(
     (place) => place !== null,
@@ -62,8 +61,7 @@ export const placedParts = (
   parts.flatMap((at, index) => {
     const part = column.parts?.[index];
     if (at === null || !part) return [];
-    const header = columnTitle(cells[at] ?? '', keys[at]);
-    return [{ field: partField(column.field, part.name), header, at, part }];
+    return [{ field: partField(column.field, part.name), header: titleAt({ cells, keys }, at), at, part }];
   });
 
 /** What records get from the headings above them, where the sheet has no column for it. */
@@ -126,7 +124,6 @@ export interface HeaderRow {
   width: number;
   /** Whether cells beside the table are left out, and not refused. */
   isOpen: boolean;
-  /** Where the rows are for a person. */
   places: RowPlaces;
   /** Places of columns with content that have no header. */
   unnamed: number[];
@@ -185,6 +182,10 @@ export function columnTitle(cell: string, key = ''): string {
   return header === '' ? `${key.slice(1)}列` : header + (/#\d+$/.exec(key.slice(header.length))?.[0] ?? '');
 }
 
+/** The name of a column in messages and corrections. */
+export const titleAt = ({ cells, keys }: Pick<HeaderRow, 'cells' | 'keys'>, at: number): string =>
+  columnTitle(cells[at] ?? '', keys[at]);
+
 export const isFilled = (cell: string | undefined): boolean => (cell ?? '').trim() !== '';
 const filledWidth = (cells: readonly string[]): number => cells.findLastIndex(isFilled) + 1;
 
@@ -227,23 +228,22 @@ export function readHeaderRow(
   if (filledWidth(given) > maxColumns) throw new SheetError(`最多${maxColumns}列，请使用导入模板`, row);
   const cells = Array.from({ length: Math.min(widest, maxColumns) }, (_, at) => given[at] ?? '');
   const keys = columnKeys(cells);
+  const titles = { cells, keys };
   const names = new HeaderNames(columns, chosen);
   const section = givenSection(cells, columns);
-  const meanings = cells.map((cell, at) => (section?.at === at ? 'ignored' : names.meaning(cell, keys[at])));
+  const meanings = cells.map((cell, at) => (section?.at === at ? ignored : names.meaning(cell, keys[at])));
   const pairedColumns = columns.flatMap((column): PlacedColumn[] => {
     const pairs = pairColumns(column, cells, meanings);
     const at = pairs?.[0]?.name;
-    return pairs && at !== undefined ? [{ column, at, header: columnTitle(cells[at] ?? '', keys[at]), pairs }] : [];
+    return pairs && at !== undefined ? [{ column, at, header: titleAt(titles, at), pairs }] : [];
   });
   const several = severalFields(columns);
   const inPairs = new Set(pairedColumns.flatMap(placesOfColumn));
-  const readings = meanings.flatMap((meaning) =>
-    meaning !== null && meaning !== 'ignored' && meaning.by === 'reading' ? [meaning.field] : [],
-  );
+  const readings = meanings.flatMap((meaning) => (meaning?.by === 'reading' ? [meaning.field] : []));
   /** Of 「规格」 and 「包装」 that which has packs. */
   const fitsBetter = (field: string, at: number, other: number): boolean => {
     const resembles = columns.find((column) => column.field === field)?.resembles;
-    if (!resembles || meanings[other] === 'ignored' || meanings[other]?.by !== 'synonym') return false;
+    if (!resembles || meanings[other]?.by !== 'synonym') return false;
     const [count, otherCount] = [at, other].map(
       (place) => samples.filter((row) => resembles(unescapeCell(row[place] ?? ''))).length,
     );
@@ -253,21 +253,21 @@ export function readHeaderRow(
   for (const source of sources) {
     const surer = new Set(places.keys());
     for (const [at, meaning] of meanings.entries()) {
-      if (meaning === null || meaning === 'ignored' || meaning.by !== source || inPairs.has(at)) continue;
+      if (meaning?.by !== source || inPairs.has(at)) continue;
       // What their parts do not say tells these columns apart.
       if (source === 'reading' && readings.indexOf(meaning.field) !== readings.lastIndexOf(meaning.field)) continue;
       const taken = places.get(meaning.field);
       if (taken === undefined || (source === 'synonym' && fitsBetter(meaning.field, at, taken)))
         places.set(meaning.field, at);
       else if (source === 'person' && !surer.has(meaning.field) && !several.has(meaning.field))
-        throw new SheetError(`列“${columnTitle(cells[at] ?? '', keys[at])}”重复`, row);
+        throw new SheetError(`列“${titleAt(titles, at)}”重复`, row);
     }
   }
   for (const column of columns) preferParts(column, places, { cells, meanings });
   const named = new Set([...places.values(), ...inPairs]);
   if (places.size > 0) {
     for (const [at, meaning] of meanings.entries()) {
-      if (named.has(at) || meaning === 'ignored') continue;
+      if (named.has(at) || meaning?.by === 'ignored') continue;
       // 「旧证号」 is no name of what a record has now.
       if (/^(?!.*[新现])(?:[旧原曾]|历史)/.test(unescapeCell(cells[at] ?? '').trim())) continue;
       const fitting = columns.find((column) => !places.has(column.field) && fits(column, at, samples));
@@ -277,16 +277,13 @@ export function readHeaderRow(
   const placed = columns.flatMap((column): PlacedColumn[] => {
     const at = places.get(column.field);
     if (at === undefined)
-      return placeParts(column, places).map((some) => ({
-        ...some,
-        header: columnTitle(cells[some.at] ?? '', keys[some.at]),
-      }));
+      return placeParts(column, places).map((some) => ({ ...some, header: titleAt(titles, some.at) }));
     const paired = pairedColumns.find((some) => some.column === column);
-    return [paired ?? { column, at, header: columnTitle(cells[at] ?? '', keys[at]) }];
+    return [paired ?? { column, at, header: titleAt(titles, at) }];
   });
   const idAt = places.get('id') ?? null;
   if (placed.length === 0) throw new SheetError('未找到可识别的表头，请使用导入模板', row);
-  const unitColumns = findUnitColumns(placed, { cells, keys }, samples);
+  const unitColumns = findUnitColumns(placed, titles, samples);
   const used = new Set([idAt, ...placed.flatMap(placesOfColumn), ...unitColumns.map(({ unitAt }) => unitAt)]);
   const unnamed = cells.flatMap((cell, at) =>
     !isFilled(cell) && samples.some((row) => isFilled(row[at])) ? [at] : [],
@@ -296,13 +293,13 @@ export function readHeaderRow(
     .map((at) => ({ row, column: columnTitle('', keys[at]), message: '没有表头，已忽略' }));
   const warnings = cells.flatMap((cell, at) => {
     const meaning = meanings[at];
-    if (used.has(at) || meaning === 'ignored') return [];
+    if (used.has(at) || meaning?.by === 'ignored') return [];
     const isFurther = (meaning?.by === 'template' || meaning?.by === 'person') && places.has(meaning.field);
     const other = meaning?.by === 'synonym' ? places.get(meaning.field) : undefined;
     const message = isFurther
       ? '列名重复，只导入前面的一列'
       : other !== undefined && other !== at && used.has(other)
-        ? `与“${columnTitle(cells[other] ?? '', keys[other])}”列是同一项内容，只导入那一列`
+        ? `与“${titleAt(titles, other)}”列是同一项内容，只导入那一列`
         : `${findLack(columns, places, at) ?? unknownColumn}，已忽略`;
     return [{ row, column: unescapeCell(cell).trim(), message }];
   });

@@ -3,6 +3,7 @@ import { columnKeys, newOnlyHeader, shortHeader } from '../columns/match-header.
 import type { SheetColumn, SheetContext } from '../columns/kinds.ts';
 import { unescapeCell } from '../read/marks.ts';
 import { type HeaderRow, placesOfColumn } from './header-row.ts';
+import { warnOf } from './row-places.ts';
 
 const sums =
   /^(?:本[页表]|总|以上)?(?:合计|总计|小计|共计|累计)(?:[:：].*|[（(].*[）)])?$|^(?:以上|上述|本表|全表|表中)?(?:产品|品种|登记证|原料)?(?:总数|总共|合计|总计|共计|一共|共有|共)[:：]?\d+[个种条项行款张].{0,20}$/;
@@ -32,7 +33,6 @@ export function isClosingRow(cells: readonly string[]): boolean {
 export const isRemark = (cells: readonly string[]): boolean =>
   (hasFewCells(cells) && remarks.test(firstText(cells))) || (isSingle(cells) && aboutTable.test(firstText(cells)));
 
-/** Whether a row has one text alone. */
 export const isSingle = (cells: readonly string[]): boolean => filledIn(cells).length === 1;
 
 /** How forms explain their columns. */
@@ -52,7 +52,6 @@ const folded = (cell: string | undefined): string =>
 
 const columnNumber = /^\(?(\d{1,3})\)?$/;
 
-/** Whether a row with this cell may explain columns. */
 function mayExplain(cell: string, header: string | undefined): boolean {
   const [text, name] = [folded(cell), folded(header)];
   return (
@@ -161,14 +160,13 @@ export function withSection<Header extends HeaderRow>(
     ...Array.from({ length: width - header.cells.length }, () => ''),
     newOnlyHeader(column),
   ];
-  const name = shortHeader(column.header);
-  const warning = { row: 1, column: '', message: `表中没有“${name}”列，新增的数据按分组标题填写` };
+  const warnings = warnOf(1, `表中没有“${shortHeader(column.header)}”列，新增的数据按分组标题填写`);
   return {
     ...header,
     cells,
     keys: columnKeys(cells),
     width: width + 1,
     section: { at: width, column, cellOf: findCell },
-    warnings: [warning, ...header.warnings],
+    warnings: [...warnings, ...header.warnings],
   };
 }

@@ -26,16 +26,13 @@ interface Table {
   signal?: AbortSignal | undefined;
   struck: StruckRows;
   onStruck?: (row: SheetRow, extent: 'whole' | 'part') => void;
-  /** Called with each row that is left out, and why. */
   onLeftOut?: (row: SheetRow, why: string) => void;
-  /** Called with each heading between the rows. */
   onSection?: (text: string) => void;
 }
 
 /** What a person has said of rows that are struck out as a whole or in part: `skip` leaves them out, null is no answer. */
 export type StruckRows = Readonly<Record<'whole' | 'part', string | null>>;
 
-/** A record of a sheet. */
 export interface DataRow extends SheetRow {
   /** The rows of the sheet that it is made of, as they are there, at most some thousands. */
   sources: readonly (readonly string[])[];
@@ -117,7 +114,6 @@ export async function* dataRows({
 
 const textAt = (cells: readonly string[], at: number): string => unescapeCell(cells[at] ?? '').trim();
 
-/** A record whose further rows may follow. */
 class OpenRecord {
   readonly #row: number;
   readonly #first: string[];
@@ -146,7 +142,6 @@ class OpenRecord {
     return this.#joined + this.#repeated === 0;
   }
 
-  /** Adds the lines of a further row; returns whether there were any new ones. */
   add({ row, cells }: SheetRow): boolean {
     if (this.isAlone) this.#repeatedLines = this.#groups.map((group) => new RepeatedLines(group, this.#first));
     const added = this.#repeatedLines.map((lines) => lines.isFull || lines.add(cells));
@@ -273,7 +268,6 @@ interface Group {
   isList: boolean;
 }
 
-/** What a record has several times. */
 class RepeatedLines {
   readonly #group: Group;
   readonly #lines: string[][] = [];
@@ -292,7 +286,6 @@ class RepeatedLines {
     return this.#lines.length >= maxLines;
   }
 
-  /** Adds the lines of a row; returns whether there were any new ones. */
   add(cells: readonly string[]): boolean {
     const before = this.#known.size;
     const { places, isList } = this.#group;

@@ -1,11 +1,14 @@
 import type { JobIssue } from '@admin-h5/contract';
 
-/** Where a row is for a person. */
 interface Place {
   row: number;
   /** The sheet of a workbook, where several are read. */
   sheet?: string;
 }
+
+/** A warning of the whole file, unless it counts nothing. */
+export const warnOf = (count: number, message: string): JobIssue[] =>
+  count === 0 ? [] : [{ row: 1, column: '', message }];
 
 /** Sheets of a workbook that are read as one text, and the line before the first row of each. */
 export interface ReadSheet {
@@ -33,7 +36,6 @@ export class RowPlaces {
     this.#isOneOfSeveral = available > 1;
   }
 
-  /** Whether all rows are of one sheet. */
   get isOne(): boolean {
     return this.#sheets.length === 0;
   }

@@ -11,17 +11,11 @@ import { unescapeCell } from '../read/marks.ts';
 export function preferParts(
   { field, parts = [] }: SheetColumn,
   places: Map<string, number>,
-  { cells, meanings }: { cells: readonly string[]; meanings: readonly HeaderMeaning[] },
+  { cells, meanings }: { cells: readonly string[]; meanings: readonly (HeaderMeaning | null)[] },
 ): void {
   const at = places.get(field);
-  const meaning = at === undefined ? null : meanings[at];
-  if (
-    at === undefined ||
-    meaning === null ||
-    meaning === 'ignored' ||
-    (meaning?.by !== 'synonym' && meaning?.by !== 'reading')
-  )
-    return;
+  const by = at === undefined ? undefined : meanings[at]?.by;
+  if (at === undefined || (by !== 'synonym' && by !== 'reading')) return;
   const header = unescapeCell(cells[at] ?? '').trim();
   const namedPart = parts.find(
     ({ headers }) => headers.includes(header) || headers.includes(chineseWords(header) ?? ''),
@@ -73,8 +67,6 @@ export interface Pair {
   unitAt: number | null;
 }
 
-type Known = Exclude<HeaderMeaning, 'ignored' | null>;
-
 /** A column of the whole, not of one of the parts. */
 const isTotal = (header: string): boolean => /[总合]/.test(header);
 
@@ -85,14 +77,12 @@ const isTotal = (header: string): boolean => /[总合]/.test(header);
 export function pairColumns(
   { field, contents }: SheetColumn,
   headers: readonly string[],
-  meanings: readonly HeaderMeaning[],
+  meanings: readonly (HeaderMeaning | null)[],
 ): Pair[] | null {
   if (contents === undefined) return null;
   const of = (wanted: string) =>
-    meanings.flatMap((meaning, at): { at: number; meaning: Known; header: string }[] =>
-      meaning !== null && meaning !== 'ignored' && meaning.field === wanted && meaning.by !== 'reading'
-        ? [{ at, meaning, header: headers[at] ?? '' }]
-        : [],
+    meanings.flatMap((meaning, at) =>
+      meaning?.field === wanted && meaning.by !== 'reading' ? [{ at, meaning, header: headers[at] ?? '' }] : [],
     );
   const all = of(field);
   const names = all.filter(

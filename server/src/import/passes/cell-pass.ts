@@ -1,13 +1,10 @@
 /** What a pass over cells gets and gives, what a column may leave open, and the passes that concern no single kind of number. */
-import { saysNothing } from '../read/cells.ts';
+import { isNoValue } from '../read/cells.ts';
 import type { PhysicalForm, Quantity, StatedUnit } from './quantity.ts';
 
-/** A column of a file as a pass sees it. */
 export interface PassColumn {
-  /** Its name in messages. */
   header: string;
   quantity?: Quantity | undefined;
-  /** Whether its cells are days. */
   isDay?: boolean;
   /** Whether signs for nothing have a meaning of their own in it. */
   readsNothing?: boolean;
@@ -19,7 +16,6 @@ export interface PassColumn {
   codesIn?: ((cell: string) => readonly string[]) | undefined;
 }
 
-/** What a pass knows beside the cell. */
 export interface CellContext {
   /** What the spreadsheet program displays, where that differs; else ''. */
   shown: string;
@@ -27,7 +23,6 @@ export interface CellContext {
   form: PhysicalForm | 'unknown' | null;
 }
 
-/** One of the meanings that a cell may have. */
 export interface Meaning {
   /** What an answer calls it. */
   value: string;
@@ -84,7 +79,7 @@ export const roundedPercent: CellPass = (cell, { quantity }, { shown }) =>
 
 /** Signs and words of a cell that has nothing to say, except where its column gives them a meaning. */
 export const signsForNothing: CellPass = (cell, { readsNothing }) =>
-  readsNothing !== true && saysNothing(cell) ? '' : cell;
+  readsNothing !== true && isNoValue(cell) ? '' : cell;
 
 /** Several codes where one belongs: an old and a new one. */
 export const severalCodes: CellPass = (cell, { codesIn }) => {

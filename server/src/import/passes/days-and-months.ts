@@ -1,6 +1,6 @@
 /** How people write days and numbers of months, and which of these can mean several. */
 import { dayMs, foldWidth } from '@admin-h5/contract';
-import { compactText, saysNothing } from '../read/cells.ts';
+import { compactText, isNoValue } from '../read/cells.ts';
 import type { Ambiguity } from './cell-pass.ts';
 
 const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[上下]午)?$/;
@@ -23,7 +23,7 @@ const join = (year: string | number, month: string, dayOfMonth: string): string 
  */
 export function readDay(cell: string): string {
   const text = compactText(foldWidth(cell).trim().replace(time, '')).replaceAll(around, '');
-  if (saysNothing(text)) return '';
+  if (isNoValue(text)) return '';
   if (serial.test(text)) return new Date(epoch + Number(text) * dayMs).toISOString().slice(0, 10);
   const [, year8, month8 = '', day8 = ''] = compact.exec(text) ?? [];
   if (year8 !== undefined) return join(year8, month8, day8);
@@ -86,7 +86,7 @@ const aroundPeriod =
 /** A number of months from `24`, `24个月`, `2年`, `一年半`, 「十八个月」; other text is returned in half-width signs. */
 export function readMonths(cell: string): string {
   const text = compactText(cell);
-  if (saysNothing(text)) return '';
+  if (isNoValue(text)) return '';
   const bare = text.replaceAll(aroundPeriod, '');
   if (/^半年$/.test(bare)) return String(halfYear);
   const [, count = '', unit = '', half] = period.exec(bare) ?? [];
@@ -97,69 +97,57 @@ export function readMonths(cell: string): string {
   return String(number * (isYears ? monthsOfYear : 1) + (half === undefined ? 0 : halfYear));
 }
 
-const shortDay = /^(\d{1,2})[-/.](\d{1,2})[-/.]((?:19|20)\d{2})$/;
-const maxMonths = 12;
+const maxMonth = 12;
+
+/** A date of three numbers that may come in several orders; no month is above 12. */
+function dateInOrders(
+  question: string,
+  pattern: RegExp,
+  orders: readonly { value: string; label: string; places: readonly [year: number, month: number, day: number] }[],
+  maxDay = Infinity,
+): Ambiguity {
+  const read = (cell: string, way: string): number[] => {
+    const numbers = (pattern.exec(compactText(cell)) ?? []).slice(1).map(Number);
+    return (orders.find(({ value }) => value === way)?.places ?? []).map((place) => numbers[place] ?? 0);
+  };
+  return {
+    question,
+    choices: orders.map(({ value, label }) => ({ value, label })),
+    isAmbiguous: (cell) => pattern.test(compactText(cell)),
+    as: (cell, way) => {
+      const [year = 0, month, day] = read(cell, way);
+      return `${year < 100 ? 2000 + year : year}-${month}-${day}`;
+    },
+    shownBy: (cells) => {
+      const possible = orders.filter(({ value }) =>
+        cells.every((cell) => {
+          const [, month = 0, day = 0] = read(cell, value);
+          return month <= maxMonth && day <= maxDay;
+        }),
+      );
+      return possible.length === 1 ? (possible[0]?.value ?? null) : null;
+    },
+    isProof: true,
+  };
+}
 
 /** 03/04/2024: the 3rd of April or the 4th of March. */
-export const dayOrder: Ambiguity = {
-  question: '日期中哪个数字是月',
-  choices: [
-    { value: 'dmy', label: '日/月/年' },
-    { value: 'mdy', label: '月/日/年' },
-  ],
-  isAmbiguous: (cell) => shortDay.test(compactText(cell)),
-  as: (cell, way) => {
-    const [, first = '', second = '', year = ''] = shortDay.exec(compactText(cell)) ?? [];
-    const [month, day] = way === 'mdy' ? [first, second] : [second, first];
-    return `${year}-${month}-${day}`;
-  },
-  shownBy: (cells) => {
-    const parts = cells.map((cell) => shortDay.exec(compactText(cell))?.slice(1, 3).map(Number) ?? []);
-    const [dmy, mdy] = [0, 1].map((place) => parts.some((numbers) => (numbers[place] ?? 0) > maxMonths));
-    return dmy === mdy ? null : dmy ? 'dmy' : 'mdy';
-  },
-  // No month is above 12.
-  isProof: true,
-};
-
-const shortDate = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-const maxDays = 31;
-/** Where the parts of a short date are: year, month, day. */
-const orders: Readonly<Record<string, readonly [year: number, month: number, day: number]>> = {
-  ymd: [0, 1, 2],
-  dmyy: [2, 1, 0],
-  mdyy: [2, 0, 1],
-};
-const readNumbers = (cell: string, way: string): number[] => {
-  const numbers = (shortDate.exec(compactText(cell)) ?? []).slice(1, 4).map(Number);
-  return (orders[way] ?? []).map((place) => numbers[place] ?? 0);
-};
-const century = 2000;
+export const dayOrder = dateInOrders('日期中哪个数字是月', /^(\d{1,2})[-/.](\d{1,2})[-/.]((?:19|20)\d{2})$/, [
+  { value: 'dmy', label: '日/月/年', places: [2, 1, 0] },
+  { value: 'mdy', label: '月/日/年', places: [2, 0, 1] },
+]);
 
 /** 29/1/4: of 2029, or of 2004. */
-export const shortYear: Ambiguity = {
-  question: '日期中哪个数字是年',
-  choices: [
-    { value: 'ymd', label: '年/月/日' },
-    { value: 'dmyy', label: '日/月/年' },
-    { value: 'mdyy', label: '月/日/年' },
+export const shortYear = dateInOrders(
+  '日期中哪个数字是年',
+  /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{1,2})$/,
+  [
+    { value: 'ymd', label: '年/月/日', places: [0, 1, 2] },
+    { value: 'dmyy', label: '日/月/年', places: [2, 1, 0] },
+    { value: 'mdyy', label: '月/日/年', places: [2, 0, 1] },
   ],
-  isAmbiguous: (cell) => shortDate.test(compactText(cell)),
-  as: (cell, way) => {
-    const [year = 0, month, day] = readNumbers(cell, way);
-    return `${century + year}-${month}-${day}`;
-  },
-  shownBy: (cells) => {
-    const possible = Object.keys(orders).filter((way) =>
-      cells.every((cell) => {
-        const [, month = 0, day = 0] = readNumbers(cell, way);
-        return month <= maxMonths && day <= maxDays;
-      }),
-    );
-    return possible.length === 1 ? (possible[0] ?? null) : null;
-  },
-  isProof: true,
-};
+  31,
+);
 
 const yearAndMonth = /^((?:19|20)\d{2})(?:[-/.年](\d{1,2})月?|(0[1-9]|1[0-2]))$/;
 

@@ -6,28 +6,21 @@ import type { Database } from '../../database/schema.ts';
 export const foldedSpelling = (text: string): string => foldText(text).replaceAll(/\s+/g, '');
 
 /** What offices write beside the names of the national list: earlier names, names with 性, codes of other lists. */
-const offices = new Map([
-  ['WDG', 'WG'],
-  ['DF', 'WG'],
-  ['水分散颗粒剂', 'WG'],
-  ['水分散性粒剂', 'WG'],
-  ['水分散性颗粒剂', 'WG'],
-  ['干悬浮剂', 'WG'],
-  ['可湿粉', 'WP'],
-  ['可溶性粉剂', 'SP'],
-  ['水溶性粉剂', 'SP'],
-  ['可溶性粒剂', 'SG'],
-  ['可溶性颗粒剂', 'SG'],
-  ['水溶性粒剂', 'SG'],
-  ['可溶性片剂', 'ST'],
-  ['可溶性液剂', 'SL'],
-  ['胶悬剂', 'SC'],
-  ['水悬浮剂', 'SC'],
-  ['浓乳剂', 'EW'],
-  ['微胶囊悬浮剂', 'CS'],
-  ['毒饵', 'RB'],
-  ['ULV', 'UL'],
-]);
+const offices = new Map(
+  Object.entries({
+    WG: 'WDG、DF、水分散颗粒剂、水分散性粒剂、水分散性颗粒剂、干悬浮剂',
+    WP: '可湿粉',
+    SP: '可溶性粉剂、水溶性粉剂',
+    SG: '可溶性粒剂、可溶性颗粒剂、水溶性粒剂',
+    ST: '可溶性片剂',
+    SL: '可溶性液剂',
+    SC: '胶悬剂、水悬浮剂',
+    EW: '浓乳剂',
+    CS: '微胶囊悬浮剂',
+    RB: '毒饵',
+    UL: 'ULV',
+  }).flatMap(([code, words]) => words.split('、').map((word) => [word, code] as const)),
+);
 
 /** Chinese words for formulations, the longer first. */
 export const formulationWords: readonly string[] = formulations
@@ -63,7 +56,6 @@ const listed = (aliases: string): string[] => {
   return Array.isArray(list) ? list.map(String) : [];
 };
 
-/** Codes of formulations by the spellings that 词库 has. */
 export async function readFormulationSpellings(db: Kysely<Database>): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('synonym')
@@ -80,7 +72,6 @@ export async function readFormulationSpellings(db: Kysely<Database>): Promise<Re
   );
 }
 
-/** Names of ingredients that 词库 has. */
 export async function readIngredientNames(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('synonym')

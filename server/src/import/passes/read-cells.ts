@@ -1,5 +1,6 @@
 import type { SheetCorrections } from '@admin-h5/contract';
 import type { SheetContext } from '../columns/kinds.ts';
+import { joinKey } from '../columns/definition.ts';
 import { partField } from '../columns/match-header.ts';
 import { columnTitle, type HeaderRow, placedParts } from '../layout/header-row.ts';
 import { emptyLine, hasBars, joinFields, splitFields } from '../read/cells.ts';
@@ -14,13 +15,19 @@ import {
   signsForNothing,
   wordsForDays,
 } from './cell-pass.ts';
-import { askAboutDate, askAboutRange } from './dates-for-numbers.ts';
+import {
+  askAboutDate,
+  askAboutDose,
+  askAboutLetters,
+  askAboutOtherUnit,
+  askAboutRange,
+  askAboutUnit,
+  readNumber,
+} from './doubtful-numbers.ts';
 import { nameMarks, findSign } from './name-marks.ts';
 import { type Quantity, unitOfColumn } from './quantity.ts';
 import { addArea, addRemark, addUnit } from './units-and-areas.ts';
-import { askAboutDose, askAboutLetters, askAboutOtherUnit, askAboutUnit, readNumber } from './unlikely-doses.ts';
 
-/** The passes over each cell, in their order. */
 const passes: readonly CellPass[] = [
   signsForNothing,
   roundedPercent,
@@ -41,11 +48,9 @@ const passes: readonly CellPass[] = [
 
 /** A question that a row asks, and what a person has answered. */
 export interface Asked {
-  /** What corrections call it. */
   key: string;
   /** The field of the record, or of a part of it: `usages.dosage`. */
   field: string;
-  /** The name of the column in the sheet; '' for the whole row. */
   column: string;
   question: string;
   meanings: readonly Pick<Meaning, 'value' | 'label'>[];
@@ -54,7 +59,6 @@ export interface Asked {
   answer: string | null;
 }
 
-/** A place of the rows. */
 interface Place extends PassColumn {
   at: number;
   field: string;
@@ -109,7 +113,6 @@ function cellPlaces(headerRow: HeaderRow): Place[] {
   });
 }
 
-/** The cells of a row as its columns read them, and what is unsure in them. */
 interface ReadCells {
   cells: readonly string[];
   asked: readonly Asked[];
@@ -117,7 +120,13 @@ interface ReadCells {
   remarks: readonly string[];
 }
 
-/** Reads the cells of rows by passes, each for one concern. */
+/** What tells a text in a column. */
+export const cellKey = (column: string, cell: string): string => joinKey([column, cell.trim()]);
+
+/** What texts in a column are read as in all rows, by `cellKey`. */
+export const correctionsOfAllRows = (values: SheetCorrections['values']): ReadonlyMap<string, string> =>
+  new Map(values.filter(({ row }) => row === undefined).map(({ column, from, to }) => [cellKey(column, from), to]));
+
 export class CellReader {
   readonly #places: readonly Place[];
   readonly #ways: Readonly<Record<string, string>>;
@@ -128,7 +137,7 @@ export class CellReader {
   constructor(
     header: HeaderRow,
     context: SheetContext,
-    { ways = {}, values }: Pick<SheetCorrections, 'ways' | 'values'>,
+    { ways, corrected }: { ways: Readonly<Record<string, string>>; corrected: ReadonlyMap<string, string> },
   ) {
     this.#places = cellPlaces(header);
     const forms = header.columns.filter(({ column }) => column.physicalForm !== undefined);
@@ -142,7 +151,7 @@ export class CellReader {
       return others.length === 0 ? form : 'unknown';
     };
     this.#ways = ways;
-    this.#corrected = new Map(values.map(({ column, from, to }) => [`${column}\n${from.trim()}`, to]));
+    this.#corrected = corrected;
   }
 
   read(cells: readonly string[]): ReadCells {
@@ -171,7 +180,7 @@ export class CellReader {
 
   /** One line of a cell: further rows of a record have theirs below each other. */
   #readLine(line: string, place: Place, context: CellContext, asked: Asked[]): string {
-    let text = this.#corrected.get(`${place.header}\n${line.trim()}`) ?? line;
+    let text = this.#corrected.get(cellKey(place.header, line)) ?? line;
     if (place.fields && hasBars(text)) return this.#readFields(text, place.fields, context, asked);
     for (const pass of passes) {
       const found = pass(text, place, context);

@@ -8,7 +8,6 @@ export interface ReadContent {
   unit: string;
 }
 
-/** Where a text says a content. */
 interface FoundContent extends ReadContent {
   start: number;
   end: number;
@@ -47,7 +46,6 @@ const knownUnit = (text: string): string => {
   return contentUnit(plain) ?? plain.replaceAll(' ', '');
 };
 
-/** The contents that a plain text says, in order. */
 export const findContents = (text: string): FoundContent[] =>
   [...text.matchAll(pattern)].map(({ index, 0: whole, 1: amount = '', 2: unitText = '' }) => ({
     content: amount.replaceAll(',', ''),
@@ -90,7 +88,6 @@ export function readSum(text: string): string | null {
   return isSum ? details : null;
 }
 
-/** What a text says of an ingredient beside its content. */
 export interface ReadName {
   name: string;
   enName: string;

@@ -51,7 +51,6 @@ export function contentInName(name: string): string | null {
 
 /** What a full name says beside the general name. */
 interface FullName {
-  /** The general name. */
   name: string;
   content: string;
   unit: string;

@@ -20,7 +20,7 @@ const whether = /^(?:[√✓✔☑×✗✘xy]|有|已有|是|否|yes|no)$/i;
 export const isTick = (cell: string): boolean => whether.test(cell.trim());
 /** Whether a cell says nothing of such files. */
 export const isBlankSign = (cell: string): boolean => blankSigns.test(cell.trim());
-export const saysNothing = (cell: string): boolean => nothing.test(cell.trim());
+export const isNoValue = (cell: string): boolean => nothing.test(cell.trim());
 
 /** Whether a field has no value. */
 export const isEmptyValue = (value: unknown): boolean =>
@@ -39,7 +39,6 @@ export const joinLines = (entries: readonly string[]): string => {
   return entries.length === 1 && inlineSeparator.test(only) ? `${only}\n` : entries.join('\n');
 };
 
-/** The lines of a cell; a single line is split at semicolons and Chinese commas. */
 export function splitLines(cell: string): string[] {
   const parts = /[\r\n]/.test(cell) ? cell.split(/\r\n?|\n/) : cell.split(inlineSeparator);
   return parts.map((part) => part.trim()).filter(Boolean);

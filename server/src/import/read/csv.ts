@@ -23,7 +23,6 @@ interface CsvOptions {
   separator?: string;
   /** How many rows are read, blank ones included; all by default. */
   reach?: number;
-  /** Ends the reading with its reason. */
   signal?: AbortSignal | undefined;
 }
 

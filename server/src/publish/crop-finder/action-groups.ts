@@ -11,7 +11,6 @@ export interface ModeOfAction {
   moa: string;
 }
 
-/** Reads the modes of action from 词库. */
 export const readModesOfAction = (db: Kysely<Database>): Promise<ModeOfAction[]> =>
   db
     .selectFrom('synonym')

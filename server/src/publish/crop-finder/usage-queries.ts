@@ -100,7 +100,6 @@ export async function countTargets(
   return rows;
 }
 
-/** Number of published products with a selected row. */
 export async function countProducts(db: Kysely<Database>, selection: UsageSelection): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct ${column('productId')}) as count from ${usage}

@@ -1,7 +1,15 @@
 import Joi from 'joi';
 import { textField } from '../derive/schema.ts';
-import { inquiryLimits, inquiryLineTypes, inquiryStatuses, keywordLimit } from '../index.ts';
-import type { InquiryChange, InquiryFilter, InquiryInput, InquiryItemInput } from '../index.ts';
+import {
+  type InquiryChange,
+  type InquiryFilter,
+  type InquiryInput,
+  type InquiryItemInput,
+  inquiryLimits,
+  inquiryLineTypes,
+  inquiryStatuses,
+  keywordLimit,
+} from '../index.ts';
 import { idPattern } from '../entity.ts';
 import { everyFault, requiredId, withVersion } from './common.ts';
 import { text } from './text.ts';

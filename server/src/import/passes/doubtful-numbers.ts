@@ -1,7 +1,45 @@
-/** Doses that no label has, and numbers with other signs than digits. */
-import { digitsForLetters, type DoseDoubt, doubtOfAmount, doubtOfUnit, foldWidth } from '@admin-h5/contract';
+/** Numbers that are probably not what was meant: dates and ranges in place of one number, doses that no label has, letters for digits. */
+import {
+  digitsForLetters,
+  type DoseDoubt,
+  doubtOfAmount,
+  doubtOfUnit,
+  foldWidth,
+  isSerialDay,
+  rangeOfDate,
+} from '@admin-h5/contract';
 import { compactText } from '../read/cells.ts';
 import type { CellPass, Meaning } from './cell-pass.ts';
+
+const range = /^(\d{1,3})[天日次]?[-~～–—−至到]{1,2}(\d{1,3})[天日次]?$/;
+/** What a range can mean where one number belongs. */
+function meaningsOfRange(text: string): readonly [Meaning, Meaning] {
+  const [, ...ends] = range.exec(compactText(text)) ?? [];
+  const numbers = ends.map(Number);
+  const of = (value: string, label: string, number: number): Meaning => ({
+    value,
+    label: `${label}（${text} 为 ${number}）`,
+    text: String(number),
+  });
+  return [of('max', '取较大的数', Math.max(...numbers)), of('min', '取较小的数', Math.min(...numbers))];
+}
+
+/** 「3-4」 where one number belongs. */
+export const askAboutRange: CellPass = (cell, { quantity, isDay }) =>
+  quantity?.kind === 'count' && isDay !== true && range.test(compactText(cell))
+    ? { name: 'range', question: '这里只能填一个数，取哪一个', meanings: meaningsOfRange(cell) }
+    : cell;
+
+/** A date where a dose, a content or a count belongs is what a spreadsheet program has made of a range. */
+export const askAboutDate: CellPass = (cell, { quantity }) => {
+  if (!quantity) return cell;
+  const range = rangeOfDate(cell);
+  // A number of five digits may be a property or a content of spores.
+  if (range === null || (isSerialDay(cell) && quantity.kind !== 'dose' && quantity.kind !== 'count')) return cell;
+  const question = '像是被表格软件变成了日期，原来是什么';
+  if (quantity.kind === 'count') return { name: 'date', question, meanings: meaningsOfRange(range) };
+  return { name: 'date', question, meanings: [{ value: 'range', label: `还原（${cell} 为 ${range}）`, text: range }] };
+};
 
 /** What a sum of binary fractions leaves behind: 0.30000000000000004. */
 const binaryFraction = /(?<!\d)\d{1,9}\.\d{10,20}/g;
