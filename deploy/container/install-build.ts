@@ -84,10 +84,12 @@ function removeEmptyFolders(folder: string, top: string): void {
 function prune(volume: string, retention: Retention, now: Date): void {
   const records = readRecords(volume);
   const removed = expired(records, retention, now);
-  const keptFiles = new Set(records.filter((record) => !removed.includes(record)).flatMap((record) => record.files));
+  const remainingFiles = new Set(
+    records.filter((record) => !removed.includes(record)).flatMap((record) => record.files),
+  );
   const top = filesFolder(volume);
   for (const record of removed) {
-    for (const file of record.files.filter((name) => !keptFiles.has(name))) {
+    for (const file of record.files.filter((name) => !remainingFiles.has(name))) {
       rmSync(path.join(top, file), { force: true });
       removeEmptyFolders(path.dirname(path.join(top, file)), top);
     }

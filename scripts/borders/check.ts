@@ -2,7 +2,6 @@ import { cruise, type ICruiseResult, type IViolation } from 'dependency-cruiser'
 import { root } from '../build/workspaces.ts';
 import { borders } from './rules.ts';
 
-/** A forbidden import. */
 export interface Crossing {
   rule: string;
   from: string;

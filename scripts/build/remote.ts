@@ -8,7 +8,6 @@ import { root } from './workspaces.ts';
 
 export const remoteDist = (name: string) => path.join(root, 'remotes', name, 'dist');
 
-/** Facts about a build. */
 export function readRelease(folder: string): ReleaseDescription {
   return checkReleaseDescription(JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8')));
 }

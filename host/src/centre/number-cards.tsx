@@ -176,7 +176,7 @@ function DayBars({ label, unit, days, countOf }: DayBarsProps) {
   if (counts.length < days.length) return null;
   const total = counts.reduce((sum, count) => sum + count, 0);
   const max = Math.max(0, ...counts);
-  const dayOf = (at: number | undefined): string => (days[at ?? 0]?.day ?? '').slice(5).replace('-', '/');
+  const formatAxisDay = (at: number | undefined): string => (days[at ?? 0]?.day ?? '').slice(5).replace('-', '/');
   return (
     <figure>
       <figcaption>
@@ -185,15 +185,15 @@ function DayBars({ label, unit, days, countOf }: DayBarsProps) {
       </figcaption>
       <ol>
         {counts.map((count, at) => (
-          <li key={days[at]?.day} title={`${dayOf(at)} ${count} ${unit}`}>
-            <span className="ah5-visually-hidden">{`${dayOf(at)} ${count} ${unit}`}</span>
+          <li key={days[at]?.day} title={`${formatAxisDay(at)} ${count} ${unit}`}>
+            <span className="ah5-visually-hidden">{`${formatAxisDay(at)} ${count} ${unit}`}</span>
             <span aria-hidden="true" style={{ height: `${(count / Math.max(max, 1)) * 100}%` }} />
           </li>
         ))}
       </ol>
       <p aria-hidden="true" className="ah5-text-xs ah5-text-faint">
-        <span>{dayOf(0)}</span>
-        <span>{dayOf(days.length - 1)}</span>
+        <span>{formatAxisDay(0)}</span>
+        <span>{formatAxisDay(days.length - 1)}</span>
       </p>
     </figure>
   );

@@ -11,7 +11,6 @@ export interface SavedRecord {
   /** One line under the title. */
   note: string;
   coverFileId: string | null;
-  /** ISO time. */
   at: string;
 }
 
@@ -115,7 +114,6 @@ export function joinSaved(kind: SavedKind, from: string, to: string): boolean {
   );
 }
 
-/** Removes a whole list. */
 export function dropSaved(kind: SavedKind, owner: string): void {
   removeText(savedKey(kind, owner));
   changes.notify();

@@ -77,7 +77,6 @@ export function knownGoodBuilds(module: string): readonly string[] {
   return Array.isArray(stored) && stored.every(isText) ? stored : [];
 }
 
-/** Records that the build has rendered a screen. */
 export function markGood(module: string, build: string): void {
   const known = knownGoodBuilds(module);
   if (known[0] !== build)
@@ -193,7 +192,6 @@ export function wasReported(module: string, build: string, phase: string): boole
   return reported(module)[build]?.includes(phase) ?? false;
 }
 
-/** Remembers that the API has this report. */
 export function markReported(module: string, build: string, phase: string): void {
   const { [build]: phases = [], ...rest } = reported(module);
   const latest = [...Object.entries(rest), [build, [...phases, phase]]].slice(-reportedCount);

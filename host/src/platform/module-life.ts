@@ -25,7 +25,6 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 export const isBusy = ({ notice }: RunningModule): boolean =>
   notice !== null && notice.kind !== 'fallback' && notice.state === 'busy';
 
-/** The page that a module is in. */
 interface Page {
   get: () => Platform;
   set: (change: Partial<Platform>) => void;

@@ -35,7 +35,6 @@ export function parseOverride(text: string): { module: string; override: Overrid
 export const formatOverride = (override: Override): string =>
   override.kind === 'build' ? override.build : override.origin;
 
-/** The overrides of this device. */
 export function readOverrides(): Overrides {
   const stored = readJson(storageKey);
   if (!isObject(stored)) return {};

@@ -70,7 +70,6 @@ export interface Platform {
   update: (name: string, path: string, config: HostConfig) => Promise<void>;
   /** Loads the build that a development server has made since, on the same screen, without being asked to. */
   followDevBuild: (name: string, path: string, config: HostConfig) => Promise<void>;
-  /** Removes a notice. */
   dismiss: (name: string) => void;
   onRendered: (name: string, build: string) => void;
   /** Called when a screen of the build threw while rendering. */

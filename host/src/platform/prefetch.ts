@@ -13,7 +13,6 @@ import { chooseRelease, deviceBucket } from './release-policy.ts';
 import { verifyRelease } from './resolve-release.ts';
 import { importAdminArea } from './view/import-admin-area.ts';
 
-/** For the link to a screen. */
 interface PrefetchHandlers {
   onPointerDown: () => void;
   onPointerEnter?: () => void;

@@ -94,7 +94,6 @@ async function request(address: string, etag: string | null, signal: AbortSignal
 /** When the registry was last requested by any screen: changing screens does not restart the interval. */
 let requestedAt = -Infinity;
 
-/** Records that the registry has just been requested. */
 export function noteRequest(): void {
   requestedAt = performance.now();
 }

@@ -56,7 +56,6 @@ const listed = (module: RegistryModule, build: string | undefined): Release | un
     ? undefined
     : module.releases.find((release) => release.build === build && !module.revoked.includes(release.build));
 
-/** A build that may run here, or null. */
 export function runnableRelease(module: RegistryModule, build: string | undefined): Release | null {
   const release = listed(module, build);
   return release && unmetRange(release) === null ? release : null;

@@ -36,7 +36,6 @@ function accept(): void {
   authApi.acceptAgreements(currentVersions, { errors: 'background' }).then(storeUserInfo, () => undefined);
 }
 
-/** Offers to cancel the closing of the account. */
 async function askToKeepAccount(closesAt: string): Promise<boolean> {
   const agreed = await confirm({
     title: '账号正在注销',

@@ -14,7 +14,6 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Limits an error to one part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, resetKey: this.props.resetKey };
 

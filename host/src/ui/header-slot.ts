@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 let slot: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
-/** Ref of the place. */
 export function setHeaderSlot(element: HTMLElement | null): void {
   slot = element;
   for (const listener of listeners) listener();

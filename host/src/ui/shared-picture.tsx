@@ -2,7 +2,6 @@ import { ViewTransition, type ReactNode } from 'react';
 import './shared-picture.less';
 
 export interface SharedPictureProps {
-  /** Id of the record. */
   id: string;
   /** One element. */
   children: ReactNode;

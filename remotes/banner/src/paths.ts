@@ -1,4 +1,3 @@
-/** Addresses of this module's own screens. */
 export const paths = {
   list: '/pages/admin/banner/index',
   edit: '/pages/admin/banner/edit',

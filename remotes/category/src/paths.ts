@@ -1,4 +1,3 @@
-/** Addresses of this module's own screens. */
 export const paths = {
   categoryList: '/pages/admin/category/index',
   categoryEdit: '/pages/admin/category/edit',

@@ -111,7 +111,6 @@ export async function changePassword(oldPassword: string, newPassword: string): 
 
 const strengthLabels = ['太短', '弱', '中', '强'] as const;
 
-/** 强度条 */
 function StrengthBar({ password }: { password: string }) {
   const strength = passwordStrength(password);
   return (

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { clearLogin, signIn } from '@admin-h5/client/host';
 import type { SessionInfo } from '@admin-h5/contract';
 import { failure, type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
-import { startErrorToaster } from '../../app/start/error-toaster.ts';
+import { startErrorToaster } from '../../app/start/client-events.ts';
 import { findPage, installPages } from '../../core/pages/page-registry.ts';
 import { pages } from '../../app/routes/pages.ts';
 import { openAt, type World } from '../../session/test/world.tsx';

@@ -5,14 +5,12 @@ export interface RequestParts {
   /** As `Request.mode` and `Request.destination`. */
   mode: string;
   destination: string;
-  /** The header `Authorization`. */
   authorization: string | null;
 }
 
 export interface Place {
   /** Address of the base path, with a trailing slash. */
   base: URL;
-  /** Origin of the API. */
   api: string;
 }
 

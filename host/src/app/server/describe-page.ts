@@ -1,7 +1,11 @@
-import { previewUrl } from '@admin-h5/client';
-import type { CategoryNode, Company, HostConfig, PublishDetail } from '@admin-h5/contract';
-import { registrationState } from '@admin-h5/contract';
-import { pageUrl } from '@admin-h5/client';
+import { pageUrl, previewUrl } from '@admin-h5/client';
+import {
+  type CategoryNode,
+  type Company,
+  type HostConfig,
+  type PublishDetail,
+  registrationState,
+} from '@admin-h5/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { appDescription } from '../../core/app-name.ts';
 import type { PageEntry } from '../../core/pages/page-registry.ts';

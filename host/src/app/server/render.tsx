@@ -18,7 +18,6 @@ import { describePage, type PageDescription } from './describe-page.ts';
 export type { PageDescription, ApiOrigin, PageData };
 export { pageDataId };
 
-/** A page with its content. */
 export interface RenderedPage extends PageDescription {
   /** 404 where there is nothing at this address, 410 where there was a record until it was deleted, otherwise 200. */
   status: 200 | 404 | 410;

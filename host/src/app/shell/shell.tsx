@@ -56,7 +56,6 @@ export function Shell() {
 }
 
 interface TabBarItem {
-  /** Page path. */
   path: string;
   label: string;
   glyph: string;

@@ -3,7 +3,7 @@ import { clearLogin, signIn, storeUserInfo } from '@admin-h5/client/host';
 import { person } from '@admin-h5/testing';
 import { createQueryClient } from '@admin-h5/ui';
 import { QueryObserver } from '@tanstack/react-query';
-import { startClearingQueries } from '../start/clear-queries.ts';
+import { startClearingQueries } from '../start/client-events.ts';
 
 const client = createQueryClient();
 let stop: () => void;

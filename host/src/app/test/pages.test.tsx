@@ -8,7 +8,7 @@ import { adminTitles } from '../../core/pages/admin-titles.ts';
 import { findPage, installPages, lookUpPage } from '../../core/pages/page-registry.ts';
 import { pages } from '../routes/pages.ts';
 import { tabLabels, tabs } from '../shell/frame.ts';
-import { pageChoices } from '../../../../remotes/banner/src/banner/target.tsx';
+import { pageChoices } from '../../../../remotes/banner/src/banner/banner-fields.tsx';
 import { paths } from '../../core/paths.ts';
 import { useContentTitle } from '@admin-h5/ui';
 import { useDocumentTitle } from '../../core/pages/announce-screen.ts';

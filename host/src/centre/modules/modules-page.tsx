@@ -17,7 +17,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 /** The right is one of the host's. */
 const noModules: Registry = { schema: 1, modules: [] };
 
-/** How many modules are in which state. */
 function Summary({ states, counts }: { states: readonly ModuleState[]; counts: ModuleCounts | undefined }) {
   const failing = states.filter(({ name, stable, canary }) =>
     [stable, canary?.build].some((build) => build && figuresFor(counts, name, build)?.failing),

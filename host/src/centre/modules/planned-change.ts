@@ -2,7 +2,6 @@ import type { ModuleState, ReleaseState } from '@admin-h5/contract';
 import { modulesApi } from '@admin-h5/client/host';
 import { releaseLabel } from './texts.tsx';
 
-/** What a person is about to do to a module. */
 export type PlannedChange =
   | { kind: 'stable'; build: string }
   | { kind: 'canary'; build: string }
@@ -11,7 +10,6 @@ export type PlannedChange =
   | { kind: 'disable' }
   | { kind: 'enable' };
 
-/** What the person adds in the sheet. */
 export interface ChangeInput {
   percent: number;
   /** The build that takes over from a revoked one; '' for none. */

@@ -3,7 +3,6 @@ import type { PageComponent } from '@admin-h5/client/host';
 import { errorTexts } from '@admin-h5/contract';
 import type { DataAhead } from './data-ahead.ts';
 
-/** The code of a screen. */
 export interface PageModule {
   default: PageComponent;
   ahead?: DataAhead;
@@ -26,7 +25,6 @@ export class PageTimeoutError extends Error {
 
 const loaded = new WeakMap<LoadPage, PageComponent>();
 
-/** The screen if its code is loaded. */
 export function loadedPage(load: LoadPage): PageComponent | undefined {
   return loaded.get(load);
 }

@@ -6,7 +6,6 @@ import type { LoadPage } from './page-loader.ts';
 /** `catalogue`: open to visitors or behind login, as the setting `catalogueAccess` says (decisions, Who may open what). */
 export type Access = 'public' | 'catalogue' | 'login';
 
-/** One screen of the host. */
 export interface PageEntry {
   /** Canonical path with a leading slash. */
   path: string;
@@ -38,7 +37,6 @@ export function installPages(pages: readonly PageEntry[]): void {
   }
 }
 
-/** The host's screen at a canonical path, or null. */
 export function findPage(path: string): PageEntry | null {
   return byPath.get(path) ?? null;
 }

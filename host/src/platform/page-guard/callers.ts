@@ -145,7 +145,6 @@ function findListeners(name: string, type: unknown, capture: boolean): Map<unkno
   return known;
 }
 
-/** The listener, run as its module's. */
 function wrapListener(owner: RunningCode, listener: unknown, once: () => void): unknown {
   const handle: unknown = typeof listener === 'object' && listener ? Reflect.get(listener, 'handleEvent') : listener;
   if (typeof handle !== 'function') return listener;

@@ -16,7 +16,6 @@ import { paths } from '../../core/paths.ts';
 import type { FailureKind, ModuleFailure } from '../failure.ts';
 import { moduleRightTitles, rightHolders } from '../registry.ts';
 
-/** Texts of the panel of a module that does not run. */
 export const failureTexts: Readonly<Record<FailureKind, string>> = {
   registry: '暂时无法读取功能清单',
   unreachable: '该功能暂时无法加载，请检查网络后重试',

@@ -5,7 +5,7 @@ import { clearLogin, isLoggedIn } from '@admin-h5/client/host';
 import { currentUser } from '@admin-h5/client';
 import type { UserInfo } from '@admin-h5/contract';
 import { failure, type FakeAnswer, type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
-import { startErrorToaster } from '../../app/start/error-toaster.ts';
+import { startErrorToaster } from '../../app/start/client-events.ts';
 import { privacyPolicy } from '../../visitor/agreement/privacy-page.tsx';
 import { userAgreement } from '../../visitor/agreement/user-agreement-page.tsx';
 import { autoCheck } from '../session-maintenance.ts';

@@ -8,7 +8,7 @@ import { failure, type FakeApi, type Handler, person, startFakeApi, success } fr
 import { loadedPage } from '../../core/pages/page-loader.ts';
 import { findPage, installPages } from '../../core/pages/page-registry.ts';
 import { pages } from '../../app/routes/pages.ts';
-import { startErrorToaster } from '../../app/start/error-toaster.ts';
+import { startErrorToaster } from '../../app/start/client-events.ts';
 import { setAgreed } from '../../ui/agreement.tsx';
 import LoginScreen from '../login-screen.tsx';
 import { openAt, type World } from './world.tsx';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { clearLogin, isLoggedIn } from '@admin-h5/client/host';
 import { encryptPassword } from '@admin-h5/contract/cipher';
 import { failure, type FakeAnswer, type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
-import { startErrorToaster } from '../../app/start/error-toaster.ts';
+import { startErrorToaster } from '../../app/start/client-events.ts';
 import { setAgreed } from '../../ui/agreement.tsx';
 import RegisterScreen from '../register-screen.tsx';
 import { openAt, type World } from './world.tsx';

@@ -12,7 +12,7 @@ import {
   useCurrentPage,
 } from '@admin-h5/client/host';
 import { failure, type FakeApi, person, startFakeApi, success } from '@admin-h5/testing';
-import { startErrorToaster } from '../../app/start/error-toaster.ts';
+import { startErrorToaster } from '../../app/start/client-events.ts';
 import { Guarded } from '../guarded.tsx';
 import LoginPage from '../login-screen.tsx';
 import { startFollowingSessionEnd } from '../session-end.ts';

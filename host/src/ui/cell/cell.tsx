@@ -45,7 +45,6 @@ export function Cell(props: CellProps) {
   );
 }
 
-/** A row that is a link to another page. */
 export function CellLink({ to, ...props }: CellProps & { to: string }) {
   return (
     <Link className={`${base} ah5-cell--action`} to={to}>
@@ -54,7 +53,6 @@ export function CellLink({ to, ...props }: CellProps & { to: string }) {
   );
 }
 
-/** A row that is a button. */
 export function CellButton({
   onPress,
   danger = false,

@@ -1,7 +1,13 @@
 import { patchSearch, rawQuery, useCurrentPage } from '@admin-h5/client/host';
 import type { Page, PublishSearch, RawQuery } from '@admin-h5/contract';
-import { queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { InfiniteData, QueryClient, UseInfiniteQueryResult } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { aheadTime, loadAhead, staleUnlessAhead } from '../../core/pages/data-ahead.ts';
 
 export interface Rows<T> {

@@ -27,7 +27,6 @@ export function ClassesSkeleton() {
   );
 }
 
-/** Fields of a form. */
 export function FormSkeleton() {
   return (
     <SkeletonGroup className="ah5-boot__pad">
@@ -40,7 +39,6 @@ export function FormSkeleton() {
   );
 }
 
-/** A text with its heading. */
 export function TextSkeleton() {
   return (
     <SkeletonGroup className="ah5-boot__pad">

@@ -69,7 +69,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The picture of a product or material in a list. */
 function CardPicture({ item, shape, priority = false, children }: Props) {
   return (
     <SharedPicture id={item.id}>

@@ -2,7 +2,6 @@ import { visitorApi } from '@admin-h5/client/host';
 import type { CategoryKind, CategoryNode } from '@admin-h5/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-/** The visible categories of products or materials. */
 export const categoryTree = (kind: CategoryKind) =>
   queryOptions({
     queryKey: ['category', 'tree', kind],

@@ -1,5 +1,15 @@
-import type { PublishDetail, RawQuery, PublicMaterial, PublicProduct, Usage } from '@admin-h5/contract';
-import { registrationState, ghsLabels, materialFields, formulationName, productFields } from '@admin-h5/contract';
+import {
+  formulationName,
+  ghsLabels,
+  materialFields,
+  productFields,
+  type PublicMaterial,
+  type PublicProduct,
+  type PublishDetail,
+  type RawQuery,
+  registrationState,
+  type Usage,
+} from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
 import { isApiError, Link, useQueryState } from '@admin-h5/client';
 import {

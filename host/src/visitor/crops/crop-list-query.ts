@@ -12,7 +12,6 @@ export const cropsQuery = (target: string) =>
 /** How many crops stand on 首页 and beside a search. */
 export const maxTopCrops = 12;
 
-/** The crops with most products. */
 export const topCropsQuery = queryOptions({
   queryKey: ['publish', 'crops', 'top', maxTopCrops],
   queryFn: ({ signal }) => publishApi.crops({ top: maxTopCrops }, { signal, errors: 'background' }),

@@ -1,10 +1,26 @@
-import { keywordLimit, formulationName, registrationState } from '@admin-h5/contract';
-import type { RawQuery, ActionGroup, CropProduct, Usage } from '@admin-h5/contract';
+import {
+  type ActionGroup,
+  type CropProduct,
+  formulationName,
+  keywordLimit,
+  type RawQuery,
+  registrationState,
+  type Usage,
+} from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
-import { EmptyState, NotFound, Screen, useContentTitle, ChoiceChips, givenFacts, Image, Tag } from '@admin-h5/ui';
+import {
+  ChoiceChips,
+  EmptyState,
+  type Fact,
+  givenFacts,
+  Image,
+  NotFound,
+  Screen,
+  Tag,
+  useContentTitle,
+} from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@admin-h5/client';
-import type { Fact } from '@admin-h5/ui';
 import { clsx } from 'clsx';
 import { cropUrl, paths, productUrl } from '../../core/paths.ts';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
@@ -20,8 +36,7 @@ import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { classColour } from '../../ui/tag/class-colour.ts';
 import { ColourBand } from '../../ui/tag/colour-band.tsx';
 import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
-import { cropGroupsQuery, useCropProducts } from './crop-target-queries.ts';
-import type { CropSelection } from './crop-target-queries.ts';
+import { cropGroupsQuery, type CropSelection, useCropProducts } from './crop-target-queries.ts';
 import { CropTrail } from './crop-trail.tsx';
 import './crops.less';
 import '../catalogue/cards.less';

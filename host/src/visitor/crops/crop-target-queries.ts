@@ -4,7 +4,6 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 import { usePages } from '../../ui/list/use-pages.ts';
 import { isCalled, type Named } from './named-tiles.tsx';
 
-/** What products are registered against on a crop. */
 export const cropTargetsQuery = (crop: string) =>
   queryOptions({
     queryKey: ['publish', 'crop-targets', crop],

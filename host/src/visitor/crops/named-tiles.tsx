@@ -18,7 +18,6 @@ export const isCalled = ({ name, aliases }: Named, words: string): boolean =>
 const aliasWith = ({ name, aliases }: Named, words: string) =>
   words && !bare(name).includes(bare(words)) ? aliases.find((each) => bare(each).includes(bare(words))) : undefined;
 
-/** Crops or targets, each with its number of products. */
 export function NamedTiles({
   items,
   to,

@@ -1,5 +1,10 @@
-import type { RecordDocument } from '@admin-h5/contract';
-import { documentLanguageLabels, documentTypeLabels, documentTypeNotes, registrationState } from '@admin-h5/contract';
+import {
+  documentLanguageLabels,
+  documentTypeLabels,
+  documentTypeNotes,
+  type RecordDocument,
+  registrationState,
+} from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
 import './documents.less';
 import { publishApi } from '@admin-h5/client/host';

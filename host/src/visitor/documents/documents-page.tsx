@@ -1,11 +1,15 @@
 import { Link } from '@admin-h5/client';
 import { definePage, publishApi } from '@admin-h5/client/host';
-import type { PublishedDocument, DocumentsQuery, DocumentType, RawQuery, SingleLanguage } from '@admin-h5/contract';
 import {
   documentLanguageLabels,
+  type DocumentsQuery,
+  type DocumentType,
   documentTypeLabels,
   documentTypes,
   keywordLimit,
+  type PublishedDocument,
+  type RawQuery,
+  type SingleLanguage,
   singleLanguages,
 } from '@admin-h5/contract';
 import {
@@ -32,8 +36,7 @@ import { InProducts } from '../catalogue/understood.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/list-query.tsx';
-import { DocumentLink } from './document-text.tsx';
-import { DocumentText } from './document-text.tsx';
+import { DocumentLink, DocumentText } from './document-text.tsx';
 import './documents-page.less';
 
 const megabyte = 1024 * 1024;

@@ -1,12 +1,18 @@
 import { Link } from '@admin-h5/client';
-import type { DocumentType, InquiryItem, InquiryItemType, RecordDocument } from '@admin-h5/contract';
-import { documentTypeLabels, registrationState, wantedDocuments } from '@admin-h5/contract';
+import {
+  type DocumentType,
+  documentTypeLabels,
+  type InquiryItem,
+  type InquiryItemType,
+  type RecordDocument,
+  registrationState,
+  wantedDocuments,
+} from '@admin-h5/contract';
 import { documentGlyph, downloadGlyph, forwardGlyph, Icon, mailGlyph } from '@admin-h5/ui';
 import { paths } from '../../core/paths.ts';
 import { useToday } from '../../core/use-today.ts';
 import { inquire } from '../detail/record-sheets.ts';
-import { DocumentLink } from './document-text.tsx';
-import { DocumentText } from './document-text.tsx';
+import { DocumentLink, DocumentText } from './document-text.tsx';
 import './documents.less';
 
 export interface RecordDocumentsProps {

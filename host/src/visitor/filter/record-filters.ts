@@ -1,6 +1,16 @@
 /** The filters of the lists of products and of raw materials: one description each, from the address over the API to its words. */
-import { formulationCode, formulationName, keywordLimit, purityLevels, toxicities } from '@admin-h5/contract';
-import type { CategoryNode, Facet, PublishFacets, PublishQuery, RawQuery } from '@admin-h5/contract';
+import {
+  type CategoryNode,
+  type Facet,
+  formulationCode,
+  formulationName,
+  keywordLimit,
+  type PublishFacets,
+  type PublishQuery,
+  purityLevels,
+  type RawQuery,
+  toxicities,
+} from '@admin-h5/contract';
 import type { Choice } from '@admin-h5/ui';
 import type { ComparedType } from '../../core/compare-list.ts';
 import { categoryTrail } from '../category/use-category-tree.ts';
@@ -160,6 +170,5 @@ export function filterQuery(type: RecordKind, filters: readonly RecordFilter[], 
   return query;
 }
 
-/** How many filters have a value. */
 export const countFilters = (filters: readonly RecordFilter[], values: FilterValues): number =>
   filters.filter(({ key }) => values[key]).length;

@@ -12,7 +12,6 @@ interface Props {
   errors: Errors;
   consent: boolean;
   onConsent: (value: boolean) => void;
-  /** Called with the fields that have another value now. */
   onChanged: (...fields: readonly string[]) => void;
 }
 

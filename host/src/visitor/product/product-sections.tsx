@@ -1,16 +1,19 @@
-import { formulationName, productFields } from '@admin-h5/contract';
-import type { PublishDetail, RegistrationState, Ingredient } from '@admin-h5/contract';
+import {
+  formulationName,
+  type Ingredient,
+  productFields,
+  type PublishDetail,
+  type RegistrationState,
+} from '@admin-h5/contract';
 import { CopyButton, Facts, Tag, Icon } from '@admin-h5/ui';
-import { Fragment } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { askedName } from '../../core/inquiry-name.ts';
 import { Card } from '../../ui/card/card.tsx';
 import type { PageSection } from '../detail/section-tabs.tsx';
 import { RecordDocuments } from '../documents/record-documents.tsx';
 import { UsageTable } from './usage-table.tsx';
 import { validityText } from './product-key-facts.ts';
-import { safetySigns } from './safety-signs.ts';
-import type { SafetySign } from './safety-signs.ts';
+import { type SafetySign, safetySigns } from './safety-signs.ts';
 import './safety.less';
 
 export type ProductDetail = Extract<PublishDetail, { type: 'product' }>;

@@ -25,7 +25,6 @@ export interface Hits {
   names: FoundNames | undefined;
 }
 
-/** The number on a tab. */
 export const countHits = ({ records, names }: Hits, kind: SearchKind): number | undefined =>
   (isRecordKind(kind) ? records[kind] : names?.[kind])?.total;
 

@@ -1,5 +1,4 @@
-import { keywordLimit } from '@admin-h5/contract';
-import type { RawQuery, PublishPage } from '@admin-h5/contract';
+import { keywordLimit, type PublishPage, type RawQuery } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
 import { Screen, SearchField, Tabs, useContentTitle, Button } from '@admin-h5/ui';
 import { useQuery, useQueries } from '@tanstack/react-query';
@@ -26,8 +25,15 @@ import { RecentSearches } from './search-ideas.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { Suggestions } from './suggestions.tsx';
 import { NothingFound, SearchResults } from './search-results.tsx';
-import { countHits, countWholeHits, findFirstKind, isRecordKind, searchKinds } from './search-kinds.ts';
-import type { SearchKind, Hits } from './search-kinds.ts';
+import {
+  countHits,
+  countWholeHits,
+  findFirstKind,
+  type Hits,
+  isRecordKind,
+  type SearchKind,
+  searchKinds,
+} from './search-kinds.ts';
 import './search.less';
 
 interface Search {

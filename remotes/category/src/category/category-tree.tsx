@@ -13,7 +13,6 @@ import type { usePicked } from './use-picked.ts';
 const levelWidth = 28;
 
 interface Props {
-  /** The whole tree of one kind. */
   nodes: readonly CategoryNode[];
   /** The visible part of the tree. */
   found: readonly CategoryNode[];

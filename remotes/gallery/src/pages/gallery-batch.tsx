@@ -192,7 +192,6 @@ interface SettingsFieldsProps {
   albumMissing: boolean;
 }
 
-/** Form fields that apply to all pictures of the batch. */
 function SettingsFields({ settings, onChange, albumMissing }: SettingsFieldsProps) {
   const formId = useId();
   const [fields] = useState(commonFields);

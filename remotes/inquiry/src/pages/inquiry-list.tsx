@@ -22,7 +22,6 @@ import {
 import { countsKey, StateTabs, StateTag } from '../inquiry/inquiry-state.tsx';
 import '../inquiry.less';
 
-/** Addresses of this module's own screens. */
 const paths = {
   list: '/pages/admin/inquiry/index',
   detail: '/pages/admin/inquiry/detail',

@@ -1,10 +1,27 @@
 import { useState } from 'react';
-import type { PageProps, CallOptions } from '@admin-h5/client';
-import { recycleApi, useSession, isApiError } from '@admin-h5/client';
-import type { EntityName, RecycleEntry, BatchTarget } from '@admin-h5/contract';
-import { entityLabels, entityNames, holdsRights, recycleDays } from '@admin-h5/contract';
-import type { BatchAction, ListColumn, ListFilter, ListHandle, RowAction } from '@admin-h5/admin-kit';
-import { categoryChoices, formatDay, formatMoment, ListScreen, TreeSheet, targetIds } from '@admin-h5/admin-kit';
+import { type CallOptions, isApiError, type PageProps, recycleApi, useSession } from '@admin-h5/client';
+import {
+  type BatchTarget,
+  entityLabels,
+  type EntityName,
+  entityNames,
+  holdsRights,
+  recycleDays,
+  type RecycleEntry,
+} from '@admin-h5/contract';
+import {
+  type BatchAction,
+  categoryChoices,
+  formatDay,
+  formatMoment,
+  type ListColumn,
+  type ListFilter,
+  type ListHandle,
+  ListScreen,
+  type RowAction,
+  targetIds,
+  TreeSheet,
+} from '@admin-h5/admin-kit';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 
 const quiet = { errors: 'screen' } as const;

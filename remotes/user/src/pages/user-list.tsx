@@ -88,7 +88,6 @@ const moreActions = [{ key: 'rights', label: '权限说明', run: () => navigate
 
 const typesKey = ['user', 'typeStatistics'] as const;
 
-/** Number of users of each type. */
 function TypeChart() {
   const { data } = useQuery({
     queryKey: typesKey,

@@ -1,7 +1,12 @@
 import {
   blankOf,
+  type ChoiceField,
+  type ChoicesField,
   commonFields,
+  type Condition,
   doubtOfDose,
+  type Field,
+  type Fields,
   fileHints,
   fileLimits,
   fileRule,
@@ -9,21 +14,20 @@ import {
   normalisePhone,
   publicationFields,
 } from '@admin-h5/contract';
-import type { ChoiceField, ChoicesField, Condition, Field, Fields } from '@admin-h5/contract';
 import { statusChoices, yesNoChoices } from './choices.ts';
-import type { FormValues } from './spec.ts';
-import type { ListFilter } from '../list/list-props.ts';
 import type {
   Choice,
   CustomField,
   FieldBase,
   FieldSpec,
   FormSection,
+  FormValues,
   ImageField,
   RowColumn,
   TextField,
   TreeChoice,
 } from './spec.ts';
+import type { ListFilter } from '../list/list-props.ts';
 
 /**
  * The form and the filters of an entity, from its fields: a screen says in which section a field is and what only people need

@@ -8,11 +8,10 @@ import { FileButton } from '../upload/files-control.tsx';
 import { saveDownload } from '../list/download-sheet.ts';
 import { CheckedSheet } from './check/checked-sheet.tsx';
 import { noCorrections } from './corrections.ts';
-import { askLosses, DoneReport, formatLosses, UndoneReport } from './done-report.tsx';
+import { askLosses, DoneReport, formatLosses, RunningReport, UndoneReport } from './done-report.tsx';
 import { PicturesPart } from './pictures/pictures-part.tsx';
 import { usePictures } from './pictures/use-pictures.ts';
 import { RecentImports } from './recent-imports.tsx';
-import { RunningReport } from './running-report.tsx';
 import { canResume, canSend, noSheet, useImport } from './use-import.ts';
 import './import.less';
 

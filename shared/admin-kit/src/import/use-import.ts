@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '@admin-h5/client';
-import type { CallOptions } from '@admin-h5/client';
+import { type CallOptions, isApiError } from '@admin-h5/client';
 import { isObject, type Job, type SheetCorrections } from '@admin-h5/contract';
 import { readJson, writeJson } from '@admin-h5/client/device-storage';
 import type { ImportResource } from './import-resource.ts';
@@ -193,7 +192,7 @@ type Kept = 'columns' | 'ways';
 
 const key = (entityLabel: string, kept: Kept): string => `admin-h5:import-${kept}:${entityLabel}`;
 /** An office has some sheets of its own, not hundreds. */
-const most = 200;
+const maxRemembered = 200;
 
 /** How columns were read in earlier sheets of this device; empty where nothing is stored. */
 export function rememberedColumns(entityLabel: string, kept: Kept = 'columns'): Columns {
@@ -218,7 +217,7 @@ function lasting(columns: Columns): Columns {
 function rememberColumns(entityLabel: string, columns: Columns, kept: Kept = 'columns'): void {
   const { ...all } = rememberedColumns(entityLabel, kept);
   for (const header of Object.keys(columns)) delete all[header];
-  const latest = Object.entries({ ...all, ...lasting(columns) }).slice(-most);
+  const latest = Object.entries({ ...all, ...lasting(columns) }).slice(-maxRemembered);
   if (latest.length > 0) writeJson(key(entityLabel, kept), Object.fromEntries(latest));
 }
 

@@ -1,9 +1,8 @@
 import { closeGlyph, Icon, Sheet, SheetActions, Skeleton, ChoiceChips, Loaded } from '@admin-h5/ui';
-import { RecordName, missingNameTexts, useName } from '../fields/record-picker.tsx';
+import { missingNameTexts, RecordName, RecordPicker, useName } from '../fields/record-picker.tsx';
 import { pathTo, TreeList } from '../fields/tree-control.tsx';
 import type { ListFilter } from './list-props.ts';
 import { useId, useState } from 'react';
-import { RecordPicker } from '../fields/record-picker.tsx';
 import { textOf } from '../fields/text-of.ts';
 import { useLocalQuery } from '../use-local-query.ts';
 

@@ -3,14 +3,11 @@ import { clsx } from 'clsx';
 import { previewUrl } from '@admin-h5/client';
 import { Image, useMedia } from '@admin-h5/ui';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
-import { RowFace, RowTags } from './rows.tsx';
-import type { RowViewProps } from './row-actions.ts';
-import { Rows } from './rows.tsx';
-import { rowHref, rowMenu } from './row-actions.ts';
+import { RowFace, Rows, RowTags } from './rows.tsx';
+import { rowHref, rowMenu, type RowViewProps } from './row-actions.ts';
 import { pageLabel } from './toolbar.tsx';
 import { isSelected, pageState, togglePage, toggleRange, toggleRow } from './selection.ts';
-import { TableHead } from './table.tsx';
-import { TableRow } from './table.tsx';
+import { TableHead, TableRow } from './table.tsx';
 import type { ListModel } from './use-list.ts';
 
 interface Props<T extends ListRecord> {

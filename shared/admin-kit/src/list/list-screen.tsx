@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { navigateBack, navigateTo, useQueryState } from '@admin-h5/client';
 import {
   Button,
@@ -31,42 +31,40 @@ import '../admin.less';
 
 const backToList = (): void => void navigateBack();
 
-/** The page of an import: few people open it, and its code loads then. */
-const ImportPage = lazyPart<{ entityLabel: string; resource: ImportResource }>(
-  async () => {
-    const { ImportScreen } = await import('../import/import-screen.tsx');
-    return (props) => <ImportScreen {...props} onClose={backToList} />;
-  },
-  {
-    waiting: ({ entityLabel }) => (
-      <Screen wide className="adm-screen" title={`导入${entityLabel}`} onBack={backToList}>
-        <SkeletonRows rows={6} />
-      </Screen>
-    ),
-    onLost: () => {
-      errorToast('页面加载失败，请重试');
-      backToList();
-    },
-  },
-);
+interface PageProps {
+  entityLabel: string;
+}
 
-/** The list as a sheet that one edits; its code loads when it is opened. */
-const EditPage = lazyPart<Omit<EditScreenProps<ListRecord>, 'onClose'>>(
-  async () => {
-    const { EditScreen } = await import('../edit/edit-screen.tsx');
-    return (props) => <EditScreen {...props} onClose={backToList} />;
-  },
-  {
-    waiting: ({ entityLabel }) => (
-      <Screen wide className="adm-screen" title={`改表：${entityLabel}`} onBack={backToList}>
-        <SkeletonRows rows={8} />
-      </Screen>
-    ),
-    onLost: () => {
-      errorToast('页面加载失败，请重试');
-      backToList();
+/** A page in place of the list, which few people open: its code loads then. */
+const pageInPlace = <Props extends PageProps>(
+  name: string,
+  load: () => Promise<ComponentType<Props & { onClose: () => void }>>,
+) =>
+  lazyPart<Props>(
+    async () => {
+      const Page = await load();
+      return (props) => <Page {...props} onClose={backToList} />;
     },
-  },
+    {
+      waiting: ({ entityLabel }) => (
+        <Screen wide className="adm-screen" title={`${name}${entityLabel}`} onBack={backToList}>
+          <SkeletonRows rows={8} />
+        </Screen>
+      ),
+      onLost: () => {
+        errorToast('页面加载失败，请重试');
+        backToList();
+      },
+    },
+  );
+
+const ImportPage = pageInPlace<PageProps & { resource: ImportResource }>(
+  '导入',
+  async () => (await import('../import/import-screen.tsx')).ImportScreen,
+);
+const EditPage = pageInPlace<Omit<EditScreenProps<ListRecord>, 'onClose'>>(
+  '改表：',
+  async () => (await import('../edit/edit-screen.tsx')).EditScreen,
 );
 
 const readPart = (query: RawQuery) => ({ isImporting: query.import === '1', edited: query.edit ?? '', query });

@@ -1,6 +1,5 @@
 import { navigateTo, currentPage, useSession } from '@admin-h5/client';
-import { actionMenu } from '@admin-h5/ui/feedback';
-import type { MenuAction } from '@admin-h5/ui/feedback';
+import { actionMenu, type MenuAction } from '@admin-h5/ui/feedback';
 import { holdsRights } from '@admin-h5/contract';
 import type { ListModel } from './use-list.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';

@@ -1,5 +1,4 @@
-import { createStore } from 'zustand/vanilla';
-import type { StoreApi } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Page, ListQuery } from '@admin-h5/contract';
 import { useMemo, useState, useEffect } from 'react';
 import { useStore } from 'zustand';

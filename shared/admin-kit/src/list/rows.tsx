@@ -1,13 +1,11 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { moreGlyph, Icon, SwipeRow, Tick, Skeleton } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RowStatus } from './cells.tsx';
 import type { ListRecord, RowAction } from './list-props.ts';
-import { offerActions } from './row-actions.ts';
-import type { RowViewProps } from './row-actions.ts';
+import { offerActions, type RowViewProps } from './row-actions.ts';
 import type { RowSource } from './row-source.ts';
 import { useScrollMargin } from './use-scroll-margin.ts';
 

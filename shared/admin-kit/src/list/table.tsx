@@ -3,8 +3,7 @@ import { moreGlyph, Icon, Tick } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
 import { RowStatus } from './cells.tsx';
 import type { ListColumn, ListRecord } from './list-props.ts';
-import { offerActions } from './row-actions.ts';
-import type { RowViewProps } from './row-actions.ts';
+import { offerActions, type RowViewProps } from './row-actions.ts';
 
 /** From this width on a list is a table (screens.md). */
 export const wideScreen = '(min-width: 960px)';

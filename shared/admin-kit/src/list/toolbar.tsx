@@ -12,8 +12,7 @@ import {
   plusGlyph,
 } from '@admin-h5/ui';
 import { wideScreen } from './table.tsx';
-import { headingSorts } from './use-list.ts';
-import type { ListModel } from './use-list.ts';
+import { headingSorts, type ListModel } from './use-list.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
 import { emptySelection, selectAll, togglePage } from './selection.ts';
 

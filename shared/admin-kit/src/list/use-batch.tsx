@@ -1,14 +1,19 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BatchTarget } from '@admin-h5/contract';
 import { Button, ProgressBar, Sheet, describeError } from '@admin-h5/ui';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { TreeSheet } from '../fields/tree-control.tsx';
-import type { BatchOutcome } from './batch.ts';
-import { batchMove, batchRemove, batchStatus, runBatch } from './batch.ts';
+import {
+  batchMove,
+  type BatchOutcome,
+  batchRemove,
+  batchStatus,
+  type BatchWatch,
+  runBatch,
+  type SlicedResult,
+} from './batch.ts';
 import { downloadSheet } from './download-sheet.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
-import type { BatchWatch, SlicedResult } from './batch.ts';
 
 interface Options<T extends ListRecord> {
   screen: Pick<ListScreenProps<T>, 'resource' | 'entityLabel' | 'labelOf' | 'move' | 'batchActions'>;

@@ -1,13 +1,18 @@
 import { useMemo, useState, useRef } from 'react';
-import { keywordLimit } from '@admin-h5/contract';
-import type { RawQuery, BatchTarget } from '@admin-h5/contract';
+import { type BatchTarget, keywordLimit, type RawQuery } from '@admin-h5/contract';
 import { useQueryState, pageUrl } from '@admin-h5/client';
 import type { ListHandle, ListRecord, ListScreenProps, ListResource, ListFilter, ListColumn } from './list-props.ts';
 import { createChangePoller, useChangeCount } from './use-changes.ts';
-import { emptySelection, withoutGone, batchTarget, isSelectable, selectedCount, toggleRow } from './selection.ts';
-import type { Selection } from './selection.ts';
-import { useRowSource } from './row-source.ts';
-import type { ShownRows } from './row-source.ts';
+import {
+  batchTarget,
+  emptySelection,
+  isSelectable,
+  selectedCount,
+  type Selection,
+  toggleRow,
+  withoutGone,
+} from './selection.ts';
+import { type ShownRows, useRowSource } from './row-source.ts';
 import type { BatchEffect } from './use-batch.tsx';
 
 /**

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
  * Distance of a list from the top of its page in CSS pixels, for a virtualised list that scrolls with the window. It is measured again

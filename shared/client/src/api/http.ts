@@ -1,8 +1,12 @@
 /** HTTP by axios: sends a request and reads the envelope of its response (specification, section 7). It loads with the first call. */
-import { errorTexts, passwordChangeRequired } from '@admin-h5/contract';
-import type { Download, FieldError, WorkChallenge } from '@admin-h5/contract';
-import { create } from 'axios';
-import type { AxiosProgressEvent, AxiosResponse, Method } from 'axios';
+import {
+  type Download,
+  errorTexts,
+  type FieldError,
+  passwordChangeRequired,
+  type WorkChallenge,
+} from '@admin-h5/contract';
+import { type AxiosProgressEvent, type AxiosResponse, create, type Method } from 'axios';
 import { ApiError, FormatError } from './errors.ts';
 import { statusTexts } from './choose-error-text.ts';
 

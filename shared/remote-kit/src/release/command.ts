@@ -15,9 +15,8 @@ import {
 } from './settings.ts';
 import { publish } from './publish.ts';
 import { ReleaseApi } from './release-api.ts';
-import { devicesRun, listKeys, readStatus } from './status.ts';
+import { devicesRun, listKeys, readStatus, verify } from './status.ts';
 import { openTarget } from './upload/targets.ts';
-import { verify } from './verify.ts';
 
 /** The newest release before the stable one that is not revoked. */
 function releaseBefore({ releases, stable, revoked }: RegistryModule): string {

@@ -1,7 +1,14 @@
 import { clsx } from 'clsx';
-import type { ReactNode, MouseEvent, PointerEvent, SyntheticEvent } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import './modal-frame.less';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useOverlay } from '@admin-h5/client';
 
 export interface ModalFrameProps {

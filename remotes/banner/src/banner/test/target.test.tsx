@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { materialApi } from '@admin-h5/client';
 import { withQueries } from '@admin-h5/testing';
 import { render, screen } from '@testing-library/react';
-import { TargetView } from '../target.tsx';
+import { TargetView } from '../banner-fields.tsx';
 
 it("shows a banner's target with its kind and name", async () => {
   const get = jest.spyOn(materialApi, 'get').mockImplementation(async (id) => Promise.reject(new Error(id)));

@@ -1,7 +1,12 @@
-import { galleryFields } from '@admin-h5/contract';
-import type { Album, GalleryItem, GalleryItemInput, Status, StoredFile } from '@admin-h5/contract';
-import { createSaveOnce, createUploadQueue, moveEntry } from '@admin-h5/admin-kit';
-import type { SaveOnce, UploadItem } from '@admin-h5/admin-kit';
+import {
+  type Album,
+  galleryFields,
+  type GalleryItem,
+  type GalleryItemInput,
+  type Status,
+  type StoredFile,
+} from '@admin-h5/contract';
+import { createSaveOnce, createUploadQueue, moveEntry, type SaveOnce, type UploadItem } from '@admin-h5/admin-kit';
 import { galleryItemSchema, validate } from '@admin-h5/contract/validation';
 
 /** Values that all pictures of a batch share. */
@@ -11,7 +16,6 @@ export interface BatchSettings {
   status: Status;
 }
 
-/** A picture to be added to the gallery. */
 export interface BatchPicture {
   /** Stays the same when the picture is moved. */
   readonly key: string;
@@ -23,7 +27,6 @@ export interface BatchPicture {
   readonly isDuplicate: boolean;
 }
 
-/** API calls that a batch uses. */
 export interface BatchCalls {
   upload: (file: File, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<StoredFile>;
   /** Title of an item with a picture of this content, or null. */

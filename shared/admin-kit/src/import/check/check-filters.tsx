@@ -1,5 +1,4 @@
-import { checkedStates } from '@admin-h5/contract';
-import type { CheckedFilter, CheckedRows, CheckedState } from '@admin-h5/contract';
+import { type CheckedFilter, type CheckedRows, type CheckedState, checkedStates } from '@admin-h5/contract';
 import { ChoiceChips } from '@admin-h5/ui';
 
 export const stateLabels: Readonly<Record<CheckedState, string>> = {

@@ -2,11 +2,10 @@ import type { CheckedColumn } from '@admin-h5/contract';
 import { Tick } from '@admin-h5/ui';
 import { errorToast } from '@admin-h5/ui/feedback';
 import { useCallback, useState } from 'react';
-import { Grid, measureColumn } from '../../grid/grid.tsx';
-import type { GridCell, GridPlace } from '../../grid/grid.tsx';
-import type { CellPlace } from './cell-correction.ts';
+import { Grid, type GridCell, type GridPlace, measureColumn } from '../../grid/grid.tsx';
 import {
   cannotKeepText,
+  type CellPlace,
   correctCell,
   correctsAlike,
   findCorrection,

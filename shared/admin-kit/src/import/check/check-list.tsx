@@ -4,9 +4,9 @@ import { errorToast } from '@admin-h5/ui/feedback';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useScrollMargin } from '../../list/use-scroll-margin.ts';
-import type { CellPlace } from './cell-correction.ts';
 import {
   cannotKeepText,
+  type CellPlace,
   correctCell,
   correctsAlike,
   findCorrection,

@@ -1,11 +1,10 @@
 import type { CheckedFilter, Job, SheetCorrections } from '@admin-h5/contract';
 import { buttonClass, EmptyState, ErrorState, SkeletonRows, Tick, useMedia } from '@admin-h5/ui';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportResource } from '../import-resource.ts';
 import { wideScreen } from '../../list/table.tsx';
 import { Issues } from '../issues.tsx';
-import { summarise } from '../job-report.tsx';
+import { summarise } from '../done-report.tsx';
 import { CheckedParts, type Correcting } from '../report-parts.tsx';
 import { CheckFilters } from './check-filters.tsx';
 import { CheckGrid } from './check-grid.tsx';

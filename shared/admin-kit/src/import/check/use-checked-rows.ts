@@ -1,10 +1,15 @@
-import type { CheckedColumn, CheckedFilter, CheckedRow, CheckedRows, SheetCorrections } from '@admin-h5/contract';
-import { maxCheckedRows } from '@admin-h5/contract';
+import {
+  type CheckedColumn,
+  type CheckedFilter,
+  type CheckedRow,
+  type CheckedRows,
+  maxCheckedRows,
+  type SheetCorrections,
+} from '@admin-h5/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ImportResource } from '../import-resource.ts';
-import type { RowSource } from '../../list/row-source.ts';
-import { createRowSource } from '../../list/row-source.ts';
+import { createRowSource, type RowSource } from '../../list/row-source.ts';
 
 /** A row of a check, told apart by its place in the workbook. */
 export type CheckedEntry = CheckedRow & { id: string };

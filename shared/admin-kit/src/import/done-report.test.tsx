@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import type { Job } from '@admin-h5/contract';
 import { importLabel } from './import-screen.tsx';
-import { JobReport } from './job-report.tsx';
+import { JobReport } from './done-report.tsx';
 
 const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
 const job: Job = { id: '1', state: 'done', done: 3, total: 3, ...counts, errors: [], warnings: [], badRowsUrl: null };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { quoted, renderTemplate } from './render.ts';
+import { quoted, renderTemplate } from './configuration.ts';
 
 describe('nginx templates', () => {
   it("are filled by name and keep nginx's own variables", () => {
