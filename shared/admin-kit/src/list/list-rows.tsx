@@ -92,8 +92,7 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide }: Pr
       aria-busy={rows.pending}
     >
       <TableHead
-        columns={screen.columns}
-        withStatus={screen.withStatus ?? true}
+        screen={screen}
         selectable={selectable}
         sort={state.sort}
         ticked={pageState(selection, loaded)}

@@ -70,12 +70,12 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-async function open(query = ''): Promise<void> {
+async function open(query = '', resource: ListResource<Row> = things): Promise<void> {
   const list = (
     <ListScreen
       title="物品管理"
       entityLabel="物品"
-      resource={things}
+      resource={resource}
       searchLabel="搜索"
       filters={filters}
       columns={columns}
@@ -84,7 +84,7 @@ async function open(query = ''): Promise<void> {
     />
   );
   app = startApp(`${page}${query}`, { [page]: list });
-  await screen.findByRole('checkbox', { name: '选择甲' });
+  await screen.findByRole('row', { name: /甲/ });
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -101,6 +101,16 @@ async function pressWithShift(name: string): Promise<void> {
   await user.click(box(name));
   await user.keyboard('{/Shift}');
 }
+
+it('has a column for actions only where rows can have one', async () => {
+  await open();
+  expect(screen.getByRole('columnheader', { name: '操作' })).toBeTruthy();
+  cleanup();
+  app.stop();
+  await open('', { list: things.list });
+  expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /甲/ })).toBeNull();
+});
 
 describe('Shift and a press on a box', () => {
   it('takes the rows between that were never on the screen', async () => {

@@ -153,6 +153,10 @@ export function rowMenu<T extends ListRecord>(
   };
 }
 
+/** Whether rows of a list can have actions at all; a list without any has no column for them. */
+export const offersActions = <T extends ListRecord>({ resource, editUrl, actions }: RowViewProps<T>['screen']) =>
+  Boolean(editUrl ?? actions) || 'setStatus' in resource || 'remove' in resource;
+
 /** ⋯ of a row: offers these actions and runs the chosen one by `onAction`. */
 export const offerActions = <T>(
   title: string,
@@ -172,7 +176,7 @@ export const offerActions = <T>(
 export interface RowViewProps<T extends ListRecord> {
   row: T;
   index: number;
-  screen: Pick<ListScreenProps<T>, 'card' | 'columns' | 'labelOf' | 'editUrl' | 'withStatus'>;
+  screen: ListScreenProps<T>;
   /** Address of the row's page; null if the person may not open it. */
   href: string | null;
   /** Whether rows can be selected. */

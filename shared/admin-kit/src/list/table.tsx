@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { moreGlyph, Icon, Tick } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
 import { RowStatus } from './cells.tsx';
-import type { ListColumn, ListRecord } from './list-props.ts';
-import { offerActions, type RowViewProps } from './row-actions.ts';
+import type { ListRecord } from './list-props.ts';
+import { offerActions, offersActions, type RowViewProps } from './row-actions.ts';
 
 /** From this width on a list is a table (screens.md). */
 export const wideScreen = '(min-width: 960px)';
@@ -11,10 +11,16 @@ export const wideScreen = '(min-width: 960px)';
 /** Most actions that a row shows; the others are in ⋯. */
 const maxInRow = 3;
 
-/** CSS grid columns of the table: the box if rows can be selected, the module's columns, status, actions. */
-function tableTracks<T>(columns: readonly ListColumn<T>[], withStatus: boolean, selectable: boolean): string {
-  const tracks = columns.map(({ track }) => track ?? 'minmax(0, 1fr)');
-  return [...(selectable ? ['2.5em'] : []), ...tracks, ...(withStatus ? ['4.5em'] : []), '10.5em'].join(' ');
+type TableScreen<T extends ListRecord> = RowViewProps<T>['screen'];
+
+/** CSS grid columns of the table: the box if rows can be selected, the module's columns, status, actions if rows can have some. */
+function tableTracks<T extends ListRecord>(screen: TableScreen<T>, selectable: boolean): string {
+  return [
+    ...(selectable ? ['2.5em'] : []),
+    ...screen.columns.map(({ track }) => track ?? 'minmax(0, 1fr)'),
+    ...((screen.withStatus ?? true) ? ['4.5em'] : []),
+    ...(offersActions(screen) ? ['10.5em'] : []),
+  ].join(' ');
 }
 
 /** A row of the table, from 960 px on. The first column links to the record. */
@@ -40,7 +46,7 @@ export function TableRow<T extends ListRecord>({
       aria-rowindex={index + 2}
       aria-selected={selected}
       className={clsx('adm-table__row', selected && 'adm-table__row--selected')}
-      style={{ gridTemplateColumns: tableTracks(screen.columns, withStatus, selectable) }}
+      style={{ gridTemplateColumns: tableTracks(screen, selectable) }}
     >
       {selectable && (
         <div role="cell">
@@ -63,36 +69,37 @@ export function TableRow<T extends ListRecord>({
           <RowStatus row={row} />
         </div>
       )}
-      <div role="cell" className="adm-table__actions">
-        {direct.map((action) => (
-          <button
-            key={action.key}
-            type="button"
-            className={clsx('adm-link', action.danger && 'adm-link--danger')}
-            aria-label={`${action.label}${label}`}
-            onClick={() => onAction(action)}
-          >
-            {action.label}
-          </button>
-        ))}
-        {others.length > 0 && (
-          <button
-            type="button"
-            className="adm-icon-button"
-            aria-label={`${label}的更多操作`}
-            onClick={() => void offerActions(label, others, onAction)}
-          >
-            <Icon glyph={moreGlyph} size={18} />
-          </button>
-        )}
-      </div>
+      {offersActions(screen) && (
+        <div role="cell" className="adm-table__actions">
+          {direct.map((action) => (
+            <button
+              key={action.key}
+              type="button"
+              className={clsx('adm-link', action.danger && 'adm-link--danger')}
+              aria-label={`${action.label}${label}`}
+              onClick={() => onAction(action)}
+            >
+              {action.label}
+            </button>
+          ))}
+          {others.length > 0 && (
+            <button
+              type="button"
+              className="adm-icon-button"
+              aria-label={`${label}的更多操作`}
+              onClick={() => void offerActions(label, others, onAction)}
+            >
+              <Icon glyph={moreGlyph} size={18} />
+            </button>
+          )}
+        </div>
+      )}
     </div>
   );
 }
 
-interface Props<T> {
-  columns: readonly ListColumn<T>[];
-  withStatus: boolean;
+interface Props<T extends ListRecord> {
+  screen: TableScreen<T>;
   selectable: boolean;
   sort: string;
   /** How many of the loaded rows are selected. */
@@ -115,9 +122,8 @@ function ariaSort(field: string | undefined, sort: string): 'ascending' | 'desce
   return sort === `${field}:desc` ? 'descending' : undefined;
 }
 
-export function TableHead<T>({
-  columns,
-  withStatus,
+export function TableHead<T extends ListRecord>({
+  screen,
   selectable,
   sort,
   ticked,
@@ -130,7 +136,7 @@ export function TableHead<T>({
       role="row"
       aria-rowindex={1}
       className="adm-table__row adm-table__row--head"
-      style={{ gridTemplateColumns: tableTracks(columns, withStatus, selectable) }}
+      style={{ gridTemplateColumns: tableTracks(screen, selectable) }}
     >
       {selectable && (
         <div role="columnheader">
@@ -145,7 +151,7 @@ export function TableHead<T>({
           />
         </div>
       )}
-      {columns.map((column) => (
+      {screen.columns.map((column) => (
         <div role="columnheader" key={column.key} aria-sort={ariaSort(column.sort, sort)}>
           {column.sort ? (
             <button type="button" className="adm-table__sort" onClick={() => onSort(nextSort(column.sort ?? '', sort))}>
@@ -159,8 +165,8 @@ export function TableHead<T>({
           )}
         </div>
       ))}
-      {withStatus && <div role="columnheader">状态</div>}
-      <div role="columnheader">操作</div>
+      {(screen.withStatus ?? true) && <div role="columnheader">状态</div>}
+      {offersActions(screen) && <div role="columnheader">操作</div>}
     </div>
   );
 }
