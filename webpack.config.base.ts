@@ -18,14 +18,13 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { appDescription, appName } from './host/src/core/app-name.ts';
-import { DocumentsPlugin } from './scripts/build/documents-plugin.ts';
+import { documentsPlugin, offlineFilesPlugin, pageFilesPlugin } from './scripts/build/page-plugins.ts';
 import { InstallFilesPlugin } from './scripts/build/install-files-plugin.ts';
-import { OfflineFilesPlugin } from './scripts/build/offline-files-plugin.ts';
 import { PackagesPlugin } from './scripts/build/packages-plugin.ts';
-import { PageFilesPlugin } from './scripts/build/page-files-plugin.ts';
 import { themeVariables } from './shared/ui/src/theme/arco-variables.ts';
 
 const root = import.meta.dirname;
+const pageTable = path.join(root, 'host/src/app/routes/pages.ts');
 
 /** What changes every build of this repository. */
 const recipeFiles = ['webpack.config.base.ts', 'scripts/build', 'shared/remote-kit', 'package-lock.json'];
@@ -95,10 +94,8 @@ export function hostConfig({
       }),
       new NoticesPlugin(),
       new PackagesPlugin(),
-      new OfflineFilesPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
       new InstallFilesPlugin(path.join(root, 'host/src/app/install')),
-      new PageFilesPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
-      new DocumentsPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
+      ...[offlineFilesPlugin, pageFilesPlugin, documentsPlugin].map((plugin) => plugin(pageTable)),
       ...(mode === 'production' ? compressionPlugins() : []),
     ],
   };

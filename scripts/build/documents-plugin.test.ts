@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { pages } from '../../host/src/app/routes/pages.ts';
-import { screenDocument } from './documents-plugin.ts';
+import { screenDocument } from './page-plugins.ts';
 
 const page = '<html><title>农化产品介绍</title><body><div id="root"></div></body></html>';
 

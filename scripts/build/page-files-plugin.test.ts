@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { compile } from '@admin-h5/remote-kit/recipe';
-import { PageFilesPlugin } from './page-files-plugin.ts';
+import { pageFilesPlugin } from './page-plugins.ts';
 
 let folder: string;
 
@@ -23,7 +23,7 @@ async function build(files: Readonly<Record<string, string>>): Promise<Record<st
     entry: { main: path.join(folder, 'main.mjs') },
     output: { path: path.join(folder, 'dist'), filename: '[name].js', chunkFilename: '[name].js' },
     optimization: { chunkIds: 'named', minimize: false },
-    plugins: [new PageFilesPlugin(path.join(folder, 'pages.mjs'))],
+    plugins: [pageFilesPlugin(path.join(folder, 'pages.mjs'))],
   });
   return JSON.parse(readFileSync(path.join(folder, 'dist/pages.json'), 'utf8'));
 }

@@ -1,6 +1,6 @@
 /**
  * Markup of a screen's skeleton in its first document. It shows before any script runs; the build writes it
- * (scripts/build/documents-plugin.ts). It uses only classes, because the security policy allows no style attribute.
+ * (scripts/build/page-plugins.ts). It uses only classes, because the security policy allows no style attribute.
  */
 import { tabLabels, tabs } from '../shell/frame.ts';
 import type { SkeletonKind } from '../../core/pages/page-registry.ts';

@@ -161,6 +161,30 @@ export const ReportParts = ({ report }: { report: ImportReport }) => (
   </>
 );
 
+interface ChoiceProps {
+  label: string;
+  /** What the empty value says. */
+  none: string;
+  choices: readonly { value: string; label: string }[];
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+const Choice = ({ label, none, choices, value, onChoose }: ChoiceProps) => (
+  <select
+    className="arco-input adm-input adm-select"
+    aria-label={label}
+    value={value}
+    onChange={(event) => onChoose(event.target.value)}
+  >
+    {[{ value: '', label: none }, ...choices].map((choice) => (
+      <option key={choice.value} value={choice.value}>
+        {choice.label}
+      </option>
+    ))}
+  </select>
+);
+
 /** Every column of the sheet and the field that it is read as, to be corrected. */
 function ColumnChoices({ report, corrections, onChange }: Correcting & { report: ImportReport }) {
   const { columns, choices } = report;
@@ -178,19 +202,13 @@ function ColumnChoices({ report, corrections, onChange }: Correcting & { report:
           return (
             <li key={key} className="adm-import__correction">
               <span>{name}</span>
-              <select
-                className="arco-input adm-input adm-select"
-                aria-label={`「${name}」对应`}
+              <Choice
+                label={`「${name}」对应`}
+                none="不导入"
+                choices={choices.map(({ field, label }) => ({ value: field, label }))}
                 value={correctedField(corrections, column)}
-                onChange={(event) => onChange(chooseColumn(corrections, report, column, event.target.value))}
-              >
-                <option value="">不导入</option>
-                {choices.map(({ field, label }) => (
-                  <option key={field} value={field}>
-                    {label}
-                  </option>
-                ))}
-              </select>
+                onChoose={(field) => onChange(chooseColumn(corrections, report, column, field))}
+              />
             </li>
           );
         })}
@@ -216,21 +234,13 @@ export function ColumnQuestions({
               {column && `${column}：`}
               {question}？如 {examples.map((example) => `「${example}」`).join('')}，{rows} 行
             </span>
-            <select
-              className="arco-input adm-input adm-select"
-              aria-label={column ? `${column}：${question}` : question}
+            <Choice
+              label={column ? `${column}：${question}` : question}
+              none="请选择"
+              choices={choices}
               value={corrections.ways?.[key] ?? answer ?? ''}
-              onChange={(event) =>
-                onChange({ ...corrections, ways: { ...corrections.ways, [key]: event.target.value } })
-              }
-            >
-              <option value="">请选择</option>
-              {choices.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
+              onChoose={(way) => onChange({ ...corrections, ways: { ...corrections.ways, [key]: way } })}
+            />
           </li>
         ))}
       </ul>

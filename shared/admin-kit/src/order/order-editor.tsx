@@ -25,6 +25,11 @@ function OrderRow({ entry, index, count, onMove }: RowProps) {
     event.stopPropagation();
     onMove(event.key === 'ArrowUp' ? index - 1 : index + 1);
   };
+  const moves = [
+    { name: '上移', glyph: upGlyph, to: index - 1, isEnd: index === 0 },
+    { name: '下移', glyph: downGlyph, to: index + 1, isEnd: index === count - 1 },
+    { name: '置顶', glyph: topGlyph, to: 0, isEnd: index === 0 },
+  ];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Alt+↑↓ works from any button of the row
     <li
@@ -46,33 +51,18 @@ function OrderRow({ entry, index, count, onMove }: RowProps) {
         {entry.label}
         {entry.note && <small className="adm-order__entry-note">{entry.note}</small>}
       </span>
-      <button
-        type="button"
-        className="adm-icon-button"
-        aria-label={`上移${entry.label}`}
-        aria-disabled={index === 0}
-        onClick={() => onMove(index - 1)}
-      >
-        <Icon glyph={upGlyph} size={18} />
-      </button>
-      <button
-        type="button"
-        className="adm-icon-button"
-        aria-label={`下移${entry.label}`}
-        aria-disabled={index === count - 1}
-        onClick={() => onMove(index + 1)}
-      >
-        <Icon glyph={downGlyph} size={18} />
-      </button>
-      <button
-        type="button"
-        className="adm-icon-button"
-        aria-label={`置顶${entry.label}`}
-        aria-disabled={index === 0}
-        onClick={() => onMove(0)}
-      >
-        <Icon glyph={topGlyph} size={18} />
-      </button>
+      {moves.map(({ name, glyph, to, isEnd }) => (
+        <button
+          key={name}
+          type="button"
+          className="adm-icon-button"
+          aria-label={`${name}${entry.label}`}
+          aria-disabled={isEnd}
+          onClick={() => onMove(to)}
+        >
+          <Icon glyph={glyph} size={18} />
+        </button>
+      ))}
     </li>
   );
 }
