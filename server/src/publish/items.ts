@@ -1,11 +1,10 @@
 import {
-  type Album,
   formulationName,
-  type MediaType,
-  type PesticideType,
+  type GalleryItem,
+  type Material,
+  type Product,
   type PublishItem,
   type PublishType,
-  type Toxicity,
 } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -14,53 +13,21 @@ import type { FeedEntry } from './feed-queries.ts';
 
 type Item<Type extends PublishType> = Extract<PublishItem, { type: Type }>;
 
-/** The fields of a record that its item is made from. */
-export interface ProductFacts {
-  id: string;
-  name: string;
-  categoryId: string;
-  totalContent: string;
-  formulation: string;
-  regNo: string;
-  toxicity: Toxicity;
-  pesticideType: PesticideType;
-  crops: string;
-  targets: string;
-  restricted: boolean;
-  hot: boolean;
-  recommended: boolean;
-  imageIds: string[];
-  createdAt: string;
-  viewCount: number;
-}
-
-export interface MaterialFacts {
-  id: string;
-  name: string;
-  categoryId: string;
-  enName: string;
-  casNo: string;
-  purity: string;
-  appearance: string;
-  grade: string;
-  packaging: string[];
-  hazardous: boolean;
-  recommended: boolean;
-  imageIds: string[];
-  createdAt: string;
-  viewCount: number;
-}
-
-export interface GalleryFacts {
-  id: string;
-  title: string;
-  album: Album;
-  mediaType: MediaType;
-  imageIds: string[];
-  posterId: string | null;
-  description: string;
-  createdAt: string;
-}
+/** The fields of records that their items are made from. */
+type Facts = 'id' | 'name' | 'categoryId' | 'recommended' | 'imageIds' | 'createdAt' | 'viewCount';
+type ProductFacts = Pick<
+  Product,
+  Facts | 'totalContent' | 'formulation' | 'regNo' | 'toxicity' | 'pesticideType' | 'restricted' | 'hot'
+> &
+  Record<'crops' | 'targets', string>;
+type MaterialFacts = Pick<
+  Material,
+  Facts | 'enName' | 'casNo' | 'purity' | 'appearance' | 'grade' | 'packaging' | 'hazardous'
+>;
+type GalleryFacts = Pick<
+  GalleryItem,
+  'id' | 'title' | 'album' | 'mediaType' | 'imageIds' | 'posterId' | 'description' | 'createdAt'
+>;
 
 const longestSummary = 80;
 const shorten = (text: string): string => {

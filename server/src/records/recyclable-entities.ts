@@ -1,7 +1,8 @@
 import type { EntityName } from '@admin-h5/contract';
 import type { Actor } from '../database/write.ts';
 import type { Entity } from './entity.ts';
-import { purgeRecord, restoreRecord } from './recycle.ts';
+import { purgeRecord, restoreIn } from './recycle.ts';
+import { writeAndPresent } from './write.ts';
 
 /** What the recycle bin can do with a record of any entity. */
 export interface Recyclable {
@@ -15,7 +16,7 @@ export class EntityRegistry {
 
   add<Input extends object, Output extends object>(entity: Entity<Input, Output>): Entity<Input, Output> {
     this.#entities.set(entity.description.entity, {
-      restore: (actor, id) => restoreRecord(entity, actor, id),
+      restore: (actor, id) => writeAndPresent(entity, actor, id, (scope) => restoreIn(entity, scope, id)),
       purge: (actor, id) => purgeRecord(entity, actor, id),
     });
     return entity;

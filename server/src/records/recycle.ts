@@ -14,7 +14,7 @@ import type { StoredRecord } from './entity-description.ts';
 import { asRecord, type Entity, writeRecord } from './entity.ts';
 import { endFileUses } from './file-uses.ts';
 import { isTimed } from './publication.ts';
-import { loadRecord, presentRecord } from './read.ts';
+import { loadRecord } from './read.ts';
 
 export async function deleteIn<Input extends object>(
   entity: Entity<Input>,
@@ -65,7 +65,7 @@ const takeOut = (scope: WriteScope, id: string) => scope.trx.deleteFrom('recycle
  * Restores a record from the recycle bin, to the group `to` if given.
  * Throws 409 if a live record conflicts with it, 409 `PARENT_GONE` if its group no longer exists.
  */
-async function restoreIn<Input extends object>(
+export async function restoreIn<Input extends object>(
   entity: Entity<Input>,
   scope: WriteScope,
   id: string,
@@ -100,16 +100,6 @@ async function purgeIn<Input extends object>(entity: Entity<Input>, scope: Write
 /** `deleteIn` in its own write. */
 export const deleteRecord = <Input extends object>(entity: Entity<Input>, actor: Actor, id: string): Promise<void> =>
   writeRecord(entity, actor, id, (scope) => deleteIn(entity, scope, id));
-
-/** `restoreIn` in its own write; returns the record as the API shows it. */
-export async function restoreRecord<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
-  actor: Actor,
-  id: string,
-  to?: string | null,
-): Promise<Output> {
-  return presentRecord(entity, await writeRecord(entity, actor, id, (scope) => restoreIn(entity, scope, id, to)));
-}
 
 /** `purgeIn` in its own write. */
 export const purgeRecord = <Input extends object>(entity: Entity<Input>, actor: Actor, id: string): Promise<void> =>

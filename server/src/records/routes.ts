@@ -3,17 +3,18 @@ import { statusChoice, withVersion } from '@admin-h5/contract/validation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { findActor } from '../context.ts';
+import type { WriteScope } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { badRequest } from '../errors.ts';
 import { type AccessConfig, requireRight } from '../plugins/access.ts';
 import { completeBody } from './absent-fields.ts';
 import { batchRecords, sortRecords, type Target } from './batch.ts';
-import type { EntityDescription } from './entity-description.ts';
+import type { EntityDescription, StoredRecord } from './entity-description.ts';
 import type { Entity } from './entity.ts';
 import { commonFilters, type FilterValues, pageRules, type ParsedListQuery, sinceRule } from './query.ts';
 import { getRecord, listRecords, loadRecord, recordChanges, recordHistory, recordIds, recordOptions } from './read.ts';
-import { deleteRecord, restoreRecord } from './recycle.ts';
-import { createRecord, setRecordStatus, updateRecord } from './write.ts';
+import { deleteRecord, restoreIn } from './recycle.ts';
+import { createIn, setStatusIn, updateIn, writeAndPresent } from './write.ts';
 
 const alwaysSortable = ['sort', 'status', 'createdAt', 'updatedAt'];
 const maxSortIds = 500;
@@ -133,8 +134,14 @@ export function registerRecordRoutes<Input extends object>(
   const { idsField = 'ids', create = true, sort = true } = options;
   const base = `/api/${options.path}`;
   const access = requireRight(description.right);
-  const statusBody = {
-    status: statusChoice(),
+  const statusBody = { status: statusChoice() };
+  /** Changes the record of a path. */
+  const write = (
+    request: FastifyRequest & { params: IdParams },
+    change: (scope: WriteScope, id: string) => Promise<StoredRecord<Input>>,
+  ) => {
+    const { id } = request.params;
+    return writeAndPresent(entity, findActor(request), id, (scope) => change(scope, id));
   };
 
   app.get<{ Querystring: ParsedListQuery }>(
@@ -167,7 +174,8 @@ export function registerRecordRoutes<Input extends object>(
     app.post(base, { config: access, schema: { body: description.schema } }, async (request) => {
       const { body } = request;
       if (!isInput(description, body)) throw badRequest();
-      return ok(await createRecord(entity, findActor(request), body), '创建成功');
+      const added = (scope: WriteScope) => createIn(entity, scope, body);
+      return ok(await writeAndPresent(entity, findActor(request), null, added), '创建成功');
     });
     app.put<{ Params: IdParams; Body: { version: number } }>(
       `${base}/:id`,
@@ -181,7 +189,7 @@ export function registerRecordRoutes<Input extends object>(
       async (request) => {
         const { version, ...input } = request.body;
         if (!isInput(description, input)) throw badRequest();
-        return ok(await updateRecord(entity, findActor(request), request.params.id, input, version), '保存成功');
+        return ok(await write(request, (scope, id) => updateIn(entity, scope, id, input, version)), '保存成功');
       },
     );
   }
@@ -193,14 +201,14 @@ export function registerRecordRoutes<Input extends object>(
     `${base}/:id/restore`,
     { config: access, schema: { body: Joi.object({ to: Joi.string().max(64).allow(null) }).empty(null) } },
     async (request) =>
-      ok(await restoreRecord(entity, findActor(request), request.params.id, request.body?.to), '恢复成功'),
+      ok(await write(request, (scope, id) => restoreIn(entity, scope, id, request.body?.to)), '恢复成功'),
   );
   app.patch<{ Params: IdParams; Body: { status: 0 | 1; version?: number } }>(
     `${base}/:id/status`,
     { config: access, schema: { body: Joi.object({ ...statusBody, version: Joi.number().integer().min(0) }) } },
     async (request) => {
       const { status, version } = request.body;
-      return ok(await setRecordStatus(entity, findActor(request), request.params.id, status, version), '状态已更新');
+      return ok(await write(request, (scope, id) => setStatusIn(entity, scope, id, status, version)), '状态已更新');
     },
   );
 

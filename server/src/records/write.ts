@@ -1,5 +1,5 @@
 /**
- * Calls that change a record. Functions ending in `In` run inside a write, the others in their own. Optimistic lock,
+ * Calls that change a record. Functions ending in `In` run inside a write (`writeAndPresent`), the others in their own. Optimistic lock,
  * operation log and file uses are part of the same transaction (entities.md, "Common to all"). They throw AppError:
  * 404 for a record that is not live, 409 for a stale version, 422 for a rule that needs the database.
  */
@@ -11,6 +11,14 @@ import type { StoredRecord } from './entity-description.ts';
 import { type Entity, writeRecord } from './entity.ts';
 import { stateStatus } from './publication.ts';
 import { loadRecord, presentRecord } from './read.ts';
+
+/** Runs a change in a write of its own; returns the record as the API shows it. @param id null for a new record */
+export const writeAndPresent = async <Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  actor: Actor,
+  id: string | null,
+  change: (scope: WriteScope) => Promise<StoredRecord<Input>>,
+): Promise<Output> => presentRecord(entity, await writeRecord(entity, actor, id, change));
 
 /** Creates a record; `extra` sets read-only columns. */
 export async function createIn<Input extends object>(
@@ -26,16 +34,6 @@ export async function createIn<Input extends object>(
   return insertRecord(entity, scope, input, extra, action);
 }
 
-/** `createIn` in its own write; returns the record as the API shows it. */
-export async function createRecord<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
-  actor: Actor,
-  input: NoInfer<Input>,
-): Promise<Output> {
-  const record = await writeRecord(entity, actor, null, (scope) => createIn(entity, scope, input));
-  return presentRecord(entity, record);
-}
-
 /** Replaces the fields that `given` has; `version` must equal the stored one. */
 export async function updateIn<Input extends object>(
   entity: Entity<Input>,
@@ -49,18 +47,6 @@ export async function updateIn<Input extends object>(
   await checkInput(entity, scope, input, current);
   if (version !== current.version) throw versionConflict();
   return changeInput(entity, scope, current, input, 'update');
-}
-
-/** `updateIn` in its own write; returns the record as the API shows it. */
-export async function updateRecord<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
-  actor: Actor,
-  id: string,
-  input: NoInfer<Input>,
-  version: number,
-): Promise<Output> {
-  const record = await writeRecord(entity, actor, id, (scope) => updateIn(entity, scope, id, input, version));
-  return presentRecord(entity, record);
 }
 
 /** Enables or disables a record, which takes a 上架时间 away; a given `version` must equal the stored one. */
@@ -79,18 +65,6 @@ export async function setStatusIn<Input extends object>(
   await entity.description.guard?.(scope, current, 'status', status);
   if (status === 1) await checkInput(entity, scope, { ...current, ...stated }, current);
   return changeRecord(entity, scope, current, stated, 'status');
-}
-
-/** `setStatusIn` in its own write; returns the record as the API shows it. */
-export async function setRecordStatus<Input extends object, Output extends object>(
-  entity: Entity<Input, Output>,
-  actor: Actor,
-  id: string,
-  status: Status,
-  version?: number,
-): Promise<Output> {
-  const record = await writeRecord(entity, actor, id, (scope) => setStatusIn(entity, scope, id, status, version));
-  return presentRecord(entity, record);
 }
 
 /** Moves a record to another group. Returns its former group; null is the top level. */

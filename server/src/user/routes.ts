@@ -25,7 +25,7 @@ import { LimitCounters, limits } from '../auth/limits.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { whilePasswordChangeDue } from '../auth/required-password-change.ts';
 import { findActor, type Routes } from '../context.ts';
-import { write } from '../database/write.ts';
+import { write, type WriteScope } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { badRequest, invalid, notFound } from '../errors.ts';
 import { receiveFile } from '../files/upload.ts';
@@ -34,7 +34,7 @@ import { completeBody } from '../records/absent-fields.ts';
 import { changeRecord } from '../records/change.ts';
 import { getRecord, loadRecord } from '../records/read.ts';
 import { registerRecordRoutes } from '../records/routes.ts';
-import { createIn, updateRecord } from '../records/write.ts';
+import { createIn, updateIn, writeAndPresent } from '../records/write.ts';
 import { newUserColumns } from './entity.ts';
 import { toUser, usernameKey } from './user-record.ts';
 
@@ -104,7 +104,8 @@ export const registerUsers: Routes = (app, context) => {
     await countOwnChange(request);
     const input = manages ? checked<UserUpdateInput>(userUpdateSchema, request.body) : await ownProfile(request);
     const { version, ...fields } = input;
-    return ok(await updateRecord(users, findActor(request), id, fields, version), '保存成功');
+    const update = (scope: WriteScope) => updateIn(users, scope, id, fields, version);
+    return ok(await writeAndPresent(users, findActor(request), id, update), '保存成功');
   });
 
   /** Limits the changes to one's own account. People who manage users are exempt: the company knows them. */

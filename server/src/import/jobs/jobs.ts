@@ -47,15 +47,9 @@ export interface ImportsOfSheet {
   marks: readonly ImportMark[];
 }
 
-export interface JobOrigin {
-  fileName?: string;
+export type JobOrigin = Partial<Pick<JobRow, 'fileName' | 'undoOf' | 'continues' | 'sheetFile' | 'corrections'>> & {
   dryRun?: boolean;
-  undoOf?: string;
-  /** The first import of its sheet. */
-  continues?: string;
-  sheetFile?: string;
-  corrections?: string;
-}
+};
 
 export interface FoundJob {
   job: Job;
@@ -92,11 +86,7 @@ export class Jobs {
   }
 
   /** @throws AppError 409 while another job works on the same sheet */
-  async create(
-    kind: string,
-    actor: Actor,
-    { fileName = '', dryRun = false, undoOf = '', continues = '', sheetFile = '', corrections = '' }: JobOrigin = {},
-  ): Promise<string> {
+  async create(kind: string, actor: Actor, { dryRun = false, ...origin }: JobOrigin = {}): Promise<string> {
     const now = new Date().toISOString();
     const row: JobRow = {
       id: newId(),
@@ -109,17 +99,18 @@ export class Jobs {
       badRowsFile: null,
       report: '',
       requestId: actor.requestId,
-      fileName,
-      dryRun: dryRun ? 1 : 0,
-      undoOf,
+      fileName: '',
+      undoOf: '',
       stopRequested: 0,
-      continues,
-      sheetFile,
-      corrections,
+      continues: '',
+      sheetFile: '',
+      corrections: '',
+      ...origin,
+      dryRun: dryRun ? 1 : 0,
       createdAt: now,
       updatedAt: now,
     };
-    const first = undoOf || continues;
+    const first = row.undoOf || row.continues;
     // In one transaction: of two requests at the same time the second finds the job of the first.
     await write(this.#database, actor, async ({ trx }) => {
       if (first !== '') await refuseOpen(trx, first);

@@ -1,14 +1,12 @@
-export interface JobRow {
+import type { JobCounts } from '@admin-h5/contract';
+
+export interface JobRow extends JobCounts {
   id: string;
   kind: string;
   ownerId: string | null;
   state: string;
   done: number;
   total: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  failed: number;
   /** JSON. */
   errors: string;
   warnings: string;
