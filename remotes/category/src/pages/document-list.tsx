@@ -54,7 +54,7 @@ const formUrl = ({ recordType, recordId }: ManagedDocument): string =>
 function RecordLink({ row }: { row: ManagedDocument }) {
   return (
     <Link to={formUrl(row)} className="adm-link">
-      {row.recordName} <span className="document-number">{row.recordNo}</span>
+      {row.recordName} <span className="category-record-number">{row.recordNo}</span>
     </Link>
   );
 }
