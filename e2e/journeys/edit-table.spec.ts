@@ -221,6 +221,55 @@ async function undoSave(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`已撤销 ${count} 条`)).toBeVisible(slow);
 }
 
+test('edits get a name, go on at another device, wait for a time, and are published from there', async ({
+  page,
+  stack,
+  browser,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  const call = await callAsPerson(stack);
+  await signIn(page, stack, { redirect: '/pages/admin/product/index' });
+  await openSheet(page);
+  const [first] = await listed(call);
+  await write(page, 1, '储存和运输方法', '草稿里的');
+  await expect(passed(page, 1)).toBeVisible(slow);
+  await page.getByRole('button', { name: '草稿', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '草稿' });
+  await expect(dialog.getByText(/还没有草稿/)).toBeVisible();
+  await dialog.getByLabel('草稿名称').fill('换储存条件');
+  await dialog.getByRole('button', { name: '存为草稿' }).click();
+  await expect(dialog.getByRole('list', { name: '我的草稿' })).toContainText('换储存条件');
+  await expectAccessible(page, 'dialog');
+
+  const other = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', hasTouch: false });
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, stack, { redirect: '/pages/admin/product/index' });
+  await openSheet(elsewhere);
+  await elsewhere.getByRole('button', { name: '草稿 1' }).click();
+  const there = elsewhere.getByRole('dialog', { name: '草稿' });
+  await there.getByRole('button', { name: '打开' }).click();
+  await expect(await cell(elsewhere, 1, '储存和运输方法')).toHaveText('草稿里的');
+  await expect(passed(elsewhere, 1)).toBeVisible(slow);
+
+  await elsewhere.getByRole('button', { name: '草稿 1' }).click();
+  await there.getByLabel('定时发布').fill('2100-01-02T08:00');
+  await there.getByRole('button', { name: '定时发布' }).click();
+  await expect(there.getByText('2100-01-02 08:00 发布')).toBeVisible();
+  await expect(there.getByLabel('草稿名称')).toHaveCount(0);
+  expect(await call('GET', `/api/product/${first?.id}`)).toMatchObject({ storage: first?.storage });
+  await there.getByRole('button', { name: '取消定时' }).click();
+  await there.getByRole('button', { name: '打开' }).click();
+  await expect(passed(elsewhere, 1)).toBeVisible(slow);
+  await save(elsewhere, 1).click();
+  await expect(elsewhere.getByText('已保存 1 条')).toBeVisible(slow);
+  await expect(elsewhere.getByRole('button', { name: '草稿', exact: true })).toBeVisible();
+  expect(await call('GET', `/api/product/${first?.id}`)).toMatchObject({ storage: '草稿里的' });
+  await undoSave(elsewhere, 1);
+  await other.close();
+  expect(problems).toEqual([]);
+});
+
 test('users are edited but for the last administrator, and what the server refuses stands at its row', async ({
   page,
   stack,

@@ -24,7 +24,7 @@ const serverOrder = [
   'export|publish|reports|synonym',
   'document|inquiry',
   'material|product|user',
-  'account|commands|health|import(?=/(?:[^/]+$|attachments/|jobs/))|openapi|operations|seed|statistics',
+  'account|commands|health|import(?=/(?:[^/]+$|attachments/|change-sets/|jobs/))|openapi|operations|seed|statistics',
 ];
 const atOrAbove = (line: number) => serverOrder.slice(line).join('|');
 /** Files of the server that put its folders together. */

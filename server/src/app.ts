@@ -37,6 +37,8 @@ import { registerCompany } from './company/routes.ts';
 import { registerDocuments, registerPublishedDocuments } from './document/routes.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerHealth } from './health/routes.ts';
+import { ImportQueue } from './import/jobs/queue.ts';
+import { BadRowsLinks } from './import/result-files.ts';
 import { registerSheets } from './import/routes.ts';
 import { registerInquiries } from './inquiry/routes.ts';
 import { registerOpenApi } from './openapi/routes.ts';
@@ -107,6 +109,10 @@ export async function buildApp({
   app.addHook('onClose', () => notices.close());
   const mails = new InquiryMails(database, settings, (error, message) => app.log.warn({ err: error }, message));
   app.addHook('onClose', () => mails.close());
+  const files = new FileLibrary(database, openStore(settings), settings.dataDir);
+  const links = new BadRowsLinks(settings.jwtSecrets[0]);
+  const imports = new ImportQueue({ database, links, files, log: app.log });
+  app.addHook('onClose', () => imports.stop());
   const keys = new SigningKeys(settings.jwtSecrets);
   const context: AppContext = {
     settings,
@@ -114,7 +120,7 @@ export async function buildApp({
     shares: new FairShares(shareOfAddress.atOnce, shareOfAddress.waiting),
     entities,
     routes: [],
-    files: new FileLibrary(database, openStore(settings), settings.dataDir),
+    files,
     catalogue: buildCatalogue({ database, entities, linkOrigins: settings.linkOrigins, hits }),
     users: entities.add(defineUsers(database)),
     tokens: new Tokens(keys, settings.jwtExpiration),
@@ -123,6 +129,7 @@ export async function buildApp({
     gate: new ReleaseGate(database, settings, { ...usualLimits, ...checkLimits }),
     notices,
     mails,
+    imports,
   };
 
   registerErrors(app);

@@ -7,6 +7,7 @@ import type { FairShares } from './concurrency-limit.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import type { Actor } from './database/write.ts';
 import type { FileLibrary } from './files/library.ts';
+import type { ImportQueue } from './import/jobs/queue.ts';
 import type { InquiryMails } from './inquiry/mail.ts';
 import type { DeclaredRoute } from './plugins/authentication.ts';
 import type { EntityRegistry } from './records/recyclable-entities.ts';
@@ -32,6 +33,7 @@ export interface AppContext {
   gate: ReleaseGate;
   notices: Notices;
   mails: InquiryMails;
+  imports: ImportQueue;
 }
 
 export type Routes<Context extends AppContext = AppContext> = (app: FastifyInstance, context: Context) => void;

@@ -8,6 +8,7 @@ import type { AppContext } from './context.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import { systemActor, write } from './database/write.ts';
 import { removeOldPreviews, removeUnusedFiles } from './files/clean-up.ts';
+import { publishDueSets } from './import/change-sets/publish-due.ts';
 import { removeOldSheets } from './import/jobs/sent-sheets.ts';
 import { removeOldInquiries } from './inquiry/remove.ts';
 import { responseLifetimeMs } from './plugins/idempotency.ts';
@@ -22,6 +23,8 @@ import { removeClosedAccounts } from './user/close-account.ts';
 const hourMs = 3_600_000;
 /** Days of which views and searches are kept. */
 const dailyCountDays = 400;
+/** Days that a published 草稿 is listed, with its undo: as long as its import is kept. */
+const publishedSetDays = 7;
 /** Records of the recycle bin that are read at a time. */
 const portion = 500;
 
@@ -56,6 +59,12 @@ export async function removeExpired(context: AppContext, now: number = Date.now(
     'temporary files': () => files.temporary.removeOld(now),
     'interrupted transfers': () => files.store.removeUnfinished(now - 2 * dayMs),
     sheets: () => removeOldSheets(files.store, now),
+    'published change sets': () =>
+      db
+        .deleteFrom('changeSet')
+        .where('state', '=', 'published')
+        .where('updatedAt', '<=', before(publishedSetDays * dayMs))
+        .execute(),
   });
 }
 
@@ -169,19 +178,20 @@ export const startDueWork = (context: DueContext, log: Pick<FastifyBaseLogger, '
 /** Visitors see a record this much after its 上架时间 at most; to ask takes a few lookups in small indexes. */
 const publicationMs = 5000;
 
+type PublicationContext = Pick<AppContext, 'catalogue' | 'database' | 'imports'>;
+
 /**
- * Enables and disables what has a 上架时间 or 下架时间 that has come.
+ * Publishes the 草稿 of 改表 that are due, and enables and disables what has a 上架时间 or 下架时间 that has come.
  * @throws AggregateError with what failed; the rest has been done
  */
-export const runPublications = ({ catalogue }: Pick<AppContext, 'catalogue'>): Promise<void> =>
+export const runPublications = (context: PublicationContext): Promise<void> =>
   runSteps({
-    products: () => publishDue(catalogue.products),
-    materials: () => publishDue(catalogue.materials),
-    gallery: () => publishDue(catalogue.gallery),
+    products: () => publishDue(context.catalogue.products),
+    materials: () => publishDue(context.catalogue.materials),
+    gallery: () => publishDue(context.catalogue.gallery),
+    'change sets': () => publishDueSets(context),
   });
 
 /** Runs `runPublications` now and every few seconds. Several instances may. Returns a function that stops it. */
-export const startPublications = (
-  context: Pick<AppContext, 'catalogue'>,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): (() => void) => startRepeatedly(() => runPublications(context), publicationMs, log, 'publications');
+export const startPublications = (context: PublicationContext, log: Pick<FastifyBaseLogger, 'warn'>): (() => void) =>
+  startRepeatedly(() => runPublications(context), publicationMs, log, 'publications');

@@ -14,6 +14,7 @@ import type { Generated } from 'kysely';
 import type { LimitRow, ReplacedTokenRow, SessionRow, SmsCodeRow, SmsTicketRow } from '../auth/tables.ts';
 import type { DocumentDownloadRow, RecordDocumentRow } from '../document/tables.ts';
 import type { FileRow, FileUseRow } from '../files/tables.ts';
+import type { ChangeSetRow } from '../import/change-sets/tables.ts';
 import type { JobRow } from '../import/jobs/tables.ts';
 import type { InquiryMailRow, InquiryRow } from '../inquiry/tables.ts';
 import type {
@@ -130,6 +131,7 @@ export interface Database {
   file: FileRow;
   fileUse: FileUseRow;
   job: JobRow;
+  changeSet: ChangeSetRow;
   operationLog: RowOf<Omit<LogEntry, 'before' | 'after' | 'names'>> & {
     before: string | null;
     after: string | null;

@@ -15,9 +15,9 @@ import { productSheet } from '../product/sheet.ts';
 import { synonymSheet } from '../synonym/sheet.ts';
 import { userSheet } from '../user/sheet.ts';
 import type { ImportDefinition } from './columns/definition.ts';
-import { ImportQueue, type Received } from './jobs/queue.ts';
+import type { ImportQueue, Received } from './jobs/queue.ts';
+import { registerChangeSets } from './change-sets/routes.ts';
 import { registerJobs } from './jobs/routes.ts';
-import { BadRowsLinks } from './result-files.ts';
 
 /** What a person has corrected: JSON in the part `corrections`, which precedes the file. */
 function readCorrections(field: unknown): SheetCorrections {
@@ -105,10 +105,8 @@ function registerImport<Input extends object, Output extends object>(
 
 /** Import and export of sheets, and the jobs of imports (entities.md, "Import"). */
 export const registerSheets: Routes = (app, context) => {
-  const { database, settings, catalogue, users, files } = context;
-  const links = new BadRowsLinks(settings.jwtSecrets[0]);
-  const queue = new ImportQueue({ database, links, files, log: app.log });
-  app.addHook('onClose', () => queue.stop());
+  const { database, catalogue, users, imports: queue } = context;
+  const { links } = queue;
 
   const products = productSheet(catalogue.products);
   const materials = materialSheet(catalogue.materials);
@@ -123,6 +121,7 @@ export const registerSheets: Routes = (app, context) => {
   registerPictures(app, queue, products);
   registerPictures(app, queue, materials);
 
+  registerChangeSets(app, context);
   registerJobs(
     app,
     { queue, links, database },

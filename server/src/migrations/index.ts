@@ -6,6 +6,7 @@ import { keepLogs } from './003-keep-logs.ts';
 import { keywordTexts } from './004-keyword-texts.ts';
 import { dailyCounts } from './006-daily-counts.ts';
 import { publicationTimes } from './007-publication-times.ts';
+import { changeSets } from './008-change-sets.ts';
 
 /** All steps of the schema, by the names of their files, in order. `README.md` says how one is added. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -15,4 +16,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '004-keyword-texts': keywordTexts(engine),
   '006-daily-counts': dailyCounts,
   '007-publication-times': publicationTimes,
+  '008-change-sets': changeSets,
 });

@@ -9,6 +9,8 @@ import type {
   Category,
   CategoryNode,
   Changes,
+  ChangeSet,
+  ChangeSetEntry,
   CheckedRows,
   Company,
   CropProducts,
@@ -104,6 +106,7 @@ interface Answers
     RecordCalls<'user', User>,
     Record<`PATCH /api/${MovedPath}/batch/move`, BatchResult>,
     Record<`POST /api/${ImportedPath}/import`, Started>,
+    Record<`POST /api/${ImportedPath}/change-sets/:id/due`, ChangeSetEntry>,
     Record<`POST /api/${'product' | 'material' | 'factory-gallery'}/preview`, PublishDetail>,
     Record<`POST /api/${'product' | 'material'}/import/pictures`, ImportPictures>,
     Record<`POST /api/${'product' | 'material'}/import/files`, Started>,
@@ -182,6 +185,12 @@ interface Answers
   'GET /api/inquiry/counts': InquiryCounts;
   'GET /api/inquiry/changes': Changes;
   'GET /api/inquiry/assignees': InquiryAssignee[];
+  'GET /api/change-sets': ChangeSetEntry[];
+  'POST /api/change-sets': ChangeSetEntry;
+  'GET /api/change-sets/:id': ChangeSet;
+  'PUT /api/change-sets/:id': ChangeSetEntry;
+  'DELETE /api/change-sets/:id': null;
+  'DELETE /api/change-sets/:id/due': ChangeSetEntry;
   'GET /api/inquiry/:id': Inquiry;
   'POST /api/inquiry/:id/read': null;
   'PATCH /api/inquiry/:id': Inquiry;

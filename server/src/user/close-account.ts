@@ -122,6 +122,7 @@ async function remove(scope: WriteScope, users: UserEntity, id: string, time: st
   await removePictures(scope, users, id);
   await trx.deleteFrom('session').where('userId', '=', id).execute();
   await removeAccount(scope, id);
+  await trx.deleteFrom('changeSet').where('ownerId', '=', id).execute();
   await replaceNames(scope, due, closedAccountName);
   await trx.deleteFrom('userAccount').where('id', '=', id).execute();
   await logOperation(scope, { action: 'purge', entity: 'user', entityId: id, label: closedAccountName });

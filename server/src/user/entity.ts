@@ -101,7 +101,9 @@ const description: EntityDescription<UserFields, User> = {
   after: async (scope, action, record) => {
     const ends = ['password', 'reset-password', 'close'].includes(action) || record.status === 0;
     if (ends || record.deletedAt !== null) await revokeSessionsOf(scope, record.id);
-    if (action === 'purge') await removeAccount(scope, record.id);
+    if (action !== 'purge') return;
+    await removeAccount(scope, record.id);
+    await scope.trx.deleteFrom('changeSet').where('ownerId', '=', record.id).execute();
   },
   present: (_db, records) => Promise.resolve(records.map(toUser)),
 };

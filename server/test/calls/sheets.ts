@@ -111,6 +111,30 @@ const exports = (path: 'product' | 'material' | 'synonym' | 'user', caller: Call
   },
 ];
 
+/** What a person keeps of 改表. */
+const kept = (f: Fixture) => ({ name: '草稿', edits: { [f.product]: { 农药名称: { text: '新名', before: '' } } } });
+const changeSetPage = '/pages/admin/product/index';
+async function changeSet(f: Fixture): Promise<{ as: 'manager'; params: { id: string } }> {
+  const body = { ...kept(f), page: changeSetPage };
+  const stored = await f.api.call('POST', '/api/change-sets', { as: 'manager', body });
+  return { as: 'manager', params: { id: textAt(stored, 'data.id') } };
+}
+const changeSetEntry = expect.objectContaining({ id: expect.any(String), name: '草稿', count: 1 });
+const due = (path: 'product' | 'material' | 'synonym'): CallRow => ({
+  method: 'POST',
+  path: `/api/${path}/change-sets/:id/due`,
+  caller: 'content',
+  sample: async (f) => ({
+    ...(await changeSet(f)),
+    body: {
+      at: '2100-01-01T00:00:00.000Z',
+      csv: 'ID,名称,名称 改前\r\n',
+      corrections: { columns: {}, values: [], before: { 名称: '名称 改前' } },
+    },
+  }),
+  data: expect.objectContaining({ state: 'waiting' }),
+});
+
 /** Sheets and import jobs (entities.md, Import). */
 export const sheetRows: CallRow[] = [
   ...imports('product'),
@@ -124,6 +148,46 @@ export const sheetRows: CallRow[] = [
   ...exports('material', 'content'),
   ...exports('synonym', 'content'),
   ...exports('user', 'admin'),
+  due('product'),
+  due('material'),
+  due('synonym'),
+  {
+    method: 'POST',
+    path: '/api/change-sets',
+    // The right is any of the administration.
+    caller: 'person',
+    sample: (f) => ({ as: 'manager', body: { ...kept(f), page: changeSetPage } }),
+    data: changeSetEntry,
+  },
+  {
+    method: 'GET',
+    path: '/api/change-sets',
+    caller: 'person',
+    sample: () => ({ as: 'manager', query: `?page=${changeSetPage}` }),
+    data: expect.any(Array),
+  },
+  {
+    method: 'GET',
+    path: '/api/change-sets/:id',
+    caller: 'person',
+    sample: changeSet,
+    data: expect.objectContaining({ edits: expect.any(Object) }),
+  },
+  {
+    method: 'PUT',
+    path: '/api/change-sets/:id',
+    caller: 'person',
+    sample: async (f) => ({ ...(await changeSet(f)), body: kept(f) }),
+    data: changeSetEntry,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/change-sets/:id/due',
+    caller: 'person',
+    sample: changeSet,
+    data: expect.objectContaining({ state: 'draft' }),
+  },
+  { method: 'DELETE', path: '/api/change-sets/:id', caller: 'person', sample: changeSet, data: null },
   {
     method: 'GET',
     path: '/api/jobs',

@@ -80,6 +80,7 @@ const keywordTables = ['product', 'material', 'userAccount'];
 
 /** By the name of a step that cannot be done twice: what takes it back, as dropping the column that it added. */
 const takenBack: Readonly<Record<string, (engine: 'sqlite' | 'postgres') => readonly RawBuilder<unknown>[]>> = {
+  '008-change-sets': () => [sql`drop table ${sql.table('changeSet')}`],
   '004-keyword-texts': (engine) => [
     ...keywordTables.flatMap((table) => [
       ...(engine === 'postgres'

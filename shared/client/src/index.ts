@@ -9,6 +9,7 @@ export type { CallOptions } from './api/call.ts';
 export { previewSource, previewSourceSet, previewUrl } from './api/preview-source.ts';
 export { uploadFile } from './api/upload.ts';
 export { bannerApi, categoryApi, galleryApi, materialApi, productApi, synonymApi } from './api/resources/catalogue.ts';
+export * as changeSetApi from './api/resources/change-set.ts';
 export * as companyApi from './api/resources/company.ts';
 export * as documentApi from './api/resources/document.ts';
 export {

@@ -1,3 +1,4 @@
+export * from './change-set.ts';
 export * from './china-day.ts';
 export * from './config.ts';
 export * from './content-units.ts';

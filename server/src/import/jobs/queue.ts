@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type CheckedRows, dayMs, type EntityName, type SheetCorrections } from '@admin-h5/contract';
+import { type CheckedRows, dayMs, type EntityName, type Job, type SheetCorrections } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConcurrencyLimit } from '../../concurrency-limit.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
@@ -69,6 +69,7 @@ export class ImportQueue {
   readonly uploads: SheetUploads;
   readonly pictures: PictureSets;
   readonly sheets: InterruptedSheets;
+  readonly links: BadRowsLinks;
   readonly #options: ImportQueueOptions;
   readonly #slots = new ConcurrencyLimit(maxThreads);
   /** Threads that wait for an import: a thread takes long to start. */
@@ -80,6 +81,7 @@ export class ImportQueue {
 
   constructor(options: ImportQueueOptions) {
     this.#options = options;
+    this.links = options.links;
     this.uploads = new SheetUploads(options.files, options.log);
     this.pictures = new PictureSets(options.files);
     this.sheets = new InterruptedSheets(options.database, options.files.store, this.pictures);
@@ -106,6 +108,15 @@ export class ImportQueue {
       await this.uploads.discard(sheetFile);
       throw error;
     });
+  }
+
+  /** Imports a sheet to its end. */
+  async run(kind: Importable, received: Received, actor: Actor): Promise<Job & { id: string }> {
+    const id = await this.start(kind, received, actor);
+    await this.#queues.get(actor.id ?? '');
+    const found = await this.jobs.find(id);
+    if (!found) throw notFound();
+    return { ...found.job, id };
   }
 
   /** Goes on with an interrupted import, whose sheet is kept; returns the job's id. */

@@ -1,4 +1,4 @@
-import type { SheetCorrections } from '@admin-h5/contract';
+import type { CellEdit, RecordEdits, SheetCorrections } from '@admin-h5/contract';
 import { escapeCell, fileColumnNote, unescapeCell } from '@admin-h5/contract';
 import type { GridPlace, GridRange } from '../grid/grid.tsx';
 import { formatTable, parseTable } from '../grid/table-text.ts';
@@ -30,13 +30,10 @@ export interface EditSheet {
 }
 
 /** What a person wrote, and the cell as it was exported when they began. */
-export interface Edit {
-  text: string;
-  before: string;
-}
+export type Edit = CellEdit;
 
 /** Edits by the ids of records and the names of columns. */
-export type Edits = Readonly<Record<string, Readonly<Record<string, Edit>>>>;
+export type Edits = RecordEdits;
 
 export const noEdits: Edits = {};
 

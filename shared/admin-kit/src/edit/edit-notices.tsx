@@ -4,6 +4,7 @@ import { formatDayMoment } from '../format-time.ts';
 import { dropEdits } from './edit-model.ts';
 import type { CellChange } from './edit-model.ts';
 import { maxEditRows } from './edit-source.ts';
+import type { ChangeSets } from './use-change-sets.ts';
 import type { EditSheetHandle } from './use-edit-sheet.ts';
 
 interface Props {
@@ -11,6 +12,8 @@ interface Props {
   /** How many records there are. */
   found: number;
   conflicts: readonly CellChange[];
+  sets: ChangeSets;
+  onSets: () => void;
   onGo: (change: CellChange) => void;
   onSettle: (changes: readonly CellChange[], keepsMine: boolean) => void;
   onRetry: () => void;
@@ -19,8 +22,9 @@ interface Props {
 const problemTitles = { check: '检查失败', save: '保存失败', undo: '撤销失败' } as const;
 
 /** What a person should know of the sheet above its rows, with what they can do about it. */
-export function EditNotices({ edit, found, conflicts, onGo, onSettle, onRetry }: Props) {
+export function EditNotices({ edit, found, conflicts, sets, onSets, onGo, onSettle, onRetry }: Props) {
   const [conflict] = conflicts;
+  const refused = sets.query.data?.find(({ state }) => state === 'refused');
   return (
     <>
       {found > maxEditRows && (
@@ -39,6 +43,17 @@ export function EditNotices({ edit, found, conflicts, onGo, onSettle, onRetry }:
         </p>
       )}
       {Object.keys(edit.orphans).length > 0 && <OrphansBar edit={edit} />}
+      {sets.current && (
+        <p className="adm-edit__notice">正在改草稿“{sets.current.name}”，保存后写入数据并从草稿中移除。</p>
+      )}
+      {refused && (
+        <p className="adm-edit__notice adm-edit__notice--bad" role="alert">
+          <span>草稿“{refused.name}”没有按时发布</span>
+          <Button size="s" kind="soft" onClick={onSets}>
+            查看原因
+          </Button>
+        </p>
+      )}
       {edit.saved && <SavedBar edit={edit} />}
       {edit.problem && (
         <p className="adm-edit__notice adm-edit__notice--bad" role="alert">

@@ -9,6 +9,7 @@ import { askLosses } from '../import/done-report.tsx';
 import { ColumnQuestions } from '../import/report-parts.tsx';
 import type { ListRecord, ListResource, RecordEdit } from '../list/list-props.ts';
 import type { SheetTarget } from '../list/download-sheet.ts';
+import { ChangeSetsDialog } from './change-sets-dialog.tsx';
 import { ColumnsDialog, useColumnChoice } from './edit-columns.tsx';
 import { ChangesDialog, FillDialog } from './edit-dialogs.tsx';
 import { EditGrid } from './edit-grid.tsx';
@@ -17,6 +18,7 @@ import type { CellChange, CellWrite, EditRow } from './edit-model.ts';
 import { EditNotices } from './edit-notices.tsx';
 import { importSource } from './import-source.ts';
 import { recordSource } from './record-source.ts';
+import { useChangeSets } from './use-change-sets.ts';
 import { useEditSheet } from './use-edit-sheet.ts';
 import type { EditSheetHandle } from './use-edit-sheet.ts';
 import '../import/check/check.less';
@@ -51,7 +53,8 @@ export function EditScreen<T extends ListRecord>({
   const edit = useEditSheet({ source, entityLabel, target });
   const { sheet, edits, count, loading, check, work } = edit;
   const choice = useColumnChoice(entityLabel, sheet.columns);
-  const [dialog, setDialog] = useState<'columns' | 'changes' | 'fill' | null>(asksFill ? 'fill' : null);
+  const sets = useChangeSets(source, edit);
+  const [dialog, setDialog] = useState<'columns' | 'changes' | 'fill' | 'sets' | null>(asksFill ? 'fill' : null);
   const [view, setView] = useState(allRows);
   const [goTo, setGoTo] = useState<GridPlace | null>(null);
   const close = () => setDialog(null);
@@ -109,7 +112,9 @@ export function EditScreen<T extends ListRecord>({
       });
       if (!agreed) return undefined;
     }
-    if (check.job === null || (await askLosses(check.job))) await edit.save();
+    if (check.job !== null && !(await askLosses(check.job))) return;
+    const left = await edit.save();
+    if (left) await sets.settle(left);
   }
 
   async function discard(): Promise<void> {
@@ -161,6 +166,9 @@ export function EditScreen<T extends ListRecord>({
             <Button size="s" kind="soft" onClick={() => setDialog('columns')}>
               列
             </Button>
+            <Button size="s" kind="soft" onClick={() => setDialog('sets')}>
+              草稿{sets.query.data && sets.query.data.length > 0 && ` ${sets.query.data.length}`}
+            </Button>
             <div className="adm-check__filters">
               <ChoiceChips
                 label="显示哪些行"
@@ -181,6 +189,8 @@ export function EditScreen<T extends ListRecord>({
             edit={edit}
             found={loading.found}
             conflicts={conflicts}
+            sets={sets}
+            onSets={() => setDialog('sets')}
             onGo={go}
             onSettle={settle}
             onRetry={retry}
@@ -200,6 +210,15 @@ export function EditScreen<T extends ListRecord>({
         </div>
       )}
       {dialog === 'columns' && <ColumnsDialog choice={choice} onClose={close} />}
+      {dialog === 'sets' && (
+        <ChangeSetsDialog
+          sets={sets}
+          count={count}
+          isPassed={check !== null && openRows.length === 0}
+          entityLabel={entityLabel}
+          onClose={close}
+        />
+      )}
       {dialog === 'changes' && (
         <ChangesDialog
           changes={changes}

@@ -54,4 +54,8 @@ export interface EditSource {
     options: CallOptions,
     onProgress: (done: number, total: number) => void,
   ) => Promise<EditSave | null>;
+  /** Publishes the edits that a 草稿 has at a time; undefined where that is not possible. */
+  publishLater?: ((changeSetId: string, at: Date, order: EditOrder, options: CallOptions) => Promise<void>) | undefined;
+  /** Takes back what a 草稿 has published. */
+  undoPublished?: (jobId: string, options: CallOptions) => Promise<EditOutcome | null>;
 }

@@ -9,7 +9,7 @@ import { maxEditRows, type CheckedEdits, type EditOrder, type EditOutcome, type 
 
 type Resource = Pick<
   ListResource<never>,
-  'ids' | 'exportSheet' | 'importSheet' | 'importJob' | 'checkedRows' | 'undoImport'
+  'ids' | 'exportSheet' | 'importSheet' | 'importJob' | 'checkedRows' | 'undoImport' | 'publishLater'
 >;
 
 /** 改表 by export and import: a dry run judges the edits, an import writes them, and its undo takes them back. */
@@ -21,6 +21,11 @@ export function importSource(resource: Resource): EditSource {
   ): Promise<Job | null> {
     const started = await start(options);
     return started ? followJob(resource, started.jobId, options) : null;
+  }
+
+  async function undo(jobId: string, options: CallOptions): Promise<EditOutcome | null> {
+    const undone = await runJob((given) => resource.undoImport?.(jobId, given), options);
+    return undone && outcomeOf(undone, '撤销没有完成，请重试');
   }
 
   function send({ edits, sheet, ways }: EditOrder, dryRun: boolean) {
@@ -54,12 +59,17 @@ export function importSource(resource: Resource): EditSource {
       return {
         ...outcomeOf(job, '保存没有完成，请重试'),
         written: new Set(isKnown ? ids.filter((id) => !failed.has(id)) : []),
-        undo: async (later) => {
-          const undone = await runJob((given) => resource.undoImport?.(job.id, given), later);
-          return undone && outcomeOf(undone, '撤销没有完成，请重试');
-        },
+        undo: (later) => undo(job.id, later),
       };
     },
+    publishLater:
+      resource.publishLater &&
+      (async (id, at, { edits, sheet, ways }, options) => {
+        const { csv, corrections } = formatEdits(edits, sheet);
+        const order = { at: at.toISOString(), csv, corrections: { ...corrections, ways: { ...ways } } };
+        await resource.publishLater?.(id, order, options);
+      }),
+    undoPublished: undo,
   };
 }
 

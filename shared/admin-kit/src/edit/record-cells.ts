@@ -75,7 +75,7 @@ function optionsOf(field: Field): readonly { value: unknown; label: string }[] |
 }
 
 /** A value as its cell says it. */
-export function formatCell(field: Field, value: unknown): string {
+function formatCell(field: Field, value: unknown): string {
   const options = optionsOf(field);
   const labelOf = (one: unknown) => options?.find((option) => option.value === one)?.label ?? textOf(one);
   return Array.isArray(value) ? toStrings(value).map(labelOf).join('\n') : labelOf(value);
@@ -84,7 +84,7 @@ export function formatCell(field: Field, value: unknown): string {
 const dayText = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
 
 /** The value that a cell means; a text that means none is returned, and the schema refuses it. */
-export function parseCell(field: Field, text: string): unknown {
+function parseCell(field: Field, text: string): unknown {
   const typed = field.kind === 'text' ? text : foldWidth(text).trim();
   const options = optionsOf(field);
   const valueOf = (word: string) => {

@@ -67,7 +67,10 @@ export interface EditSheetHandle {
   discard: () => void;
   reload: () => void;
   retry: () => void;
-  save: () => Promise<void>;
+  /** Puts other edits in place of the present ones, with the records that the sheet does not have. */
+  openEdits: (edits: Edits) => Promise<void>;
+  /** Resolves with the edits that are left; null where it has not come to its end. */
+  save: () => Promise<Edits | null>;
   undoSave: () => Promise<void>;
 }
 
@@ -201,8 +204,20 @@ export function useEditSheet({ source, entityLabel, target }: Options): EditShee
     setProblem(null);
   }
 
-  async function save(): Promise<void> {
-    if (!check || !isCurrent) return;
+  async function openEdits(next: Edits): Promise<void> {
+    const missing = Object.keys(next).filter((id) => !known.has(id));
+    const { signal } = controller.current;
+    const rows = missing.length > 0 ? await source.read(missing, quiet(signal)) : [];
+    if (signal.aborted) return;
+    setSheet((now) => withRows(now, rows));
+    setRestored((now) => new Set([...now, ...missing]));
+    setHistory(startHistory(next));
+    setProblem(null);
+  }
+
+  async function save(): Promise<Edits | null> {
+    if (!check || !isCurrent) return null;
+    let left: Edits | null = null;
     const wanted = new Set(findGood(check));
     await perform('save', async (options) => {
       const chosen = dropEdits(edits, (id) => !wanted.has(id));
@@ -213,10 +228,13 @@ export function useEditSheet({ source, entityLabel, target }: Options): EditShee
       const ids = Object.keys(chosen);
       setSaved({ save: done, ids, undone: null });
       const next = await refresh(ids, options);
-      setHistory((now) => startHistory(withoutSaved(now.present, next, done.written)));
+      const remaining = withoutSaved(edits, next, done.written);
+      setHistory(startHistory(remaining));
       kept.forgetRestored();
       if (done.problem !== null) throw new Error(done.problem);
+      left = remaining;
     });
+    return left;
   }
 
   async function undoSave(): Promise<void> {
@@ -264,6 +282,7 @@ export function useEditSheet({ source, entityLabel, target }: Options): EditShee
       setAttempt((value) => value + 1);
     },
     retry: () => setProblem(null),
+    openEdits,
     save,
     undoSave,
   };

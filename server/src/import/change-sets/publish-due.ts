@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import { holdsRights, isUserType, type Job, type Right, type SheetCorrections } from '@admin-h5/contract';
+import type { Catalogue } from '../../catalogue.ts';
+import type { AppContext } from '../../context.ts';
+import type { Actor } from '../../database/write.ts';
+import { newId } from '../../ids.ts';
+import { runSteps } from '../../run-steps.ts';
+import type { Importable } from '../jobs/queue.ts';
+import type { ChangeSetRow } from './tables.ts';
+
+/** A publication without an end for this long was lost with its instance. */
+const lostMs = 15 * 60_000;
+const lost = '发布时服务中断，可能只发布了一部分，请打开检查后重新发布';
+
+/** What can be imported, with the right that it takes. */
+export const importables = ({ products, materials, synonyms }: Catalogue): (Importable & { right: Right })[] => [
+  { path: 'product', entity: 'product', right: products.description.right },
+  { path: 'material', entity: 'material', right: materials.description.right },
+  { path: 'synonym', entity: 'synonym', right: synonyms.description.right },
+];
+
+type DueContext = Pick<AppContext, 'database' | 'imports' | 'catalogue'>;
+
+/**
+ * Publishes the 草稿 whose time has come, each as an import of its author: all of it where a check finds nothing wrong, nothing of it
+ * otherwise, and it says why. Several instances may run it at once.
+ * @throws AggregateError with what failed; the rest has been done
+ */
+export async function publishDueSets(context: DueContext): Promise<void> {
+  const { db, reader } = context.database;
+  const time = Date.now();
+  const due = await reader
+    .selectFrom('changeSet')
+    .select('id')
+    .where('dueAt', '<>', '')
+    .where('dueAt', '<=', new Date(time).toISOString())
+    .where('state', '=', 'waiting')
+    .orderBy('dueAt')
+    .orderBy('id')
+    .execute();
+  await db
+    .updateTable('changeSet')
+    .set({ state: 'refused', problem: lost })
+    .where('dueAt', '<>', '')
+    .where('state', '=', 'running')
+    .where('updatedAt', '<', new Date(time - lostMs).toISOString())
+    .execute();
+  const steps = due.map(({ id }) => [`change set ${id}`, () => publishSet(context, id)] as const);
+  await runSteps(Object.fromEntries(steps));
+}
+
+const now = (): string => new Date().toISOString();
+const refused = (problem: string) => ({ state: 'refused', problem, jobId: '' }) as const;
+
+async function publishSet(context: DueContext, id: string): Promise<void> {
+  const { db } = context.database;
+  // Another instance may have taken it, or its author may have changed it.
+  const row = await db
+    .updateTable('changeSet')
+    .set({ state: 'running', updatedAt: now() })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<=', now())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return;
+  const end = (fields: Partial<ChangeSetRow>) =>
+    db
+      .updateTable('changeSet')
+      .set({ ...fields, updatedAt: now() })
+      .where('id', '=', id)
+      .execute();
+  try {
+    await end(await publish(context, row));
+  } catch (error) {
+    await end({ state: 'refused', problem: lost });
+    throw error;
+  }
+}
+
+/** What becomes of a set. */
+async function publish(
+  { database, imports, catalogue }: DueContext,
+  { ownerId, name, entity, csv, corrections: sent }: ChangeSetRow,
+): Promise<Pick<ChangeSetRow, 'state' | 'problem' | 'jobId'>> {
+  const kind = importables(catalogue).find(({ path }) => path === entity);
+  const author = await database.reader
+    .selectFrom('userAccount')
+    .select(['username', 'type', 'status', 'deletedAt', 'closesAt'])
+    .where('id', '=', ownerId)
+    .executeTakeFirst();
+  const mayPublish =
+    author?.status === 1 && author.deletedAt === null && author.closesAt === null && isUserType(author.type);
+  if (!kind || !mayPublish || !holdsRights(author.type, [kind.right])) return refused('没有发布的权限');
+  const actor: Actor = { id: ownerId, name: author.username, requestId: newId() };
+  const corrections: SheetCorrections = JSON.parse(sent);
+  const run = async (dryRun: boolean): Promise<Job> => {
+    const sheetFile = await imports.uploads.receive(Readable.from([csv]), () => true);
+    return imports.run(kind, { sheetFile, dryRun, corrections, fileName: `草稿 ${name}`, continues: '' }, actor);
+  };
+  const check = await run(true);
+  const fault = describeFault(check);
+  if (fault !== null) return refused(fault);
+  const job = await run(false);
+  if (job.created + job.updated + job.unchanged === 0) return refused(describeFault(job) ?? lost);
+  return { state: 'published', problem: describeFault(job) ?? '', jobId: job.id };
+}
+
+/** What keeps a sheet from being published, in words; null for nothing. */
+function describeFault({ state, failed, errors: [first] }: Job): string | null {
+  if (state === 'done' && failed === 0) return null;
+  const reason = first ? [first.column, first.message].filter(Boolean).join('：') : '';
+  return failed > 0 ? `${failed} 条不能发布：${reason}` : reason || lost;
+}

@@ -1,0 +1,23 @@
+import type { ChangeSetState } from '@admin-h5/contract';
+
+export interface ChangeSetRow {
+  id: string;
+  ownerId: string;
+  name: string;
+  page: string;
+  state: ChangeSetState;
+  createdAt: string;
+  updatedAt: string;
+  /** ISO; '' where no time was set. */
+  dueAt: string;
+  problem: string;
+  jobId: string;
+  /** What is imported at that time, '' without it. */
+  entity: string;
+  count: number;
+  /** JSON of `RecordEdits`. */
+  edits: string;
+  /** What is imported, as it was sent: a sheet, and JSON of `SheetCorrections`. */
+  csv: string;
+  corrections: string;
+}

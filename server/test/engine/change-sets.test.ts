@@ -1,0 +1,143 @@
+import type { Product } from '@admin-h5/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runPublications } from '../../src/maintenance.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { categoryInput, create, productInput } from '../support/catalogue.ts';
+import { makePlace, postgresUrl, type TestPlace } from '../support/database.ts';
+import { type Fields, fieldsAt, listAt, textAt, valueAt } from '../support/response.ts';
+import { ended } from '../support/sheets.ts';
+
+let place: TestPlace;
+let api: TestApp;
+let second: TestApp;
+let category: string;
+beforeAll(async () => {
+  place = await makePlace();
+  api = await startApp({ place });
+  // SQLite has one instance.
+  second = postgresUrl === null ? api : await startApp({ place });
+  category = (await create(api, 'category', categoryInput())).id;
+});
+afterAll(async () => {
+  if (second !== api) await second.close();
+  await api.close();
+  await place.remove();
+});
+
+const minute = 60_000;
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * minute).toISOString();
+const tick = () => Promise.all([runPublications(api.context), runPublications(second.context)]);
+
+const page = '/pages/admin/product/index';
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: Fields,
+  as: 'manager' | 'admin' | 'owner' = 'manager',
+) => api.call(method, path, { as, ...(body && { body }) });
+const add = (change: Partial<Product> = {}) => create(api, 'product', { ...productInput(category), ...change });
+const storageOf = async ({ id }: { id: string }) => valueAt(await call('GET', `/api/product/${id}`), 'data.storage');
+const editsOf = (product: { id: string }, text: string, before = '') => ({
+  [product.id]: { 储存和运输方法: { text, before } },
+});
+/** What 改表 sends of edits. */
+const orderOf = (product: { id: string }, text: string, at: string, before = '') => ({
+  at,
+  csv: `ID,储存和运输方法,储存和运输方法 改前\r\n${product.id},${text},${before}\r\n`,
+  corrections: {
+    columns: { '储存和运输方法 改前': '' },
+    values: [],
+    before: { 储存和运输方法: '储存和运输方法 改前' },
+  },
+});
+
+async function store(product: { id: string }, text: string): Promise<string> {
+  const response = await call('POST', '/api/change-sets', { name: '换储存条件', page, edits: editsOf(product, text) });
+  expect(response.status).toBe(200);
+  return textAt(response, 'data.id');
+}
+async function schedule(product: { id: string }, text: string): Promise<string> {
+  const id = await store(product, text);
+  const response = await call('POST', `/api/product/change-sets/${id}/due`, orderOf(product, text, inMinutes(10)));
+  expect(fieldsAt(response)).toMatchObject({ state: 'waiting' });
+  return id;
+}
+/** Lets its time come; the clock of the thread of imports is the machine's. */
+const reach = (id: string) =>
+  api.context.database.db
+    .updateTable('changeSet')
+    .set({ dueAt: inMinutes(-1) })
+    .where('id', '=', id)
+    .execute();
+const find = async (id: string) => fieldsAt(await call('GET', `/api/change-sets/${id}`));
+
+describe('a set of changes', () => {
+  it('lies on the server for its author alone, who goes on with it', async () => {
+    const product = await add();
+    const id = await store(product, '阴凉');
+    expect(await find(id)).toMatchObject({
+      name: '换储存条件',
+      count: 1,
+      state: 'draft',
+      edits: editsOf(product, '阴凉'),
+    });
+    expect(listAt(await call('GET', `/api/change-sets?page=${page}`), 'data').map((entry) => entry['id'])).toEqual([
+      id,
+    ]);
+    expect(listAt(await call('GET', `/api/change-sets?page=${page}`, undefined, 'admin'), 'data')).toEqual([]);
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await call(method, `/api/change-sets/${id}`, undefined, 'admin')).status).toBe(404);
+    const byVisitor = { name: '草稿', page, edits: editsOf(product, '阴凉') };
+    expect((await call('POST', '/api/change-sets', byVisitor, 'owner')).status).toBe(403);
+    const changed = await call('PUT', `/api/change-sets/${id}`, { name: '新名', edits: editsOf(product, '干燥') });
+    expect(fieldsAt(changed)).toMatchObject({ name: '新名' });
+    expect(await storageOf(product)).not.toBe('干燥');
+    expect((await call('DELETE', `/api/change-sets/${id}`)).status).toBe(200);
+    expect((await call('GET', `/api/change-sets/${id}`)).status).toBe(404);
+  });
+
+  it('is published at its time, once, by its author, and one undo takes it back', async () => {
+    const product = await add({ storage: '' });
+    const id = await schedule(product, '到时');
+    await tick();
+    expect(await storageOf(product)).toBe('');
+    await reach(id);
+    await tick();
+    expect(await find(id)).toMatchObject({ state: 'published', problem: '' });
+    expect(await storageOf(product)).toBe('到时');
+    const history = listAt(await call('GET', `/api/product/${product.id}/history`), 'data');
+    expect(history[0]).toMatchObject({ action: 'import', actorId: api.people.manager.id });
+    expect(history).toHaveLength(2);
+    const undo = await call('POST', `/api/jobs/${String((await find(id))['jobId'])}/undo`);
+    await ended(api, textAt(undo, 'data.jobId'));
+    expect(await storageOf(product)).toBe('');
+  });
+
+  it('stays unpublished as a whole where somebody else has written one of its cells, and says so', async () => {
+    const [first, second_] = [await add({ storage: '' }), await add({ storage: '' })];
+    const id = await schedule(first, '我的');
+    const order = orderOf(first, '我的', inMinutes(10));
+    const both = { ...order, csv: `${order.csv}${second_.id},我的,\r\n` };
+    expect((await call('POST', `/api/product/change-sets/${id}/due`, both)).status).toBe(200);
+    await call('PUT', `/api/product/${second_.id}`, { ...second_, storage: '对方的' });
+    await reach(id);
+    await tick();
+    expect(await find(id)).toMatchObject({
+      state: 'refused',
+      problem: expect.stringContaining('已被他人改为“对方的”'),
+    });
+    expect([await storageOf(first), await storageOf(second_)]).toEqual(['', '对方的']);
+    await tick();
+    expect((await find(id))['state']).toBe('refused');
+  });
+
+  it('waits no longer once its time is taken away, and is refused a time that has passed', async () => {
+    const product = await add({ storage: '' });
+    const id = await schedule(product, '不要了');
+    expect(fieldsAt(await call('DELETE', `/api/change-sets/${id}/due`))).toMatchObject({ state: 'draft', dueAt: '' });
+    const late = await call('POST', `/api/product/change-sets/${id}/due`, orderOf(product, '不要了', inMinutes(-1)));
+    expect(late.status).toBe(422);
+    await tick();
+    expect(await storageOf(product)).toBe('');
+  });
+});

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeSetApi, currentPage } from '@admin-h5/client';
+import type { ChangeSetEntry } from '@admin-h5/contract';
+import { showError, toast } from '@admin-h5/ui/feedback';
+import { formatDayMoment } from '../format-time.ts';
+import type { Edits } from './edit-model.ts';
+import { noEdits } from './edit-model.ts';
+import type { EditOutcome, EditSource } from './edit-source.ts';
+import type { EditSheetHandle } from './use-edit-sheet.ts';
+
+const quiet = { errors: 'screen' } as const;
+
+/** 草稿 of the list: edits that lie on the server under a name, with what a person does with them. */
+export interface ChangeSets {
+  query: ReturnType<typeof useSetsQuery>;
+  /** The one that the edits of the sheet are of. */
+  current: ChangeSetEntry | null;
+  busy: boolean;
+  /** Stores the edits of the sheet under a name; resolves with the set, null where that failed. */
+  store: (name: string) => Promise<ChangeSetEntry | null>;
+  open: (entry: ChangeSetEntry) => Promise<boolean>;
+  remove: (entry: ChangeSetEntry) => Promise<void>;
+  /** Publishes the edits of the sheet at a time; undefined where the list cannot. */
+  schedule: ((name: string, at: Date) => Promise<boolean>) | undefined;
+  cancel: (entry: ChangeSetEntry) => Promise<void>;
+  /** Takes back what a set has published. */
+  undo: (entry: ChangeSetEntry) => Promise<void>;
+  /** To be called with what is left of the edits after they were saved. */
+  settle: (left: Edits) => Promise<void>;
+}
+
+const keyOf = (page: string) => ['change-sets', page] as const;
+
+const useSetsQuery = (page: string) =>
+  useQuery({ queryKey: keyOf(page), queryFn: ({ signal }) => changeSetApi.list(page, { ...quiet, signal }) });
+
+export function useChangeSets(source: EditSource, edit: EditSheetHandle): ChangeSets {
+  const [page] = useState(() => currentPage().path);
+  const query = useSetsQuery(page);
+  const queryClient = useQueryClient();
+  const [current, setCurrent] = useState<ChangeSetEntry | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { publishLater, undoPublished } = source;
+
+  async function perform<T>(act: () => Promise<T>): Promise<T | null> {
+    setBusy(true);
+    try {
+      return await act();
+    } catch (error) {
+      showError(error);
+      return null;
+    } finally {
+      setBusy(false);
+      void queryClient.invalidateQueries({ queryKey: keyOf(page) });
+    }
+  }
+
+  async function put(name: string): Promise<ChangeSetEntry> {
+    const { edits } = edit;
+    const stored = current
+      ? await changeSetApi.update(current.id, { name, edits }, quiet)
+      : await changeSetApi.create({ name, page, edits }, quiet);
+    setCurrent(stored);
+    return stored;
+  }
+
+  return {
+    query,
+    current,
+    busy,
+    store: (name) =>
+      perform(async () => {
+        const stored = await put(name);
+        toast('草稿已保存');
+        return stored;
+      }),
+    open: async (entry) =>
+      (await perform(async () => {
+        const { edits, ...set } = await changeSetApi.get(entry.id, quiet);
+        await edit.openEdits(edits);
+        setCurrent(set);
+        return true;
+      })) === true,
+    remove: async (entry) => {
+      await perform(() => changeSetApi.remove(entry.id, quiet));
+      if (current?.id === entry.id) setCurrent(null);
+    },
+    schedule:
+      publishLater &&
+      (async (name, at) =>
+        (await perform(async () => {
+          const stored = await put(name);
+          await publishLater(stored.id, at, edit, quiet);
+          setCurrent(null);
+          edit.discard();
+          toast(`将在 ${formatDayMoment(at.getTime())} 发布`);
+          return true;
+        })) === true),
+    cancel: async (entry) => {
+      await perform(() => changeSetApi.cancel(entry.id, quiet));
+    },
+    undo: async (entry) => {
+      await perform(async () => {
+        const undone: EditOutcome | null = (await undoPublished?.(entry.jobId, quiet)) ?? null;
+        if (undone?.problem) throw new Error(undone.problem);
+        if (!undone) return;
+        toast(`已撤销 ${undone.updated} 条${undone.failed > 0 ? `，${undone.failed} 条之后又有修改，未撤销` : ''}`);
+        await changeSetApi.cancel(entry.id, quiet);
+        edit.reload();
+      });
+    },
+    settle: async (left) => {
+      if (!current) return;
+      if (left !== noEdits && Object.keys(left).length > 0)
+        await perform(() => changeSetApi.update(current.id, { name: current.name, edits: left }, quiet));
+      else {
+        setCurrent(null);
+        await perform(() => changeSetApi.remove(current.id, quiet));
+      }
+    },
+  };
+}
