@@ -203,8 +203,7 @@ export class RowValidator<Input extends object, Output extends object> {
       const stored = this.#stored(current, column);
       if (stored === '' || isDeepStrictEqual(value, recordValue(current, column))) return [];
       const label = this.#headers.get(field) ?? shortHeader(column.header);
-      const answer = this.#ways[questionKey('blank', label)] === 'clear' ? 'clear' : 'keep';
-      return [blankQuestion(field, label, stored, answer)];
+      return [blankQuestion(field, label, stored, this.#ways)];
     });
   }
 
@@ -277,23 +276,21 @@ export class RowValidator<Input extends object, Output extends object> {
       if (isEmptyValue(stated) && !isEmptyValue(stored)) {
         if (isEdit) continue;
         // A row without any line says nothing of them: 「删除，以表为准」 is meant for rows that have some.
-        const clears = this.#ways[questionKey('blank', label)] === 'clear';
-        asked.push(blankQuestion(field, label, this.#stored(current, column), clears ? 'clear' : 'keep'));
-        if (!clears) input = normaliseInput(records, { ...input, [field]: stored }, current);
+        const blank = blankQuestion(field, label, this.#stored(current, column), this.#ways);
+        asked.push(blank);
+        if (blank.answer === 'keep') input = normaliseInput(records, { ...input, [field]: stored }, current);
         continue;
       }
       const { kept, replaced, lost, bare } = column.merge(stored, stated);
-      // Rows of their own say what changes; a whole cell may leave out what is to go.
-      // An edit leaves out what is to go.
+      // Rows of their own say what changes; a whole cell, and an edit, may leave out what is to go.
       const answer = isEdit ? 'delete' : (this.#ways[questionKey('lost', label)] ?? (parts ? 'keep' : null));
       if (lost.length > 0 && !isEdit) asked.push(lostQuestion(field, label, lost, answer));
       const isKept = lost.length > 0 && answer !== 'delete';
       // A whole cell says all of its fields; rows of their own speak of the columns that they have.
       const asksBlank = !parts && bare.losing.length > 0;
-      const clears = asksBlank && (isEdit || this.#ways[questionKey('blank', label)] === 'clear');
-      if (asksBlank && !isEdit)
-        asked.push(blankQuestion(field, label, bare.losing.join('、'), clears ? 'clear' : 'keep'));
-      const list = clears ? bare.entries : replaced;
+      const blank = blankQuestion(field, label, bare.losing.join('、'), this.#ways);
+      if (asksBlank && !isEdit) asked.push(blank);
+      const list = asksBlank && (isEdit || blank.answer === 'clear') ? bare.entries : replaced;
       input = normaliseInput(records, { ...input, [field]: isKept ? kept : list }, current);
     }
     const facts = { byKey: id === '', fields, remarks, context: this.#context };

@@ -7,6 +7,9 @@ import { unescapeCell } from '../read/marks.ts';
 import type { SheetSource } from '../source.ts';
 import { type SheetColumn, Unread } from './kinds.ts';
 
+/** What a person has answered, by the keys of questions. */
+type Ways = Readonly<Record<string, string>>;
+
 /** Rows among which ambiguous cells are looked for: an answer holds for all rows. */
 const maxRows = 5000;
 const maxExamples = 3;
@@ -62,10 +65,7 @@ const decided = (placed: PlacedColumn, { ambiguity, header }: AskedColumn, way: 
 };
 
 /** How a column is read, or null: nobody has said, and its cells do not show. */
-function findAnswer(
-  { placed, ambiguity, header, cells }: AskedColumn,
-  ways: Readonly<Record<string, string>>,
-): string | null {
+function findAnswer({ placed, ambiguity, header, cells }: AskedColumn, ways: Ways): string | null {
   const byHeader = ambiguity.saidBy?.(header) ?? null;
   if (byHeader !== null) return byHeader;
   const given = [ways[ambiguityKey(placed, ambiguity)], ways[placed.header]];
@@ -104,7 +104,7 @@ function columnQuestions(asked: readonly Answered[]): ColumnQuestion[] {
 export async function askColumns<Header extends HeaderRow & { lastRow: number }>(
   source: SheetSource,
   header: Header,
-  ways: Readonly<Record<string, string>>,
+  ways: Ways,
 ): Promise<{ header: Header; questions: ColumnQuestion[] }> {
   const asked = (await ambiguousColumns(source, header)).map((one) => ({ ...one, answer: findAnswer(one, ways) }));
   const of = (placed: PlacedColumn) => asked.filter((one) => one.placed === placed);
@@ -156,7 +156,7 @@ export const lostQuestion = (field: string, label: string, lost: readonly string
 });
 
 /** Asks what an empty cell means for what the record has: it stays, unless a person says otherwise. */
-export const blankQuestion = (field: string, column: string, stored: string, answer: 'keep' | 'clear'): Asked => ({
+export const blankQuestion = (field: string, column: string, stored: string, ways: Ways): Asked => ({
   key: questionKey('blank', column),
   field,
   column,
@@ -166,7 +166,7 @@ export const blankQuestion = (field: string, column: string, stored: string, ans
     { value: 'clear', label: '清空，以表为准' },
   ],
   example: shortenText(stored),
-  answer,
+  answer: ways[questionKey('blank', column)] === 'clear' ? 'clear' : 'keep',
 });
 
 /** How a message ends about something that is asked once for all rows. */

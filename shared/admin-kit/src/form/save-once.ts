@@ -1,7 +1,13 @@
+import { deepEqual } from 'fast-equals';
 import type { ObjectSchema } from 'joi';
 import { isApiError, randomId } from '@admin-h5/client';
 import { validate } from '@admin-h5/contract/validation';
+import { errorToast, showError } from '@admin-h5/ui/feedback';
 import type { FormValues } from '../fields/spec.ts';
+import type { AdminForm } from './form-model.ts';
+import type { FormRecord, FormScreenProps } from './form-props.ts';
+
+/** How a form is sent, and that a new record is created once. */
 
 /** A new record that was sent without a response: it is unknown whether the server has created it. */
 export interface Attempt {
@@ -142,5 +148,111 @@ export function createSaveOnce<Input extends object>(
     settle() {
       open = null;
     },
+  };
+}
+
+type SaveOutcome<T> =
+  | { kind: 'saved'; record: T; message: string }
+  | { kind: 'invalid' }
+  /** Another person has saved meanwhile; `theirs` is that record. */
+  | { kind: 'conflict'; theirs: T }
+  | { kind: 'failed' };
+
+const savedMessage = '保存成功';
+const quiet = { errors: 'screen' } as const;
+
+/** Whether a record has all values of an input. */
+function isStored(input: object, record: object): boolean {
+  const stored = new Map<string, unknown>(Object.entries(record));
+  return Object.entries(input).every(([name, value]) => deepEqual(stored.get(name), value));
+}
+
+interface SaveOptions<T extends FormRecord, Input extends object> {
+  resource: FormScreenProps<T, Input>['resource'];
+  form: AdminForm<Input>;
+  secretFields: readonly string[];
+  once: SaveOnce<Input>;
+  /** Stores the draft with the attempt before it is sent: the page may close before the response. */
+  keep: () => void;
+  /** Called when the attempt has changed. */
+  note: () => void;
+  /** Asks about what the rules allow; false stops the save. */
+  agree: () => Promise<boolean>;
+}
+
+/** Returns the function that validates and sends the form. After any failure the values stay. */
+export function useSave<T extends FormRecord, Input extends object>({
+  resource,
+  form,
+  secretFields,
+  once,
+  keep,
+  note,
+  agree,
+}: SaveOptions<T, Input>): (id: string | null, version: number | null) => Promise<SaveOutcome<T>> {
+  async function update(id: string, version: number, input: Input): Promise<SaveOutcome<T>> {
+    try {
+      return { kind: 'saved', record: await resource.update(id, { ...input, version }, quiet), message: savedMessage };
+    } catch (error) {
+      if (!isApiError(error, 409)) throw error;
+      const theirs = await resource.get(id, quiet).catch(() => null);
+      if (!theirs || theirs.version === version) throw error;
+      // This save itself, whose answer was lost: the person, or a proxy, has sent it twice.
+      if (isStored(input, theirs)) return { kind: 'saved', record: theirs, message: savedMessage };
+      return { kind: 'conflict', theirs };
+    }
+  }
+
+  /**
+   * Creates the record once: a request that is repeated because its response was lost has the same key. If the earlier request
+   * had already created the record, that record is updated with the present values.
+   * @param version of the record, if it was compared with
+   */
+  async function create(input: Input, version: number | null): Promise<SaveOutcome<T>> {
+    const { record, from } = await once.create(input, (body, idempotencyKey) => {
+      keep();
+      return resource.create(body, { ...quiet, idempotencyKey });
+    });
+    if (from === input) return { kind: 'saved', record, message: savedMessage };
+    try {
+      const outcome = await update(record.id, version ?? record.version, input);
+      if (outcome.kind === 'saved') once.settle();
+      return outcome.kind === 'saved' ? { ...outcome, message: successMessage(from, input) } : outcome;
+    } catch (error) {
+      // Another person has deleted it: the next save creates it again.
+      if (isApiError(error, 404)) once.settle();
+      throw error;
+    }
+  }
+
+  /** The message after saving. A password is set only when the record is created, so a later change of it is not saved. */
+  function successMessage(from: Input, input: Input): string {
+    const before = new Map<string, unknown>(Object.entries(from));
+    const now = new Map<string, unknown>(Object.entries(input));
+    const unsaved = form.fields.find(({ name }) => secretFields.includes(name) && before.get(name) !== now.get(name));
+    return unsaved ? `已保存；${unsaved.label}仍是前一次保存时填写的` : savedMessage;
+  }
+
+  async function send(id: string | null, version: number | null, input: Input): Promise<SaveOutcome<T>> {
+    try {
+      return id === null ? await create(input, version) : await update(id, version ?? 0, input);
+    } catch (error) {
+      if (isApiError(error, 422) && error.errors.length > 0) {
+        form.fail(error.errors);
+        return { kind: 'invalid' };
+      }
+      if (error instanceof KeyTakenError) errorToast(error.message);
+      else showError(error);
+      return { kind: 'failed' };
+    } finally {
+      if (id === null) note();
+    }
+  }
+
+  return async (id, version) => {
+    const submit = form.handleSubmit(async (input): Promise<SaveOutcome<T>> => {
+      return (await agree()) ? send(id, version, input) : { kind: 'invalid' };
+    });
+    return (await submit()) ?? { kind: 'invalid' };
   };
 }

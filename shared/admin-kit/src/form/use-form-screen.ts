@@ -5,8 +5,8 @@ import { compareEdits, mergeEdits } from './compare-sheet.tsx';
 import { type Draft, type DraftHandle, useDraft } from './use-draft.ts';
 import type { FormRecord, FormScreenProps } from './form-props.ts';
 import type { FormValues } from '../fields/spec.ts';
-import { createSaveOnce, isForgotten } from './save-once.ts';
-import { type AdminForm, fieldOfPath, findDoubts, useAdminForm, useSave } from './form-model.ts';
+import { createSaveOnce, isForgotten, useSave } from './save-once.ts';
+import { type AdminForm, fieldOfPath, findDoubts, useAdminForm } from './form-model.ts';
 import { controlId } from '../fields/field.tsx';
 
 export interface OpenForm<T extends FormRecord, Input extends object> extends Omit<FormScreenProps<T, Input>, 'blank'> {
