@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { isClockPlausible, removeExpired, runMaintenance } from '../src/maintenance.ts';
 import { ConcurrencyLimit, FairShares } from '../src/concurrency-limit.ts';
@@ -34,6 +34,11 @@ describe('http', () => {
       ['a prototype key', { headers: json, payload: Buffer.from('{"__proto__":{"x":1}}') }, 400],
       ['an array for a body', { body: [] }, 400],
       ['no body', {}, 400],
+      [
+        'far too deep a body',
+        { headers: json, payload: Buffer.from(`{"a":${'['.repeat(8000)}${']'.repeat(8000)}}`) },
+        400,
+      ],
       ['another content type', { headers: { 'content-type': 'text/xml' }, payload: Buffer.from('<a/>') }, 415],
       [
         'a form',
@@ -127,6 +132,17 @@ describe('http', () => {
     });
   });
 
+  it.each([
+    ['that carries the status of another server', Object.assign(new Error('Access denied'), { statusCode: 403 })],
+    ['of an exhausted stack', new RangeError('Maximum call stack size exceeded')],
+  ])('an error %s is one of this server, and logged', async (_name, error) => {
+    const spy = jest.spyOn(api.context.tokens, 'anonymous').mockRejectedValueOnce(error);
+    const since = lines.length;
+    expect(await api.call('POST', '/api/auth/anonymous/token')).toMatchObject({ status: 500 });
+    expect(lines.slice(since)).toContain('request failed');
+    spy.mockRestore();
+  });
+
   describe('logs', () => {
     it('never contain a password, its ciphertext, a token or a full phone number [§passwords logs]', async () => {
       const encrypted = api.encrypt(testPassword);
@@ -167,6 +183,11 @@ describe('http', () => {
       ['/api/user?keyword=%E5%BC%A0%E4%B8%8913912345678&page=2', '/api/user', '/api/user?keyword=***&page=2'],
       ['/api/user?phone=%2B8613712345678', '/api/user', '/api/user?phone=***'],
       ['/api/user?page=13712345678&13712345678=1', '/api/user', '/api/user?page=137****5678&***=***'],
+      [
+        '/api/user?sort=137-1234-5678&type=86-137.1234.5678',
+        '/api/user',
+        '/api/user?sort=137****5678&type=137****5678',
+      ],
       ['/api/user/check/phone/%31%33712345678', '/api/user/check/phone/:phone', '/api/user/check/phone/***'],
       ['/api/user/username/zhangsan', '/api/user/username/:username', '/api/user/username/***'],
       ['/api/jobs/bad-rows?signature=abc&expires=1', undefined, '/api/jobs/bad-rows?signature=***&expires=***'],

@@ -17,12 +17,29 @@ function containsNul(value: unknown): boolean {
   return false;
 }
 
+/** Many times the depth of any body; what is deeper could exhaust the stack of what reads it. */
+const maxDepth = 64;
+
+/** Whether a value has lists or objects within each other beyond that. */
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return true;
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null
+        ? Object.values(one).filter((inner) => typeof inner === 'object' && inner !== null)
+        : [],
+    );
+  }
+  return false;
+}
+
 /** Bytes of a call's body; uploads have `fileLimits`. */
 export const bodyLimit = 1_048_576;
 /** Bytes: much more than the longest body of a public call, so that anonymous callers cannot fill the memory. */
 const publicBodyLimit = 16_384;
 
-/** JSON bodies: an empty one is undefined; a malformed one, `__proto__` keys or NUL characters are 400. */
+/** JSON bodies: an empty one is undefined; a malformed or far too deep one, `__proto__` keys or NUL characters are 400. */
 export function registerBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -34,7 +51,7 @@ export function registerBodies(app: FastifyInstance): void {
       const text = String(body);
       if (text.trim() === '') return done(null, undefined);
       return parse(request, text, (error, value) => {
-        if (error) return done(badRequest());
+        if (error || isTooDeep(value)) return done(badRequest());
         if (text.includes(String.raw`\u0000`) && containsNul(value)) return done(badRequest());
         return done(null, value);
       });

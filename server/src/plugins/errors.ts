@@ -28,9 +28,8 @@ function toAppError(error: unknown): AppError {
   if (failure === 'unavailable' || failure === 'retry') return unavailable(error);
   if (failure === 'unique' || failure === 'reference') return conflict('数据已存在或正在被使用，请刷新后重试');
   const status = readStatus(error);
-  if (status >= 400 && status < 500) return badRequest();
-  // A recursive step failed on deeply nested input: the input is bad.
-  if (error instanceof RangeError && /call stack/.test(error.message)) return badRequest();
+  // A status of another library is what some other server has answered, such as that of a bucket.
+  if (status >= 400 && status < 500 && code.startsWith('FST_')) return badRequest();
   return new AppError(500, 'INTERNAL', errorTexts.server, { cause: error });
 }
 

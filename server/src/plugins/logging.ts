@@ -5,7 +5,8 @@ import type { FastifyLoggerOptions, FastifyRequest } from 'fastify';
 import { type LoggerOptions, stdSerializers } from 'pino';
 import type { Settings } from '../settings.ts';
 
-const phone = /(?<!\d)(?:86)?(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
+/** With or without the signs that people put into it: 138-1234-5678. */
+const phone = /(?<!\d)(?:86[-_. ]?)?(1[3-9]\d)[-_.:, ]?\d{4}[-_.:, ]?(\d{4})(?!\d)/g;
 
 /** Masks phone numbers in a text: 13812345678 → 138****5678. */
 export const maskPhones = (text: string): string => text.replaceAll(phone, '$1****$2');
