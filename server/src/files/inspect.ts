@@ -18,9 +18,21 @@ const unfit: Readonly<Record<string, string>> = {
   'image/heif': '这是 HEIC 照片（可能被改名为 .jpg）：请另存为 JPG，或在手机相机设置中选择“兼容性最佳”后重拍',
   'video/quicktime': '这是 MOV 视频，部分手机无法播放：请用手机相册或剪辑软件导出为 MP4（H.264）后上传',
 };
-const hevc = '这是 HEVC（H.265）视频，部分手机无法播放：请用手机相册或剪辑软件导出为 MP4（H.264）后上传';
+const unfitFilm = (name: string) =>
+  `这是 ${name} 视频，部分手机无法播放：请用手机相册或剪辑软件导出为 MP4（H.264）后上传`;
 /** The description of a film's pictures in an MP4: four bytes each of version, count and size precede its code. */
-const hevcEntry = /stsd[^]{12}(?:hvc1|hev1|dvh1|dvhe)/;
+const unfitEntry = /stsd[^]{12}(hvc1|hev1|dvh1|dvhe|vvc1|vvi1|av01|vp08|vp09|mp4v|s263|ap4[chx]|apc[hnos])/;
+/** What people call the codes of films; the others are of HEVC. */
+const filmNames: Readonly<Record<string, string>> = {
+  vvc: 'VVC（H.266）',
+  vvi: 'VVC（H.266）',
+  av0: 'AV1',
+  vp0: 'VP9',
+  mp4: 'MPEG-4（旧编码）',
+  s26: 'H.263（旧编码）',
+  ap4: 'ProRes',
+  apc: 'ProRes',
+};
 const entryBytes = 20;
 
 /** The type of a content by its first bytes. Some programs write a line break before a PDF; an APNG is a PNG. */
@@ -31,6 +43,13 @@ async function detectType(head: Buffer): Promise<string> {
   return type?.mime ?? (isPdf ? 'application/pdf' : 'application/octet-stream');
 }
 
+/** What to do with a kind that is not stored. */
+function wayOut(mime: string): string {
+  if (mime.startsWith('image/')) return '，请将图片另存为 JPG 或 PNG 后上传';
+  if (mime.startsWith('video/')) return '，请将视频导出为 MP4（H.264）后上传';
+  return /word|office|x-cfb|presentation|sheet|rtf/.test(mime) ? '，请将文档另存为 PDF 后上传' : '';
+}
+
 async function decide(head: Buffer, accept: (mime: string) => string | null): Promise<Inspection> {
   const mime = await detectType(head);
   const unfitFor = unfit[mime];
@@ -38,7 +57,7 @@ async function decide(head: Buffer, accept: (mime: string) => string | null): Pr
   const refusal = accept(mime);
   if (refusal !== null) throw refuse(refusal);
   const kind = findKind(mime);
-  if (!kind) throw refuse('不支持的文件类型');
+  if (!kind) throw refuse(`不支持的文件类型${wayOut(mime)}`);
   return { mime, kind };
 }
 
@@ -66,7 +85,9 @@ export async function* inspected(
     size += chunk.length;
     if (!inspection || inspection.mime === 'video/mp4') {
       const text = tail + chunk.toString('latin1');
-      if (hevcEntry.test(text) && (inspection ?? (await decided())).mime === 'video/mp4') throw refuse(hevc);
+      const code = unfitEntry.exec(text)?.[1];
+      if (code !== undefined && (inspection ?? (await decided())).mime === 'video/mp4')
+        throw refuse(unfitFilm(filmNames[code.slice(0, 3)] ?? 'HEVC（H.265）'));
       tail = text.slice(-entryBytes);
     }
     if (inspection) {

@@ -3,7 +3,7 @@
  * is the processor time in milliseconds that one picture may take.
  */
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { type PictureTask, tooSlowExitCode, type PictureOutcome } from './picture-tasks.ts';
+import { type PictureFault, type PictureOutcome, type PictureTask, tooSlowExitCode } from './picture-tasks.ts';
 import { fileLimits } from '@admin-h5/contract';
 
 const limits = { limitInputPixels: fileLimits.imagePixels, failOn: 'error' } as const;
@@ -25,12 +25,26 @@ const encoders: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
   'image/webp': (picture) => picture.webp({ quality: quality.stored }),
 };
 
+/** What libvips and the system say of a disk, a file or a memory: the picture may be whole. */
+const ofSystem =
+  /unix error|input file is missing|no space left|out of memory|unable to (?:open|create|write)|E(?:NOSPC|IO|MFILE|ACCES|NOENT)\b/i;
+
+/**
+ * Why a picture cannot be read.
+ * @throws the error itself where the picture is not its cause: the process then ends, and the server answers and logs it as its own
+ */
+function findFault(error: unknown): PictureFault {
+  const message = String(error);
+  if (ofSystem.test(message)) throw error;
+  return /pixel limit/i.test(message) ? 'too-large' : 'broken';
+}
+
 async function inspect({ path, mime, cleaned }: PictureTask & { kind: 'inspect' }): Promise<PictureOutcome> {
   let metadata: Metadata;
   try {
     metadata = await sharp(path, { ...limits, animated: true }).metadata();
   } catch (error) {
-    return { fault: /pixel limit/i.test(String(error)) ? 'too-large' : 'broken' };
+    return { fault: findFault(error) };
   }
   const { width, orientation = 1 } = metadata;
   const height = metadata.pageHeight ?? metadata.height;
@@ -50,8 +64,8 @@ async function inspect({ path, mime, cleaned }: PictureTask & { kind: 'inspect' 
     // sharp drops all metadata by default; the colour profile affects how the picture looks, so it stays.
     const info = await encode(upright.keepIccProfile()).toFile(cleaned);
     return { picture: { width: info.width, height: info.pageHeight ?? info.height, cleaned: true } };
-  } catch {
-    return { fault: 'broken' };
+  } catch (error) {
+    return { fault: findFault(error) };
   }
 }
 
@@ -66,8 +80,8 @@ async function makeThumbnail(task: PictureTask & { kind: 'thumbnail' }): Promise
       task.target,
     );
     return { picture: { width, height, cleaned: false } };
-  } catch {
-    return { fault: 'broken' };
+  } catch (error) {
+    return { fault: findFault(error) };
   }
 }
 
@@ -88,7 +102,7 @@ async function convert({ path, target }: PictureTask & { kind: 'convert' }): Pro
     const { width, height } = await encoded.toFile(target);
     return { picture: { width, height, cleaned: true } };
   } catch (error) {
-    return { fault: /pixel limit/i.test(String(error)) ? 'too-large' : 'broken' };
+    return { fault: findFault(error) };
   }
 }
 

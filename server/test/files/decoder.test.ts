@@ -74,6 +74,18 @@ describe('the picture process', () => {
     });
   }, 60_000);
 
+  it.each([
+    ['nobody can read', () => join(folder, 'none', 'a.png'), 'none'],
+    ['has no place to be written anew', () => join(folder, 'turned.jpg'), join('/nowhere', 'a.jpg')],
+  ])('is not the fault of a picture that %s', async (_what, path, cleaned) => {
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777' } })
+      .withMetadata({ orientation: 6 })
+      .toFile(join(folder, 'turned.jpg'));
+    const decoder = new Decoder({ maxWaiting: 10, maxPerOwner: 10 });
+    const given = { kind: 'inspect', path: path(), mime: 'image/jpeg', cleaned } as const;
+    await expect(decoder.run(given)).rejects.toMatchObject({ statusCode: 503 });
+  });
+
   it('fails only the current picture if it crashes', async () => {
     const decoder = new Decoder({ maxWaiting: 10, maxPerOwner: 10, program });
     const responses = [decoder.run(task('ends')), decoder.run(task('quick'))].map(statusOf);

@@ -85,7 +85,22 @@ describe('FileLibrary', () => {
     expect(await add('a.png', animated)).toMatchObject({ mime: 'image/png', width: 40 });
     expect(await refusalOf(add('a.jpg', film('heic', 'none')))).toEqual([422, expect.stringMatching('另存为 JPG')]);
     expect(await refusalOf(add('a.MOV', film('qt  ', 'avc1')))).toEqual([422, expect.stringMatching('导出为 MP4')]);
-    expect(await refusalOf(add('a.mp4', film('isom', 'hvc1')))).toEqual([422, expect.stringMatching('HEVC')]);
+    for (const [code, name] of [
+      ['hvc1', 'HEVC'],
+      ['av01', 'AV1'],
+      ['vp09', 'VP9'],
+      ['mp4v', 'MPEG-4'],
+      ['vvc1', 'VVC'],
+    ] as const)
+      expect(await refusalOf(add('a.mp4', film('isom', code)))).toEqual([422, expect.stringContaining(name)]);
+    const others = [
+      ['a.gif', await blank(4, 4).gif().toBuffer(), '另存为 JPG'],
+      ['a.tif', await blank(4, 4).tiff().toBuffer(), '另存为 JPG'],
+      ['a.doc', Buffer.from('d0cf11e0a1b11ae1'.padEnd(400, '0'), 'hex'), '另存为 PDF'],
+      ['a.avi', Buffer.from('RIFF\0\0\0\0AVI LIST'.padEnd(200, '\0')), '导出为 MP4'],
+    ] as const;
+    for (const [name, content, hint] of others)
+      expect(await refusalOf(add(name, content))).toEqual([422, expect.stringContaining(hint)]);
     expect(await add('a.mp4', film('isom', 'avc1'))).toMatchObject({ mime: 'video/mp4' });
   });
 
