@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { unescapeCell } from '../../src/import/read/marks.ts';
+import { numberKind, numberText } from '../../src/import/read/number-formats.ts';
 import { csvToXlsx, xlsxToCsv } from '../../src/import/read/xlsx.ts';
 import { SliceSize } from '../../src/import/write.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -159,6 +161,27 @@ it.each([
   await api.close();
 });
 
+describe('a number in a format of its own', () => {
+  it.each([
+    ['[>=100]0"毫升/亩";0"克/亩"', 20, '20克/亩'],
+    ['[>=100]0"毫升/亩";0"克/亩"', 120, '120毫升/亩'],
+    ['[<1]0.0"千克/亩";0"克/亩"', 0.5, '0.5千克/亩'],
+    ['[<1]0.0"千克/亩";0"克/亩"', 20, '20克/亩'],
+    ['0克/亩', 20, '20克/亩'],
+    ['General年', 2, '2年'],
+    ['0!克/亩', 20, '20克/亩'],
+    ['_ * #,##0_ "克/亩"', 20, '20克/亩'],
+    ['"≥"0%', 0.98, '≥98%'],
+    ['0.0%"以上"', 0.985, '98.5%以上'],
+    ['h:mm', 110 / 1440, '1:50'],
+    ['[h]:mm', 500 / 24, '500:00'],
+    ['hh:mm', 46_118, '2026-04-06'],
+    ['yyyy-mm-dd', 46_118, '2026-04-06'],
+  ])('%s of %p is %s', (format, value, text) => {
+    expect(unescapeCell(numberText(value, numberKind(200, format), false))).toBe(text);
+  });
+});
+
 describe('a workbook', () => {
   const megabyte = 1024 * 1024;
   const limit = 16 * megabyte;
@@ -184,6 +207,12 @@ describe('a workbook', () => {
   it('is read whatever program wrote it', async () => {
     const to = await convert(workbook(row(1, [text('登记证号'), 't="s"><v>0</v>']), { strings: '农药名称' }));
     expect(readFileSync(to, 'utf8').trim()).toBe('登记证号,农药名称');
+  });
+
+  it('has the units that a format puts behind texts', async () => {
+    const range = 's="1" t="inlineStr"><is><t>20-30</t></is>';
+    const to = await convert(workbook(row(1, [range]), { formats: ['General;General;General;@"克/亩"'] }));
+    expect(readFileSync(to, 'utf8').trim()).toBe('20-30克/亩');
   });
 
   it('is refused before it fills the memory if it unpacks to far more than its size', async () => {

@@ -8,9 +8,10 @@ const clearWord = '清空';
 /** What a person writes to leave a record without files of a kind. */
 const noneWords = new Set([clearWord, '无', '没有']);
 /** How an office fills a cell that says nothing, in a column where words for it mean something. */
-const blankSigns = /^[-/—–－／]*$/;
-/** How people fill one that has nothing to say. */
-const nothing = /^(?:[-/\\—–－／]+|无|没有|n[/.]?a\.?|none|nil)$/i;
+const blankSigns = /^[-/—–－／―─⸺ー]*$/;
+/** How people and programs fill one that has nothing to say. */
+const nothing =
+  /^[(（【[-]?(?:[-/\\—–－／―─⸺ー_·.。、…~～?？]+|无|没有|没|暂[无缺]|不详|未知|待[定补填]|待补充|未[填定]|未填写|空白?|无数据|不适用|不涉及|n[/.]?a\.?|none|nil|null|nan|undefined|tbd)[)）】\]。-]?$/i;
 
 /** Whether a cell says that the record is to have nothing there. */
 export const isClearWord = (cell: string): boolean => cell.trim() === clearWord;

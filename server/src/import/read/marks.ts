@@ -24,7 +24,7 @@ export const isKeepWord = (cell: string): boolean => keepWord.test(cell.trim());
 /** Such a word, which is no content. */
 export const keepsContent = '#不变!';
 
-const lostDigits = /^\d(?:\.\d+)?e\+?\d+$/i;
+const lostDigits = /^\d(?:\.\d+)?e[+-]?\d+$/i;
 
 /**
  * The error message for a cell whose text is not what it stands for, or null: digits lost in an exponent (allowed in `numeric`

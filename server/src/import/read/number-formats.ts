@@ -3,10 +3,14 @@ import { escapeCell, unescapeCell, withShown } from './marks.ts';
 
 /** How a workbook displays a number. Only the format tells whether it is a date or a percentage. */
 export type NumberKind =
-  /** `decimals` are displayed; null for as many as there are. */
-  | { kind: 'percent'; decimals: number | null }
+  /** `decimals` are displayed, null for as many as there are; `before` and `after` are texts of the format. */
+  | { kind: 'percent'; decimals: number | null; before: string; after: string }
   /** `hasDay`: false for one that displays year and month alone. */
   | { kind: 'date'; hasDay: boolean }
+  /** Hours, minutes and seconds alone: 1:50, which may have been a ratio. */
+  | { kind: 'time' }
+  /** Kinds of numbers on a condition: `[>=100]0"毫升";0"克"`. */
+  | { kind: 'conditional'; of: readonly { holds: (value: number) => boolean; as: NumberKind }[] }
   /** Digits with signs between them, from the right: `0-00-0`. */
   | { kind: 'mask'; signs: readonly string[] }
   /** `width`: as many digits at least, with zeros in front; `before` and `after` are texts of the format. */
@@ -26,19 +30,29 @@ const isBuiltInDate = (id: number): boolean =>
 /** Those that display year and month: `mmm-yy`, `yyyy"年"m"月"`. */
 const builtInMonths = new Set([17, 27, 36, 50, 52, 55, 57]);
 
+/** Those that display a time alone. */
+const builtInTimes = new Set([18, 19, 20, 21, 45, 46, 47]);
+
 /** Colours, languages, conditions and kinds of digits (`[DBNum1]`); elapsed times stay. */
 const settings = /\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi;
 /** What means that a number is shown as it is. */
 const general = /General|G\/通用格式/gi;
 
-/** The section for numbers above 0, without settings. */
-const firstSection = (code: string): string => (code.split(';', 1)[0] ?? '').replaceAll(settings, '');
+/** What a section only says of spaces, and another sign for what is shown as it is (`!`). */
+const spacing = /("[^"]*"|\\.)|!(.)|[_*]./g;
+
+/** A section without settings. */
+const withoutSettings = (section: string): string =>
+  section
+    .replaceAll(settings, '')
+    .replaceAll(spacing, (_all, kept?: string, shown?: string) => kept ?? (shown === undefined ? '' : `\\${shown}`));
 
 /** Removes what does not affect the kind: quoted texts and escaped characters. */
 const bare = (section: string): string => section.replaceAll(/"[^"]*"/g, '').replaceAll(/\\.|_./g, '');
 
-/** `"PD"00000000`, `0.0"%"`, `0\\%`, `General"年"`: texts around the digits. */
-const around = /^((?:"[^"]*"|\\.)*)(G|[#0?,]+(?:\.[0#?]+)?)((?:"[^"]*"|\\.)*)$/;
+/** `"PD"00000000`, `0.0"%"`, `0\\%`, `General"年"`, `"≥"0%`, `0天`: texts around the digits. */
+const around =
+  /^((?:"[^"]*"|\\.|[\p{Script=Han}\p{So}‰ ])*)(G|[#0?,]+(?:\.[0#?]+)?)(%?)((?:"[^"]*"|\\.|[\p{Script=Han}\p{So}‰ /])*)$/u;
 const literal = (quoted: string): string => quoted.replaceAll(/"([^"]*)"|\\(.)/g, '$1$2').trim();
 
 const maskPart = /"([^"]*)"|\\(.)|([0#?])|([- ()])/g;
@@ -61,23 +75,57 @@ function countDecimals(digits: string): number | null {
   return /[#?]/.test(decimals) || !/[0#]/.test(digits) ? null : decimals.length;
 }
 
+const condition = /\[(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)\]/;
+const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
+  '<': (value, limit) => value < limit,
+  '<=': (value, limit) => value <= limit,
+  '>': (value, limit) => value > limit,
+  '>=': (value, limit) => value >= limit,
+  '=': (value, limit) => value === limit,
+  '<>': (value, limit) => value !== limit,
+};
+
 /** The kind of a number format. */
 export function numberKind(id: number, code: string | undefined): NumberKind {
   if (code === undefined) {
     const decimals = builtInPercent.get(id);
-    if (decimals !== undefined) return { kind: 'percent', decimals };
+    if (decimals !== undefined) return { kind: 'percent', decimals, before: '', after: '' };
+    if (builtInTimes.has(id)) return { kind: 'time' };
     return isBuiltInDate(id) ? { kind: 'date', hasDay: !builtInMonths.has(id) } : plainNumber;
   }
-  const section = firstSection(code).replaceAll(general, 'G');
+  const sections = code.split(';');
+  if (!condition.test(code)) return sectionKind(sections[0] ?? '');
+  // The section without a condition is for the other numbers.
+  const of = sections.map((section) => {
+    const [, sign = '', limit = ''] = condition.exec(section) ?? [];
+    const holds = (value: number): boolean => comparisons[sign]?.(value, Number(limit)) ?? true;
+    return { holds, as: sectionKind(section) };
+  });
+  return { kind: 'conditional', of };
+}
+
+function sectionKind(code: string): NumberKind {
+  const section = withoutSettings(code).replaceAll(general, 'G');
   const format = bare(section);
-  if (format.includes('%')) return { kind: 'percent', decimals: countDecimals(format.replaceAll('%', '')) };
+  const [, before = '', digits = '', percent = '', after = ''] = around.exec(section) ?? [];
+  const texts = { before: literal(before), after: literal(after) };
+  if (percent !== '' || format.includes('%'))
+    return { kind: 'percent', decimals: countDecimals(format.replaceAll('%', '')), ...texts };
   const letters = format.replaceAll(/[^ymdhs]/gi, '').toLowerCase();
+  if (/[hs]/.test(letters) && !/[yd]/.test(letters)) return { kind: 'time' };
   if (letters !== '') return { kind: 'date', hasDay: !/^(?:y+m+|m+y+)$/.test(letters) };
   const signs = readMask(section);
   if (signs) return { kind: 'mask', signs };
-  const [, before = '', digits = '', after = ''] = around.exec(section) ?? [];
   const width = /^0{2,}$/.test(digits || format) ? (digits || format).length : 0;
-  return { kind: 'number', width, before: literal(before), after: literal(after), decimals: countDecimals(digits) };
+  return { kind: 'number', width, ...texts, decimals: countDecimals(digits) };
+}
+
+/** What a format shows around a text: `@"克/亩"`; null for one that shows it as it is. */
+export function textAround(code: string | undefined): { before: string; after: string } | null {
+  const section = code?.split(';').find((one) => bare(one).includes('@'));
+  const [, before = '', after = ''] =
+    /^((?:"[^"]*"|\\.)*)@((?:"[^"]*"|\\.)*)$/.exec(withoutSettings(section ?? '')) ?? [];
+  return before + after === '' ? null : { before: literal(before), after: literal(after) };
 }
 
 /** Digits in the places of a mask, from the right; further ones come before them. */
@@ -111,6 +159,8 @@ function formatDigits(value: number): string {
  * Day 0 of the two date systems of workbooks. The first has a non-existing 29 February 1900, so earlier days are off
  * by one.
  */
+/** Fewer days are a time. */
+const firstDay = 1000;
 const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 const falseLeapDay = 60;
@@ -126,17 +176,31 @@ function dateText(serial: number, from1904: boolean, hasDay: boolean): string {
   return hasDay || date.getUTCDate() !== 1 ? day : `${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月`;
 }
 
+/** Hours and minutes of a number of days: 1:50, 500:00; seconds only where there are some. */
+function timeText(value: number): string {
+  const seconds = Math.round(value * 86_400);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[2] === 0 ? parts.slice(0, 2) : parts;
+  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
+
 /** What a program displays of a number with so many decimals. */
 const rounded = (value: number, decimals: number | null): string =>
   decimals === null ? formatDigits(value) : formatDigits(Number(value.toFixed(Math.min(decimals, digits))));
 
 /** A number as it is in the workbook, in its format; beside it what a person sees, where that has fewer digits. */
 export function numberText(value: number, format: NumberKind, from1904: boolean): string {
+  if (format.kind === 'conditional')
+    return numberText(value, format.of.find(({ holds }) => holds(value))?.as ?? plainNumber, from1904);
   if (format.kind === 'percent') {
     const percents = Number((value * 100).toPrecision(digits));
-    return withShown(`${formatDigits(percents)}%`, `${rounded(percents, format.decimals)}%`);
+    const shown = (number: string): string => `${format.before}${number}%${format.after}`;
+    return withShown(shown(formatDigits(percents)), shown(rounded(percents, format.decimals)));
   }
-  if (format.kind === 'date') return dateText(value, from1904, format.hasDay);
+  // A day may be shown by its hours alone.
+  if (format.kind === 'time' && value < firstDay) return timeText(value);
+  if (format.kind === 'date' || format.kind === 'time')
+    return dateText(value, from1904, format.kind === 'time' || format.hasDay);
   const exact = formatDigits(value);
   const isWhole = /^\d+$/.test(exact);
   if (format.kind === 'mask') return isWhole ? escapeCell(unescapeCell(masked(exact, format.signs))) : exact;

@@ -1,5 +1,5 @@
 import { escapeCell, unescapeCell, withStrike } from './marks.ts';
-import { type NumberKind, numberKind } from './number-formats.ts';
+import { type NumberKind, numberKind, textAround } from './number-formats.ts';
 import type { WorkbookArchive } from './workbook-archive.ts';
 
 const usualPart = 'xl/workbook.xml';
@@ -116,6 +116,8 @@ export async function readStrings(archive: WorkbookArchive, part: string): Promi
 /** How the cells of a style are shown. */
 export interface CellStyle {
   number: NumberKind;
+  /** What is shown around a text. */
+  text: ReturnType<typeof textAround>;
   isStruck: boolean;
 }
 
@@ -137,6 +139,7 @@ export async function readStyles(archive: WorkbookArchive, part: string): Promis
       else if (name === 'xf' && inCells)
         formats.push({
           number: numberKind(id, codes.get(id)),
+          text: textAround(codes.get(id)),
           isStruck: struckFonts[Number(fontId ?? 0)] ?? false,
         });
     },

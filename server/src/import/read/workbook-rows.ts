@@ -55,6 +55,9 @@ export interface Shared {
   styles: CellStyle[];
 }
 
+/** Types of cells that are texts. */
+const texts: ReadonlySet<string> = new Set(['s', 'inlineStr', 'str']);
+
 const anyRow = /<(?:\w+:)?row[\s>]/g;
 
 /**
@@ -160,8 +163,11 @@ export class Workbook {
       if (typeof picture === 'string') seen.pictures.push({ row, column: cell.column, part: picture });
       else if (picture === null) seen.lostPictures += 1;
       if (picture !== undefined) return '';
-      const text = readPlain(cell);
-      return text !== '' && styles[cell.style]?.isStruck === true && !isStruck(text) ? withStrike(text) : text;
+      const style = styles[cell.style];
+      const plain = readPlain(cell);
+      const around = texts.has(cell.type) && plain !== '' && !isStruck(plain) ? style?.text : null;
+      const text = around ? escapeCell(around.before + unescapeCell(plain) + around.after) : plain;
+      return text !== '' && style?.isStruck === true && !isStruck(text) ? withStrike(text) : text;
     };
     return { rows: sheetRows(this.#archive, part, { limits: this.#limits, merged, seen }, readText), seen };
   }
