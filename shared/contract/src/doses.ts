@@ -16,8 +16,13 @@ export interface DoseDoubt {
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const whole = /^((?:19|20)\d{2})(?:[-/.]|年)(\d{1,2})(?:(?:[-/.]|月)(\d{1,2})日?|月?)(?:[T ].*)?$/;
-const monthAndDay = /^(\d{1,2})月(\d{1,2})[日号]$/;
+const whole = /^((?:19|20)\d{2})(?:[-/.]|年)(\d{1,2})(?:(?:[-/.]|月)(\d{1,2})日?|月?)(?:[T ]\d.*)?$/;
+const monthAndDay = /^(\d{1,2})月(\d{1,2})[日号]?$/;
+/** With the unit that somebody has put behind it: 「4月6日克/亩」. */
+const dateAndUnit =
+  /^((?:(?:19|20)\d{2}(?:[-/.]|年))?\d{1,2}(?:[-/.]|月)\d{1,2}[日号]|(?:19|20)\d{2}[-/.]\d{1,2}[-/.]\d{1,2})\s{0,9}([^\d\s].*)$/;
+/** A ratio, which a program reads as hours and minutes. */
+const clock = /^(\d{1,3}:\d{2}):00$/;
 /** With a year behind it or not: 6-Apr-26. */
 const dayAndName = /^(\d{1,2})[-/ ]?([a-z]{3,9})(?:[-/ ,]+\d{2,4})?$/i;
 const nameAndDay = /^([a-z]{3,9})[-/ ]?(\d{1,2})(?:[-/ ,]+\d{2,4})?$/i;
@@ -50,7 +55,9 @@ export const isSerialDay = (text: string): boolean => serial.test(text);
 
 /** The range that a spreadsheet program has made a date: 4-6 for `2026-04-06`, `4月6日`, `6-Apr`; null for another text. */
 export function rangeOfDate(cell: string): string | null {
-  const text = foldWidth(cell).trim();
+  const text = foldWidth(cell)
+    .trim()
+    .replaceAll(/\s{0,9}([年月日号])\s{0,9}/g, '$1');
   if (isSerialDay(text)) {
     const date = new Date(epoch + Number(text) * dayMs);
     return fromDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
@@ -70,10 +77,12 @@ export function rangeOfDate(cell: string): string | null {
 /** Letters that look like 0 behind digits; 10oz has a unit. */
 const zerosBehind = /(\d)([Oo〇]{1,7})(?![a-z])/g;
 const zeroBefore = /(^|[^A-Za-z])[Oo〇](?=\.?\d)/g;
+const oneBefore = /(^|[^A-Za-z])[Il|](?=\.?\d)/g;
 
-/** A number with zeros for the letters that look like them: 20-30 for 「2O-3O」. */
+/** A number with digits for the letters that look like them: 20-30 for 「2O-3O」, 15 for 「l5」. */
 export const digitsForLetters = (text: string): string =>
   foldWidth(text)
+    .replaceAll(oneBefore, (_, before: string) => `${before}1`)
     .replaceAll(zerosBehind, (_, digits: string, letters: string) => digits + '0'.repeat(letters.length))
     .replaceAll(zeroBefore, (_, before: string) => `${before}0`);
 
@@ -86,9 +95,14 @@ const range = new RegExp(
 const decimalComma = /(\d),(?=\d{1,2}(?!\d))/g;
 const minus = /^\s*[-−–—]\s*(?=\d)/;
 /** The largest dose of a label is at most some ten times its smallest. */
-const maxRatio = 20;
-const dots = /(\d)\s?(?:\.{2,3}|…)\s?(?=\d)/g;
-const doubled = /(公顷|[亩克升斤倍])\1/g;
+const maxRatio = 10;
+/** Two points or a question mark, which an encoding may have left of a dash; a space alone between two numbers. */
+const dots =
+  /(\d)\s?(?:\.{2,3}|…|\?{1,2})\s?(?=\d)|(^|[^\d.,:~～–—−至到-])(\d[\d.]{0,9})\s{1,9}(?=\d[\d.]{0,9}\s?(?:千?克|毫?升|公斤|倍|k?g|ml))/gi;
+const doubled = /(公顷|[亩克升斤倍])(?:\/?\1)+/g;
+const zero = /^0+(?:\.0*)?(?:[-~～–—−至到]0+(?:\.0*)?)?\s*(?:$|[^\d.\s-])/;
+/** Three ends of a range, or two points in a number. */
+const tooMany = /\d\s{0,3}[-~～–—−至到]\s{0,3}\d[\d.]*\s{0,3}[-~～–—−至到]\s{0,3}\d|\d\.\d{1,9}\.\d/;
 /** A soil treatment takes some 60 kg for a mu; of anything else this is a gram that became a kilogram. */
 const maxKilograms = 10;
 const heavy =
@@ -102,23 +116,47 @@ const isTooLarge = (text: string): boolean =>
   );
 const toNumber = (text: string): number => Number(text.replaceAll(',', ''));
 
+const measured = /^[\p{Script=Han}a-zA-Z/(（]/u;
+
+/** Signs of units of one letter as several, and the sign of a ratio as a colon. */
+const plainText = (dose: string): string =>
+  foldWidth(dose)
+    .replaceAll(/[\u3371-\u33DF]/g, (sign) => sign.normalize('NFKC'))
+    .replaceAll('\u2236', ':');
+
 const hasNumeral = /[\d一二两三四五六七八九十百千半]/;
 const unitWords = /^(?:[每按以计]|制剂|有效成分|亩|公顷|千克|公斤|毫克|克|毫升|升|[km]?g|m?l|种子|水|\/|\(|\)|\s)+$/i;
 /** A number with the format of a date may be shown as a day of the week. */
-const dayOfWeek = /^(?:星期|周)[一二三四五六]$/;
+const dayOfWeek = /^(?:星期|周)[一二三四五六日天]$/;
+/** What people write where they do not know it. */
+const unknown = /^(?:[?？*~～.。、…_约]+|暂无|暂缺|不详|未知|待[定补填查]|未[填定]|null|nan|tbd)$/i;
 
 /** A unit without a number: 「克/亩」. */
 const isUnitAlone = (text: string): boolean =>
-  dayOfWeek.test(text.trim()) || (!hasNumeral.test(text) && /[克升gl]/i.test(text) && unitWords.test(text));
+  dayOfWeek.test(text.trim()) ||
+  unknown.test(text.trim()) ||
+  (!hasNumeral.test(text) && /[克升gl]/i.test(text) && unitWords.test(text));
 
 /** Negative doses, ranges that go back or are too wide, commas in place of points, units without a number. */
 export function doubtOfAmount(dose: string): DoseDoubt | null {
-  const text = foldWidth(dose);
+  const text = plainText(dose);
+  const [, ratio] = clock.exec(text.trim()) ?? [];
+  if (ratio !== undefined) return { name: 'time', question: '像是被表格软件变成了时间，原来是什么', meant: ratio };
+  const [, date = '', unit = ''] = dateAndUnit.exec(text.trim()) ?? [];
+  const dated = rangeOfDate(date);
+  if (dated !== null && measured.test(unit))
+    return { name: 'dated', question: '像是被表格软件变成了日期，原来是什么', meant: dated + unit };
+  if (zero.test(text.trim())) return { name: 'zero', question: '用药量是 0，怎么填' };
   if (minus.test(text)) return { name: 'negative', question: '用药量是负数，怎么填', meant: text.replace(minus, '') };
   const withPoints = text.replaceAll(decimalComma, '$1.');
   if (withPoints !== text) return { name: 'comma', question: '用药量里的逗号是不是小数点', meant: withPoints };
-  const asRange = text.replaceAll(dots, '$1-');
-  if (asRange !== text) return { name: 'dots', question: '用药量里的点是不是“至”', meant: asRange };
+  const asRange = text.replaceAll(dots, (_, low?: string, before?: string, spaced?: string) =>
+    low === undefined ? `${before ?? ''}${spaced ?? ''}-` : `${low}-`,
+  );
+  if (asRange !== text) return { name: 'dots', question: '用药量里的点或空格是不是“至”', meant: asRange };
+  if (/\d\s?\?/.test(text))
+    return { name: 'question', question: '用药量后面有问号，怎么填', meant: text.replaceAll('?', '') };
+  if (tooMany.test(text)) return { name: 'too-many', question: '用药量里的数看不懂，是否有误' };
   const single = text.replaceAll(doubled, '$1');
   if (single !== text) return { name: 'doubled', question: '用药量的单位写了两次，怎么填', meant: single };
   if (isUnitAlone(text)) return { name: 'no-amount', question: '用药量没有数，怎么填' };
@@ -138,7 +176,7 @@ const hasAmount = /\d|^[一二两三四五六七八九十百千半]+(?:[至到~�
 
 /** A dose whose unit nobody can tell: 「22,5-30」. */
 export function doubtOfUnit(dose: string): DoseDoubt | null {
-  const text = foldWidth(dose).replaceAll(/\s+/g, '');
+  const text = plainText(dose).replaceAll(/\s+/g, '');
   return !hasAmount.test(text) || hasUnit.test(text) ? null : { name: 'no-unit', question: '用药量没有单位，怎么填' };
 }
 
@@ -147,6 +185,6 @@ export function doubtOfDose(dose: string): DoseDoubt | null {
   const asRange = rangeOfDate(dose);
   if (asRange !== null) return { name: 'date', question: '像是被表格软件变成了日期，原来是什么', meant: asRange };
   const digits = digitsForLetters(dose);
-  if (digits !== foldWidth(dose)) return { name: 'letters', question: '数字里有字母，是不是 0', meant: digits };
+  if (digits !== foldWidth(dose)) return { name: 'letters', question: '数字里有字母，是不是数字', meant: digits };
   return doubtOfAmount(dose) ?? doubtOfUnit(dose);
 }

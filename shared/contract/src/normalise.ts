@@ -1,7 +1,13 @@
 /** Texts as they are stored and compared. */
 
-/** Signs without a width, and those of the writing direction, in pasted text; joiners stay, since emoji need them. */
-const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\uFEFF]/g;
+/** Signs without a width, those of the writing direction and of a variant of a letter, in pasted text. */
+const signs = String.raw`\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E01EF}`;
+const someInvisible = new RegExp(`[${signs}]`, 'u');
+/** Emoji need a joiner, a variant or tags behind one. */
+const invisible = new RegExp(
+  String.raw`((?:\p{Extended_Pictographic}|\p{Emoji_Modifier})(?:\uFE0F|[\u{E0020}-\u{E007F}]+)?\u200D?|[\d#*]\uFE0F(?=\u20E3))|[${signs}]`,
+  'gu',
+);
 /** Radicals, which copies from PDF files have in place of the letters that look the same. */
 const radicals = /[\u2E80-\u2FD5]/g;
 /** Those of them that Unicode does not map to a letter, with their letters. */
@@ -19,8 +25,10 @@ const piledMarks = /\p{M}{31}/u;
 export function normaliseText(text: string): string {
   // What nobody may store anyway (`hasForbiddenCharacters`) is not worth its while.
   const composed = piledMarks.test(text) ? text : text.normalize('NFC');
-  return composed
-    .replace(invisible, '')
+  const visible = someInvisible.test(composed)
+    ? composed.replace(invisible, (_sign, emoji?: string) => emoji ?? '')
+    : composed;
+  return visible
     .replace(radicals, (sign) => letters[unmapped.indexOf(sign)] ?? sign.normalize('NFKC'))
     .replace(lineBreaks, '\n')
     .trim();

@@ -63,8 +63,8 @@ export function text(rule: TextRule): Joi.StringSchema {
   return rule.required ? schema.required() : schema.default('');
 }
 
-/** What word processors write for a hyphen. */
-const hyphens = /[\u2010-\u2013\u2212\uFE63]/g;
+/** What word processors and keyboards write for a hyphen. */
+const hyphens = /[\u02D7\u2010-\u2015\u2043\u207B\u2212\u2500\u30FC\uFE58\uFE63]/g;
 
 function shape(raw: string, rule: TextRule): string {
   const folded = rule.code ? foldWidth(raw).replace(hyphens, '-') : raw;

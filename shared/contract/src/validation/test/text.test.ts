@@ -12,12 +12,17 @@ describe('text', () => {
     expect(valid(schema, { note: '\u3000 e\u0301\u200B \uFEFF' })).toEqual({ note: 'é' });
     expect(normaliseText('一\r\n二\u2028三')).toBe('一\n二\n三');
     expect(normaliseText('PD2099\u200E\u202A\u00AD0006')).toBe('PD20990006');
+    for (const sign of '\u061C\u180E\u200C\u200D\u2062\u2066\u2069\u034F\u3164\uFE0F\u{E0041}\u{E0101}')
+      expect(normaliseText(`${sign}葛${sign}1${sign}`)).toBe('葛1');
+    for (const emoji of ['👨‍👩‍👧', '❤️', '1️⃣', '👍🏽', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩🏽‍🌾']) expect(normaliseText(emoji)).toBe(emoji);
   });
 
   it('has letters in place of radicals, and hyphens in codes', () => {
     expect(normaliseText('⻩⽠')).toBe('黄瓜');
     const code = Joi.object({ no: text({ label: '编号', max: 20, code: true }) });
     expect(valid(code, { no: '67\u201156\u20131' })).toEqual({ no: '67-56-1' });
+    for (const hyphen of '\u2014\u2015\u2212\u2500\u30FC\uFE58\uFF0D')
+      expect(valid(code, { no: `67${hyphen}56${hyphen}1` })).toEqual({ no: '67-56-1' });
   });
 
   it('counts code points', () => {
