@@ -10,7 +10,13 @@ import {
   packingGroups,
   purityText,
 } from '@admin-h5/contract';
-import { firstOfKey, type ImportDefinition, joinKey } from '../import/columns/definition.ts';
+import {
+  firstOfKey,
+  type ImportDefinition,
+  joinKey,
+  type RecordDoubt,
+  type RowFacts,
+} from '../import/columns/definition.ts';
 import { completeDocuments, documentColumns } from '../import/columns/documents.ts';
 import { sheetColumns } from '../import/columns/sheet-columns.ts';
 import {
@@ -104,12 +110,20 @@ const casNo: SheetCell = {
   knownBy: (cell) => cas.test(compactText(cell)),
 };
 
+const leastFraction = 0.5;
+const wholePercent = 100;
+/** A cell of percents that has lost its format, 0.97, as 97; less may be the percentage of a solution. null for another text. */
+function percentOfFraction(cell: string): number | null {
+  const fraction = Number(/^(?:≥|>=)?(0\.\d{1,6})$/.exec(compactText(cell))?.[1]);
+  return fraction >= leastFraction ? Number((fraction * wholePercent).toFixed(4)) : null;
+}
+
 /** A number as it is displayed, or what 纯度 may say: `98.5`, `≥98.0%（HPLC）`. */
 const purityMin: SheetCell = (() => {
   const usual = percent('99.9');
   const read: SheetCell['read'] = (cell, context) => {
     if (isClearWord(cell)) return null;
-    const plain = usual.read(cell, context);
+    const plain = percentOfFraction(cell) ?? usual.read(cell, context);
     return Number.isNaN(Number(plain)) ? (minimumContent(cell) ?? plain) : plain;
   };
   return { ...usual, read, clears: isClearWord };
@@ -119,27 +133,25 @@ const wideLetters = /[Ａ-Ｚａ-ｚ]/;
 /** Also in full-width letters, as some programs write them. */
 const enName: SheetCell = { ...text('methanol'), read: (cell) => (wideLetters.test(cell) ? foldWidth(cell) : cell) };
 
-const leastFraction = 0.5;
-const wholePercent = 100;
-/** 0.97 is a cell of percents that has lost its format; less may be the percentage of a solution. */
 const purity: SheetCell = {
   ...text('≥99.9%'),
   quantity: { kind: 'content' },
   read: (cell) => {
-    const fraction = /^\s*(0\.\d{1,6})\s*$/.exec(foldWidth(cell))?.[1];
-    return fraction !== undefined && Number(fraction) >= leastFraction
-      ? `${Number((Number(fraction) * wholePercent).toFixed(4))}%`
-      : cell;
+    const percents = percentOfFraction(cell);
+    return percents === null ? cell : `${/[≥>]/.test(foldWidth(cell)) ? '≥' : ''}${percents}%`;
   },
 };
 
+/** Of all temperatures: what one column of a sheet states holds for the others. */
+const ofTemperatures = { question: '温度的单位是什么', units: ['℃', '℉', 'K'] } as const;
 const temperature = (example?: string): SheetCell => ({
   ...text(example),
   quantity: {
     kind: 'property',
+    asks: ofTemperatures,
     unitOf: unitsBy([
-      [/^(?:℃|°c|oc|摄氏度|度)$/i, '℃'],
-      [/^(?:℉|°f|华氏度)$/i, '℉'],
+      [/^(?:℃|[°º˚o]c|摄氏度|度)$/i, '℃'],
+      [/^(?:℉|[°º˚]f|华氏度)$/i, '℉'],
       [/^k$/i, 'K'],
     ]),
   },
@@ -148,6 +160,7 @@ const density: SheetCell = {
   ...text(),
   quantity: {
     kind: 'property',
+    asks: { question: '密度的单位是什么', units: ['g/cm³', 'kg/m³'] },
     unitOf: unitsBy([
       [/^(?:g|克)\/(?:cm(?:3|³)|立方厘米|cc)$/i, 'g/cm³'],
       [/^(?:g|克)\/(?:ml|毫升)$/i, 'g/mL'],
@@ -212,6 +225,7 @@ export const materialSheet = (records: Entity<MaterialInput, Material>): ImportD
   complete: (fields, current, context) =>
     completeDocuments(finerCategory(completeMaterial(fields, current), current, context), current),
   derived: { field: 'purityMin', from: 'purity' },
+  doubts: hazardDoubts,
   pictureKeys: [['casNo'], ['name'], ['enName']],
   key: {
     fields: ['name', 'casNo'],
@@ -241,6 +255,33 @@ export const materialSheet = (records: Entity<MaterialInput, Material>): ImportD
         .execute(),
   },
 });
+
+const hazardFields = ['unNo', 'hazardClass', 'packingGroup'] as const;
+
+/** What a sheet says of a dangerous good would be lost where it does not call it one. */
+function hazardDoubts(
+  input: MaterialInput,
+  _current: MaterialInput | null,
+  { fields }: RowFacts,
+): RecordDoubt<MaterialInput>[] {
+  const stated = hazardFields.flatMap((field) => {
+    const value = fields[field];
+    return typeof value === 'string' && value.trim() !== '' ? [[field, value] as const] : [];
+  });
+  if (input.hazardous || stated.length === 0) return [];
+  return [
+    {
+      name: 'hazard',
+      field: 'hazardous',
+      question: '写有UN编号、危险类别或包装类别，却没有标为危险品，是危险品吗',
+      example: `${input.name} ${stated.map(([, value]) => value).join(' ')}`,
+      meanings: [
+        { value: 'yes', label: '是危险品', input: { ...input, hazardous: true, ...Object.fromEntries(stated) } },
+        { value: 'no', label: '不是，不导入这些内容', input },
+      ],
+    },
+  ];
+}
 
 type Fields = Record<string, unknown>;
 

@@ -7,6 +7,7 @@ import {
   plainContent,
   readContents,
 } from '../import/passes/read-contents.ts';
+import { formulationWords } from '../import/passes/formulations.ts';
 import { mergeLists } from '../import/passes/merge-lists.ts';
 import { filledLines, hasBars, isBlankSign, table } from '../import/read/cells.ts';
 import { readIngredients, unreadIngredients } from './ingredient-text.ts';
@@ -47,8 +48,20 @@ export const ingredients: SheetCell = {
   },
 };
 
+/** Formulations behind a content: 「10%可湿性粉剂」, 「480g/L EC」. */
+function withoutFormulation(cell: string): string {
+  const known = formulationWords.find((word) => cell.trim().endsWith(word));
+  const bare = cell
+    .trim()
+    .slice(0, known === undefined ? undefined : -known.length)
+    .replace(/(?:[A-Z]{2,3})$/, '')
+    .trim();
+  return bare !== cell.trim() && readContents(bare) !== null ? bare : cell;
+}
+
 export const totalContent: SheetCell = {
   ...text('10%'),
+  read: withoutFormulation,
   quantity: { kind: 'content' },
   ambiguities: [missingContentUnit],
   repeats: lines,

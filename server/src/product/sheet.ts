@@ -1,5 +1,6 @@
 import {
   contradictsIngredients,
+  normaliseText,
   type Product,
   productFields,
   productFullName,
@@ -13,7 +14,8 @@ import { sheetColumns } from '../import/columns/sheet-columns.ts';
 import { packs } from '../import/columns/kinds.ts';
 import { foldedSpelling } from '../import/passes/formulations.ts';
 import { finerCategory } from '../import/passes/merge-lists.ts';
-import { namesOfRecord } from '../import/passes/record-names.ts';
+import { readContents } from '../import/passes/read-contents.ts';
+import { contentInName, namesOfRecord } from '../import/passes/record-names.ts';
 import { isEmptyValue } from '../import/read/cells.ts';
 import type { Entity } from '../records/entity.ts';
 import { formulation, pesticideType, productName, regNo, toxicity } from './cells.ts';
@@ -46,18 +48,35 @@ const ownColumns = sheetColumns(
   ['regNo'],
 );
 
-type StatedProduct = Pick<ProductInput, 'name' | 'ingredients' | 'regHolder'>;
+type StatedProduct = Pick<ProductInput, 'name' | 'ingredients' | 'formulation' | 'pesticideType' | 'regHolder'>;
 
 const namesOfIngredients = ({ ingredients }: StatedProduct): string =>
   [...new Set(ingredients.map(({ name }) => foldedSpelling(name)))].toSorted().join('|');
 
-/** Whether a row speaks of another product than the one that has its number: by its name, ingredients or holder. */
+/** A correction of a content is smaller. */
+const otherContent = 2;
+
+/** Whether ingredients of the same names have contents so different that they are none of one product. */
+const hasOtherContents = (one: StatedProduct, other: StatedProduct): boolean =>
+  one.ingredients.some(({ name, content, unit }) =>
+    other.ingredients.some(
+      (former) =>
+        foldedSpelling(former.name) === foldedSpelling(name) &&
+        former.unit === unit &&
+        Math.max(content, former.content) >= Math.min(content, former.content) * otherContent,
+    ),
+  );
+
+/** Whether a row speaks of another product than the one that has its number: by its name, ingredients, formulation, type or holder. */
 function isOtherProduct(row: StatedProduct, current: StatedProduct): boolean {
   const known = new Set(namesOfRecord(current.name).map(foldedSpelling));
   const [holder, formerHolder] = [foldedSpelling(row.regHolder), foldedSpelling(current.regHolder)];
   return (
     !namesOfRecord(row.name).some((name) => known.has(foldedSpelling(name))) ||
     namesOfIngredients(row) !== namesOfIngredients(current) ||
+    hasOtherContents(row, current) ||
+    row.formulation !== current.formulation ||
+    row.pesticideType !== current.pesticideType ||
     (holder !== '' && formerHolder !== '' && holder !== formerHolder)
   );
 }
@@ -89,6 +108,45 @@ function productDoubts(
       meanings: [{ value: 'computed', label: `按有效成分计算（${total}）`, input: { ...input, totalContent: total } }],
     });
   }
+  const total = normaliseText(input.totalContent);
+  if (total !== '' && total !== current?.totalContent && readContents(total) === null)
+    doubts.push({
+      name: 'unread',
+      field: 'totalContent',
+      question: '看不懂的总含量，怎么填',
+      example: `${total}，有效成分合计${totalOfIngredients(input.ingredients)}`,
+      meanings: [
+        {
+          value: 'computed',
+          label: '按有效成分计算',
+          input: { ...input, totalContent: totalOfIngredients(input.ingredients) },
+        },
+        { value: 'as-is', label: '照原样填写', input },
+      ],
+    });
+  const inName = contentInName(input.name);
+  if (inName !== null && input.name !== current?.name && contradictsIngredients(inName, input.ingredients))
+    doubts.push({
+      name: 'name-content',
+      field: 'name',
+      question: '农药名称里的含量与有效成分不符，导入吗',
+      example: `${input.regNo} ${input.name}，有效成分合计${totalOfIngredients(input.ingredients)}`,
+      meanings: [
+        { value: 'as-is', label: '照原样填写', input },
+        { value: 'none', label: '不导入', input: null },
+      ],
+    });
+  if (isUnlikelyDay(input.regValidTo) && input.regValidTo !== current?.regValidTo)
+    doubts.push({
+      name: 'unlikely',
+      field: 'regValidTo',
+      question: '有效期太早或太远，是否有误',
+      example: `${input.regNo} ${input.regValidTo}`,
+      meanings: [
+        { value: 'as-is', label: '照原样填写', input },
+        { value: 'none', label: '不导入', input: null },
+      ],
+    });
   if (current && current.regValidTo !== '' && input.regValidTo !== '' && input.regValidTo < current.regValidTo) {
     const { regValidFrom, regValidTo } = current;
     doubts.push({
@@ -127,6 +185,14 @@ function productDoubts(
     });
   return doubts;
 }
+
+/** The first registrations are of 1982; one is valid for five years, and renewed once at most beforehand. */
+const firstYear = 1982;
+const yearsAhead = 15;
+const isUnlikelyDay = (day: string): boolean => {
+  const year = Number(day.slice(0, 4));
+  return day !== '' && (year < firstYear || year > new Date().getFullYear() + yearsAhead);
+};
 
 /** Whether the only ingredient is what the name says, and no cell of its own. */
 const isFromName = ({ name, ingredients }: ProductInput, fields: RowFacts['fields']): boolean =>

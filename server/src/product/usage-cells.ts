@@ -76,8 +76,10 @@ function wordsForCounts(cell: string): string | null {
 
 const grams = '(?:g|克)';
 const millilitres = '(?:ml|毫升)';
-const perMu = String.raw`(?:\/|每)(?:亩|667(?:m[2²]|㎡|平方米))`;
-const perHectare = String.raw`(?:\/|每)(?:公顷|ha|hm[2²])`;
+const mu = '(?:亩地?|mu|667(?:m[2²]|㎡|平方米|平米)?)';
+const hectare = '(?:公顷|ha|hm[2²])';
+const perMu = String.raw`(?:\/|每)${mu}`;
+const perHectare = String.raw`(?:\/|每)${hectare}`;
 
 const doseUnits = unitsBy([
   [new RegExp(`^(?:制剂)?${grams}(?:制剂)?${perMu}$`, 'i'), '克/亩'],
@@ -86,6 +88,15 @@ const doseUnits = unitsBy([
   [new RegExp(`^(?:l|升)${perMu}$`, 'i'), '升/亩'],
   [new RegExp(`^${grams}${perHectare}$`, 'i'), '克/公顷'],
   [new RegExp(`^${millilitres}${perHectare}$`, 'i'), '毫升/公顷'],
+  [new RegExp(`^(?:kg|千克|公斤)${perHectare}$`, 'i'), '千克/公顷'],
+  [new RegExp(`^(?:l|升)${perHectare}$`, 'i'), '升/公顷'],
+  [new RegExp(`^斤${perMu}$`, 'i'), '斤/亩'],
+  [new RegExp(`^两${perMu}$`, 'i'), '两/亩'],
+  [new RegExp(`^袋${perMu}$`, 'i'), '袋/亩'],
+  [new RegExp(`^包${perMu}$`, 'i'), '包/亩'],
+  [new RegExp(`^瓶${perMu}$`, 'i'), '瓶/亩'],
+  [/^(?:g|克)(?:\/|每)(?:平方米|平米|m[2²]|㎡)$/i, '克/平方米'],
+  [/^(?:ml|毫升)(?:\/|每)(?:平方米|平米|m[2²]|㎡)$/i, '毫升/平方米'],
   [/^(?:稀释)?倍(?:液|数)?$/, '倍液'],
   [/^(?:mg|毫克)\/(?:kg|千克|公斤)$|^ppm$/i, '毫克/千克'],
   [/^(?:g|克)\/(?:100kg|100千克|100公斤)种子$/i, '克/100千克种子'],
@@ -107,7 +118,10 @@ const dose: Quantity = {
   },
   areaOf: (text) => {
     const plain = compactText(text);
-    const [isMu, isHectare] = [/亩|667(?:m[2²]|㎡|平方米)/i.test(plain), /公顷|ha(?![a-z])|hm[2²]/i.test(plain)];
+    const [isMu, isHectare] = [
+      /亩|667(?:m[2²]|㎡|平方米|平米)|(?<![a-z])mu(?![a-z])/i.test(plain),
+      /公顷|ha(?![a-z])|hm[2²]/i.test(plain),
+    ];
     return isMu === isHectare ? null : isMu ? '/亩' : '/公顷';
   },
   remarkOf: (text) => (/有效成分|折百/.test(text) ? '（有效成分）' : ''),
@@ -118,6 +132,8 @@ const dose: Quantity = {
 };
 
 const intervalUnits = unitsBy([
+  [/^(?:小时|h|hours?)$/i, '小时'],
+  [/^(?:分钟|min)$/i, '分钟'],
   [/^(?:周|星期|weeks?)$/i, '周'],
   [/^(?:个?月|months?)$/i, '个月'],
 ]);

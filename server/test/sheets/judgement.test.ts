@@ -86,6 +86,132 @@ describe('a dose', () => {
   });
 });
 
+describe('a number that would be stored without a word', () => {
+  const use = ['水稻', '稻飞虱', '20克/亩', '喷雾'];
+  it.each([
+    ['用药量', '4月6日克/亩', '?dated:用药量'],
+    ['用药量', '20 30克/亩', '?dots:用药量'],
+    ['用药量', '0克/亩', '?zero:用药量'],
+    ['用药量（千克/亩）', '20', '?too-large:用药量'],
+    ['用药量(斤/克)', '20', '?unit:用药量(斤/克)'],
+  ])('is asked: %s %s', async (header, cell, key) => {
+    const regNo = newRegNo();
+    const sheet = sheetOf(
+      [...headings, '作物', '防治对象', header, '施用方法'],
+      [...cells(regNo), '水稻', '稻飞虱', cell, '喷雾'],
+    );
+    expect(asked(await send(sheet))).toEqual([key]);
+    expect(await product(regNo)).toBeUndefined();
+  });
+
+  it.each([
+    ['用药量(kg/hm2)', '2-3', '2-3千克/公顷'],
+    ['用药量(g/mu)', '20-30', '20-30克/亩'],
+    ['用药量：克/亩', '20-30', '20-30克/亩'],
+    ['用药量单位：克/亩', '20-30', '20-30克/亩'],
+    ['用药量_克/亩', '20-30', '20-30克/亩'],
+    ['用药量(制剂量，克/亩)', '20', '20克/亩'],
+    ['用药量（袋/亩）', '2', '2袋/亩'],
+    ['用药量（克/平方米）', '2', '2克/平方米'],
+    ['用药量', '4-6（克/亩）', '4-6（克/亩）'],
+    ['用药量', '20～30 ㎎/㎏', '20～30 ㎎/㎏'],
+  ])('is none with its unit: %s %s', async (header, cell, dosage) => {
+    const regNo = newRegNo();
+    const sheet = sheetOf(
+      [...headings, '作物', '防治对象', header, '施用方法'],
+      [...cells(regNo), '水稻', '稻飞虱', cell, '喷雾'],
+    );
+    expect(asked(await send(sheet))).toEqual([]);
+    expect(await usesOf(regNo)).toMatchObject([{ dosage }]);
+  });
+
+  it('is refused where its header counts in another unit', async () => {
+    const sheet = sheetOf([...headings, ...uses, '安全间隔期（小时）'], [...cells(newRegNo()), ...use, '24']);
+    expect(await send(sheet)).toMatchObject({ created: 0, failed: 1 });
+  });
+
+  it.each([
+    ['总含量', '10月', '?unread:总含量', {}],
+    ['总含量', '-10%', '?unread:总含量', {}],
+    ['有效期至', '2205-05-01', '?unlikely:有效期至', {}],
+    ['商品名', '飞净', '?name-content:农药名称', { 农药名称: '20%吡虫啉可湿性粉剂' }],
+  ])('is asked of a product: %s %s', async (header, cell, key, change) => {
+    expect(asked(await send(sheetOf([...headings, header], [...cells(newRegNo(), change), cell])))).toEqual([key]);
+  });
+
+  it('is a content without its formulation', async () => {
+    const regNo = newRegNo();
+    expect(await send(sheetOf([...headings, '总含量'], [...cells(regNo), '10%可湿性粉剂']))).toMatchObject({
+      created: 1,
+    });
+    expect(await product(regNo)).toMatchObject({ totalContent: '10%' });
+  });
+
+  it.each([
+    ['formulation', { 剂型: '乳油' }],
+    ['class', { 农药类别: '除草剂' }],
+    ['content', { 有效成分: '吡虫啉70%' }],
+  ])("is somebody else's where the product has another %s", async (_what, change) => {
+    const regNo = newRegNo();
+    await send(sheetOf(headings, cells(regNo)));
+    expect(asked(await send(sheetOf(headings, cells(regNo, change))))).toEqual(['?other:登记证号']);
+  });
+});
+
+it.each(['暂无', '不详', '待定', 'NULL', '（空）', '―', '。', '？', '-无-', 'TBD'])('%s says nothing', async (mark) => {
+  const regNo = newRegNo();
+  const fields = ['商品名', '英文名', '登记证持有人', '有效期至', '规格', '产品标准'];
+  const job = await send(sheetOf([...headings, ...fields], [...cells(regNo), ...fields.map(() => mark)]));
+  expect(job).toMatchObject({ created: 1, failed: 0 });
+  expect(await product(regNo)).toMatchObject({ tradeName: '', enName: '', regHolder: '', regValidTo: '', spec: '[]' });
+});
+
+describe('a material', () => {
+  const material = async (header: string, cell: string, ways: Readonly<Record<string, string>> = {}) => {
+    const name = `甲苯${newRegNo()}`;
+    const job = await importSheet(
+      api,
+      'material',
+      sheetOf(['品名', '类别', '等级', header], [name, '溶剂甲', '工业级', cell]),
+      false,
+      { columns: {}, values: [], ways },
+    );
+    return { job, record: (await stored(api, 'material')).find((one) => one.name === name) };
+  };
+  beforeAll(async () => {
+    await create(api, 'category', { ...categoryInput('material'), name: '溶剂甲' });
+  });
+
+  it.each([
+    ['闪点', '4', '?unit:闪点'],
+    ['密度', '0.867', '?unit:密度'],
+    ['UN号', '1294', '?hazard:是否危险品'],
+    ['危险类别', '3', '?hazard:是否危险品'],
+  ])('is asked about %s %s', async (header, cell, key) => {
+    const { job, record } = await material(header, cell);
+    expect(asked(job)).toEqual([key]);
+    expect(record).toBeUndefined();
+  });
+
+  it('keeps what is said of a dangerous good', async () => {
+    const { record } = await material('UN号', '1294', { '?hazard:是否危险品': 'yes' });
+    expect(record).toMatchObject({ hazardous: 1, unNo: 'UN1294' });
+  });
+
+  it.each([
+    ['密度（20℃）g/mL', '0.867', { density: '0.867 g/mL' }],
+    ['闪点(闭杯,℃)', '4', { flashPoint: '4 ℃' }],
+    ['沸点(ºC)', '110.6', { boilingPoint: '110.6 ℃' }],
+    ['最低纯度', '0.995', { purityMin: 99.5 }],
+    ['最低纯度(%)', '99.5', { purityMin: 99.5 }],
+    ['纯度', '≥0.995', { purity: '≥99.5%' }],
+  ])('has its unit: %s %s', async (header, cell, stated) => {
+    const { job, record } = await material(header, cell);
+    expect(asked(job)).toEqual([]);
+    expect(record).toMatchObject(stated);
+  });
+});
+
 it('never makes two records or uses of a cell with two registration numbers', async () => {
   const regNo = newRegNo();
   const sheet = sheetOf(

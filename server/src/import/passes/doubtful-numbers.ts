@@ -62,7 +62,7 @@ export const askAboutLetters: CellPass = (cell, { quantity }) => {
     ? cell
     : {
         name: 'letters',
-        question: '数字里有字母，是不是 0',
+        question: '数字里有字母，是不是数字',
         meanings: [{ value: 'zero', label: `是（${cell} 为 ${digits}）`, text: digits }, asItIs(cell)],
       };
 };
@@ -83,6 +83,12 @@ const toQuestion = (cell: string, { name, question, meant }: DoseDoubt) => ({
 export const askAboutDose: CellPass = (cell, { quantity }) => {
   const doubt = quantity?.kind === 'dose' ? doubtOfAmount(cell) : null;
   return doubt === null ? cell : toQuestion(cell, doubt);
+};
+
+/** A dose that only the unit of its column makes too large. */
+export const askAboutLargeDose: CellPass = (cell, { quantity }) => {
+  const doubt = quantity?.kind === 'dose' ? doubtOfAmount(cell) : null;
+  return doubt?.name === 'too-large' ? toQuestion(cell, doubt) : cell;
 };
 
 /** A dose whose unit nobody can tell: 「22,5-30」. */

@@ -56,20 +56,29 @@ const beforeEnd = /(?<![克升斤gl])[(（]([^()（）]{1,20})[)）]\s*([/／每
 const behindName =
   /(?<=[量数格装])(?=千?克|公斤|毫?升|倍|k?g(?![a-z])|m?l(?![a-z]))|(?<=[熔沸闪]点)(?=℃|°C)|(?<=密度)(?=k?g\/)|(?<=期)(?=[年月天]$)/i;
 
+/** Of a line that is no header each sign would be one of these. */
+const longestHeader = 200;
+
 /** What a header says after its name, which may be a unit: 「用药量（克/亩）」, 「熔点/℃」, 「沸点 ℃」. */
-export function statedIn(header: string): { name: string; text: string }[] {
-  const brackets = [...header.matchAll(inBrackets)].map(([whole, text = '']) => ({
-    name: header.replace(whole, ''),
+export function statedIn(whole: string): { name: string; text: string }[] {
+  const header = whole.slice(0, longestHeader);
+  const brackets = [...header.matchAll(inBrackets)].map(([match, text = '']) => ({
+    name: header.replace(match, ''),
     text,
   }));
-  const ends = [...header.matchAll(/[/／\s]+/g)].map(({ index, 0: sign }) => ({
+  const ends = [...header.matchAll(/(?:单位)?\s{0,9}[/／:：,，_]\s{0,9}|\s+/g)].map(({ index, 0: sign }) => ({
     name: header.slice(0, index),
     text: header.slice(index + sign.length),
   }));
   const [name = '', ...units] = header.split(behindName);
-  const [whole = '', inside = '', end = ''] = beforeEnd.exec(header) ?? [];
-  const withEnd = { name: header.slice(0, header.length - whole.length), text: inside + end };
-  return [{ name, text: units.join('') }, ...brackets, withEnd, ...ends].filter(
+  const [match = '', inside = '', end = ''] = beforeEnd.exec(header) ?? [];
+  const withEnd = { name: header.slice(0, header.length - match.length), text: inside + end };
+  // 「密度（20℃）g/mL」.
+  const behindBrackets = brackets.flatMap((one) => {
+    const [start = '', ...rest] = one.name.split(behindName);
+    return { name: start, text: rest.join('') };
+  });
+  return [{ name, text: units.join('') }, ...behindBrackets, ...brackets, withEnd, ...ends].filter(
     (one) => one.name.trim() !== '' && one.text.trim() !== '',
   );
 }
@@ -85,7 +94,11 @@ export function unitsIn(text: string, unitOf: (text: string) => string | null): 
   const readings = [end === '' ? [] : withEnd, plain.split(/[或及、,;()]+/).filter((name) => name !== ''), names];
   const read = readings.map((some) => some.map((name) => unitOf(name)).filter((unit) => unit !== null));
   const at = readings.findIndex((some, index) => some.length > 1 && read[index]?.length === some.length);
-  return [...new Set(read[at])];
+  if (at !== -1) return [...new Set(read[at])];
+  // 「制剂量，克/亩」, 「闭杯,℃」: one unit beside words.
+  const words = plain.split(/[,，;；()（）]+/).filter((word) => word !== '');
+  const among = words.map((word) => unitOf(word)).filter((unit) => unit !== null);
+  return words.length > 1 && among.length === 1 ? among : [];
 }
 
 const note = /单位\s*[:：为]\s*([^\s,，;；。]{1,24})/g;
@@ -154,9 +167,11 @@ const remarkAtEnd = /(?:左右|以上|以下|[（(][^()（）]{1,20}[)）])$/;
 const dashes = /(?<=\d)[一…]+(?=\d)/g;
 
 /** A text that is numbers alone, with their unit: 「25」 and 「kg/桶」 are 「25kg/桶」; null for another text. */
-export function withUnit(text: string, unit: string, { kind }: Quantity): string | null {
+export function withUnit(text: string, unit: string, { kind, unitOf }: Quantity): string | null {
   const whole = text.trim();
   const [remark = ''] = remarkAtEnd.exec(whole) ?? [];
+  // 「4-6（克/亩）」.
+  if (unitOf && remark.length > 2 && unitOf(remark.slice(1, -1)) !== null) return null;
   const amount = whole.slice(0, whole.length - remark.length).trim();
   if (isBareNumber(amount)) return `${amount.replaceAll(dashes, '-')}${kind === 'property' ? ' ' : ''}${unit}${remark}`;
   // 「20或30克/亩」; the first may also be the number of the line.

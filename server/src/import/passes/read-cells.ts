@@ -18,6 +18,7 @@ import {
 import {
   askAboutDate,
   askAboutDose,
+  askAboutLargeDose,
   askAboutLetters,
   askAboutOtherUnit,
   askAboutRange,
@@ -39,6 +40,7 @@ const passes: readonly CellPass[] = [
   askAboutOtherUnit,
   addUnit,
   addArea,
+  askAboutLargeDose,
   askAboutUnit,
   addRemark,
   wordsForDays,
@@ -82,7 +84,7 @@ function cellPlaces(headerRow: HeaderRow): Place[] {
     const stated = quantity ? { stated: unitOfColumn(quantity, title, notes) } : {};
     return { at, field, header: columnTitle(title, keys[at]), quantity, ...stated, ...more };
   };
-  return columns.flatMap((placed): Place[] => {
+  const places = columns.flatMap((placed): Place[] => {
     const { column, at, parts, pairs } = placed;
     const { field, quantity, clears, isDay = false, codesIn } = column;
     const names = column.isName ? { footnotes, areNumbered: numbered.has(at) } : undefined;
@@ -110,6 +112,13 @@ function cellPlaces(headerRow: HeaderRow): Place[] {
       };
     });
     return [{ ...whole, fields }];
+  });
+  return places.map((place) => {
+    const { quantity, stated } = place;
+    if (quantity?.kind !== 'property' || !stated || stated.units.length > 0) return place;
+    // 「闪点」 beside 「沸点(℃)」.
+    const beside = places.find((other) => other.quantity?.asks === quantity.asks && other.stated?.units.length === 1);
+    return beside?.stated ? { ...place, stated: { ...stated, units: beside.stated.units } } : place;
   });
 }
 

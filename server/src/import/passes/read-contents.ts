@@ -142,7 +142,8 @@ export const englishFirst = new RegExp(
 );
 const cas = /[\s(]*(?:CAS\s?(?:号|No\.?)?[:：]?\s?)?(?<!\d)(\d{2,7}-\d{2}-\d)\)?$/i;
 /** Signs that no name has, a number at the end of Chinese words, words of another kind: something was not understood. */
-const alien = /[%‰≥≤≧≦<>=±~|?？:：]|\p{Script=Han}\s?\d+(?:\.\d+)?$|^\P{L}*$|^(?:同上|[详参]?见|略|总?含量)/u;
+const alien =
+  /[%‰≥≤≧≦<>=±~|?？:：]|\d\s?[年月]\s?\d|\p{Script=Han}\s?\d+(?:\.\d+)?$|^\P{L}*$|^(?:同上|[详参]?见|略|总?含量)/u;
 
 /** One name, as it is between contents or alone, with its English name and CAS number; null if it is not one. */
 export function readName(given: string, { inBrackets = false } = {}): ReadName | null {

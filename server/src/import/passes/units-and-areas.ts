@@ -43,7 +43,12 @@ export const addUnit: CellPass = (cell, { quantity, stated }, { form }) => {
     const meanings = others.map((name) => ({ value: name, label: name, text: whole(name) }));
     return { name: 'unit-of-large', question: `数字较大，可能是稀释倍数，${question}`, meanings };
   }
-  const meanings = [...byForm, ...offered.map((name) => ({ value: name, label: name, text: whole(name) }))];
+  const meanings = [
+    ...byForm,
+    ...offered.map((name) => ({ value: name, label: name, text: whole(name) })),
+    // 「相对密度 0.87」 has none.
+    ...(quantity.kind === 'property' ? [{ value: 'as-is', label: '照原样填写', text: cell }] : []),
+  ];
   return form === 'unknown' && offeredByForm
     ? { name: 'unit-of-unknown', question: `剂型看不出是固体还是液体，${question}`, meanings }
     : { name: 'unit', question, meanings };
