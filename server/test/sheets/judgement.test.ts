@@ -166,18 +166,19 @@ it.each(['暂无', '不详', '待定', 'NULL', '（空）', '―', '。', '？',
   expect(await product(regNo)).toMatchObject({ tradeName: '', enName: '', regHolder: '', regValidTo: '', spec: '[]' });
 });
 
+const oneMaterial = async (header: string, cell: string, ways: Readonly<Record<string, string>> = {}) => {
+  const name = `甲苯${newRegNo()}`;
+  const job = await importSheet(
+    api,
+    'material',
+    sheetOf(['品名', '类别', '等级', header], [name, '溶剂甲', '工业级', cell]),
+    false,
+    { columns: {}, values: [], ways },
+  );
+  return { job, record: (await stored(api, 'material')).find((one) => one.name === name) };
+};
+
 describe('a material', () => {
-  const material = async (header: string, cell: string, ways: Readonly<Record<string, string>> = {}) => {
-    const name = `甲苯${newRegNo()}`;
-    const job = await importSheet(
-      api,
-      'material',
-      sheetOf(['品名', '类别', '等级', header], [name, '溶剂甲', '工业级', cell]),
-      false,
-      { columns: {}, values: [], ways },
-    );
-    return { job, record: (await stored(api, 'material')).find((one) => one.name === name) };
-  };
   beforeAll(async () => {
     await create(api, 'category', { ...categoryInput('material'), name: '溶剂甲' });
   });
@@ -188,13 +189,13 @@ describe('a material', () => {
     ['UN号', '1294', '?hazard:是否危险品'],
     ['危险类别', '3', '?hazard:是否危险品'],
   ])('is asked about %s %s', async (header, cell, key) => {
-    const { job, record } = await material(header, cell);
+    const { job, record } = await oneMaterial(header, cell);
     expect(asked(job)).toEqual([key]);
     expect(record).toBeUndefined();
   });
 
   it('keeps what is said of a dangerous good', async () => {
-    const { record } = await material('UN号', '1294', { '?hazard:是否危险品': 'yes' });
+    const { record } = await oneMaterial('UN号', '1294', { '?hazard:是否危险品': 'yes' });
     expect(record).toMatchObject({ hazardous: 1, unNo: 'UN1294' });
   });
 
@@ -206,7 +207,7 @@ describe('a material', () => {
     ['最低纯度(%)', '99.5', { purityMin: 99.5 }],
     ['纯度', '≥0.995', { purity: '≥99.5%' }],
   ])('has its unit: %s %s', async (header, cell, stated) => {
-    const { job, record } = await material(header, cell);
+    const { job, record } = await oneMaterial(header, cell);
     expect(asked(job)).toEqual([]);
     expect(record).toMatchObject(stated);
   });
