@@ -8,10 +8,9 @@ import type { DatabaseHandle } from './database/connection.ts';
 import type { Actor } from './database/write.ts';
 import type { FileLibrary } from './files/library.ts';
 import type { ImportQueue } from './import/jobs/queue.ts';
-import type { InquiryMails } from './inquiry/mail.ts';
 import type { DeclaredRoute } from './plugins/authentication.ts';
 import type { EntityRegistry } from './records/recyclable-entities.ts';
-import type { Notices } from './reports/webhook-notices.ts';
+import type { Outbox } from './outbox.ts';
 import type { ReleaseGate } from './releases/check/gate.ts';
 import type { Settings } from './settings.ts';
 import type { UserEntity } from './user/entity.ts';
@@ -31,8 +30,8 @@ export interface AppContext {
   devices: DeviceMarks;
   sms: SmsCodes;
   gate: ReleaseGate;
-  notices: Notices;
-  mails: InquiryMails;
+  notices: Pick<Outbox<never>, 'send'>;
+  mails: Pick<Outbox<never>, 'send'>;
   imports: ImportQueue;
 }
 
