@@ -1,6 +1,6 @@
 /** What a person reads of an import or an undo: how far it is, and how it has ended. */
 import type { Job } from '@admin-h5/contract';
-import { Issues } from './issues.tsx';
+import { Issues, Problem } from './issues.tsx';
 import { ReportParts } from './report-parts.tsx';
 import { Button, ProgressBar } from '@admin-h5/ui';
 import { confirm, showError } from '@admin-h5/ui/feedback';
@@ -87,11 +87,7 @@ export function DoneReport({ job, problem, onUndo }: DoneProps) {
           撤销本次导入
         </Button>
       )}
-      {problem && (
-        <p className="adm-field__error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </>
   );
 }

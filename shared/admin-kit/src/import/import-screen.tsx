@@ -9,6 +9,7 @@ import { saveDownload } from '../list/download-sheet.ts';
 import { CheckedSheet } from './check/checked-sheet.tsx';
 import { noCorrections } from './corrections.ts';
 import { askLosses, DoneReport, formatLosses, RunningReport, UndoneReport } from './done-report.tsx';
+import { Problem } from './issues.tsx';
 import { PicturesPart } from './pictures/pictures-part.tsx';
 import { usePictures } from './pictures/use-pictures.ts';
 import { RecentImports } from './recent-imports.tsx';
@@ -151,11 +152,7 @@ export function ImportScreen({ entityLabel, resource, onClose }: Props) {
                 没有表格，只导入这些文件
               </Button>
             )}
-            {state.problem && (
-              <p className="adm-field__error" role="alert">
-                {state.problem}
-              </p>
-            )}
+            <Problem>{state.problem}</Problem>
             {state.failed && (
               <Button
                 size="s"

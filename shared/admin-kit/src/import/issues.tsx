@@ -1,4 +1,21 @@
 import { type JobIssue, maxJobIssues } from '@admin-h5/contract';
+import type { ReactNode } from 'react';
+
+/** Why the last action failed; nothing without a reason. */
+export const Problem = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <p className="adm-field__error" role="alert">
+      {children}
+    </p>
+  ) : null;
+
+/** A list of a report that a person may fold. */
+export const FoldedList = ({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) => (
+  <details className="adm-import__issues" open={open}>
+    <summary>{title}</summary>
+    <ul>{children}</ul>
+  </details>
+);
 
 /** Position of an issue; '' for one of the whole file. */
 function formatPlace({ column, ...place }: JobIssue): string {

@@ -3,7 +3,7 @@ import { Button, Tick, useMedia } from '@admin-h5/ui';
 import type { ReactNode } from 'react';
 import { wideScreen } from '../list/table.tsx';
 import { chooseColumn, chooseSheet, chosenSheets, columnKey, correctedField, correctValue } from './corrections.ts';
-import { Issues, rowText } from './issues.tsx';
+import { FoldedList, Issues, rowText } from './issues.tsx';
 import { PicturesReport } from './pictures/pictures-report.tsx';
 
 /** What a person corrects after a check. */
@@ -39,22 +39,19 @@ function Groups({
   const faults = correcting ? groups.filter(({ message }) => !message.endsWith(askedAbove)) : groups;
   if (faults.length === 0) return null;
   return (
-    <details className="adm-import__issues" open={wide || !correcting || faults.some(isMissing)}>
-      <summary>错误原因 {faults.length} 种</summary>
-      <ul>
-        {faults.map((group) => (
-          <li key={`${group.column}-${group.message}-${group.value}`} className="adm-import__correction">
-            <span>
-              {group.column}
-              {group.value && `「${group.value}」`}
-              {(group.column || group.value) && '：'}
-              {group.message}，{group.rows} 行
-            </span>
-            {correcting && (isCorrectable(group) || isMissing(group)) && <Correction group={group} {...correcting} />}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <FoldedList title={`错误原因 ${faults.length} 种`} open={wide || !correcting || faults.some(isMissing)}>
+      {faults.map((group) => (
+        <li key={`${group.column}-${group.message}-${group.value}`} className="adm-import__correction">
+          <span>
+            {group.column}
+            {group.value && `「${group.value}」`}
+            {(group.column || group.value) && '：'}
+            {group.message}，{group.rows} 行
+          </span>
+          {correcting && (isCorrectable(group) || isMissing(group)) && <Correction group={group} {...correcting} />}
+        </li>
+      ))}
+    </FoldedList>
   );
 }
 
@@ -83,33 +80,30 @@ function Corrected({ corrections, onChange, groups }: Correcting & { groups: rea
   );
   if (accepted.length === 0) return null;
   return (
-    <details className="adm-import__issues" open>
-      <summary>已更正 {accepted.length} 项</summary>
-      <ul>
-        {accepted.map((value) => {
-          const { column, from, to, row, sheet } = value;
-          const place =
-            row === undefined ? column : `${rowText({ row, ...(sheet === undefined ? {} : { sheet }) })} ${column}`;
-          return (
-            <li key={`${place}-${from}`} className="adm-import__correction">
-              <span>
-                {place}：{from || (row === undefined ? '（没有这一列）' : '（空）')} → {to || '（空）'}
-              </span>
-              <Button
-                size="s"
-                kind="plain"
-                aria-label={`取消更正 ${place}：${from}`}
-                onClick={() =>
-                  onChange({ ...corrections, values: corrections.values.filter((other) => other !== value) })
-                }
-              >
-                取消
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-    </details>
+    <FoldedList title={`已更正 ${accepted.length} 项`} open>
+      {accepted.map((value) => {
+        const { column, from, to, row, sheet } = value;
+        const place =
+          row === undefined ? column : `${rowText({ row, ...(sheet === undefined ? {} : { sheet }) })} ${column}`;
+        return (
+          <li key={`${place}-${from}`} className="adm-import__correction">
+            <span>
+              {place}：{from || (row === undefined ? '（没有这一列）' : '（空）')} → {to || '（空）'}
+            </span>
+            <Button
+              size="s"
+              kind="plain"
+              aria-label={`取消更正 ${place}：${from}`}
+              onClick={() =>
+                onChange({ ...corrections, values: corrections.values.filter((other) => other !== value) })
+              }
+            >
+              取消
+            </Button>
+          </li>
+        );
+      })}
+    </FoldedList>
   );
 }
 
@@ -190,30 +184,25 @@ function ColumnChoices({ report, corrections, onChange }: Correcting & { report:
   const { columns, choices } = report;
   const ignored = columns.filter((column) => correctedField(corrections, column) === '').length;
   return (
-    <details className="adm-import__issues">
-      <summary>
-        列的对应 {columns.length} 列{ignored > 0 && `，不导入 ${ignored} 列`}
-      </summary>
-      <ul>
-        {columns.map((column) => {
-          const key = columnKey(column);
-          // A column without a header is shown by its letters, a further one of a name with its number.
-          const name = key.startsWith(column.header) ? key : column.header;
-          return (
-            <li key={key} className="adm-import__correction">
-              <span>{name}</span>
-              <Choice
-                label={`「${name}」对应`}
-                none="不导入"
-                choices={choices.map(({ field, label }) => ({ value: field, label }))}
-                value={correctedField(corrections, column)}
-                onChoose={(field) => onChange(chooseColumn(corrections, report, column, field))}
-              />
-            </li>
-          );
-        })}
-      </ul>
-    </details>
+    <FoldedList title={`列的对应 ${columns.length} 列${ignored > 0 ? `，不导入 ${ignored} 列` : ''}`}>
+      {columns.map((column) => {
+        const key = columnKey(column);
+        // A column without a header is shown by its letters, a further one of a name with its number.
+        const name = key.startsWith(column.header) ? key : column.header;
+        return (
+          <li key={key} className="adm-import__correction">
+            <span>{name}</span>
+            <Choice
+              label={`「${name}」对应`}
+              none="不导入"
+              choices={choices.map(({ field, label }) => ({ value: field, label }))}
+              value={correctedField(corrections, column)}
+              onChoose={(field) => onChange(chooseColumn(corrections, report, column, field))}
+            />
+          </li>
+        );
+      })}
+    </FoldedList>
   );
 }
 
@@ -255,32 +244,27 @@ function SheetChoices({ sheets, corrections, onChange }: Correcting & { sheets: 
   // Tables are not left out unseen; a sheet of explanations may be.
   const isOpen = sheets.filter(({ columns }) => columns > 1).length > 1;
   return (
-    <details className="adm-import__issues" open={isOpen}>
-      <summary>
-        工作表 {sheets.length} 个，导入 {chosen.length} 个
-      </summary>
-      <ul>
-        {sheets.map(({ name, rows, columns }) => {
-          const isChosen = chosen.includes(name);
-          return (
-            <li key={name}>
-              <label className="adm-import__sheet">
-                <Tick
-                  checked={isChosen}
-                  disabled={columns === 0 || (isChosen && chosen.length === 1)}
-                  onChange={({ currentTarget }) =>
-                    onChange(chooseSheet(corrections, sheets, name, currentTarget.checked))
-                  }
-                />
-                <span>
-                  {name}
-                  <small>{columns === 0 ? '没有可识别的表头' : `${rows} 行，识别 ${columns} 列`}</small>
-                </span>
-              </label>
-            </li>
-          );
-        })}
-      </ul>
-    </details>
+    <FoldedList title={`工作表 ${sheets.length} 个，导入 ${chosen.length} 个`} open={isOpen}>
+      {sheets.map(({ name, rows, columns }) => {
+        const isChosen = chosen.includes(name);
+        return (
+          <li key={name}>
+            <label className="adm-import__sheet">
+              <Tick
+                checked={isChosen}
+                disabled={columns === 0 || (isChosen && chosen.length === 1)}
+                onChange={({ currentTarget }) =>
+                  onChange(chooseSheet(corrections, sheets, name, currentTarget.checked))
+                }
+              />
+              <span>
+                {name}
+                <small>{columns === 0 ? '没有可识别的表头' : `${rows} 行，识别 ${columns} 列`}</small>
+              </span>
+            </label>
+          </li>
+        );
+      })}
+    </FoldedList>
   );
 }

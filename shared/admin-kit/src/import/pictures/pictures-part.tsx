@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { acceptOf, Button, ProgressBar } from '@admin-h5/ui';
+import { Problem } from '../issues.tsx';
 import { FileButton } from '../../upload/files-control.tsx';
 import type { PicturesHandle } from './use-pictures.ts';
 
@@ -31,11 +32,7 @@ export function PicturesPart({ pictures }: { pictures: PicturesHandle }) {
               选择多个文件
             </FileButton>
           </div>
-          {state.problem && (
-            <p className="adm-field__error" role="alert">
-              {state.problem}
-            </p>
-          )}
+          <Problem>{state.problem}</Problem>
           {state.retry && (
             <Button size="s" kind="soft" onClick={state.retry}>
               重新上传图片

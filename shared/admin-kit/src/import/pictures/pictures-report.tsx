@@ -1,4 +1,5 @@
 import type { PictureReport } from '@admin-h5/contract';
+import { FoldedList } from '../issues.tsx';
 
 /** What the files of a report are called and counted by. */
 const kinds = {
@@ -34,34 +35,25 @@ export function PicturesReport({
         {refused > 0 && `，${refused} ${unit}无法使用`}
       </p>
       {problems.length > 0 && (
-        <details className="adm-import__issues" open>
-          <summary>
-            未导入的{name}（前 {problems.length} 项）
-          </summary>
-          <ul>
-            {problems.map((problem, at) => (
-              <li key={`${at}-${problem.name}`}>
-                {problem.name}：{problem.message}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <FoldedList title={`未导入的${name}（前 ${problems.length} 项）`} open>
+          {problems.map((problem, at) => (
+            <li key={`${at}-${problem.name}`}>
+              {problem.name}：{problem.message}
+            </li>
+          ))}
+        </FoldedList>
       )}
       {rows.length > 0 && (
-        <details className="adm-import__issues">
-          <summary>
-            {name}有变化 {changed} {ofRecords ? '条' : '行'}
-            {changed > rows.length && `（前 ${rows.length} 个）`}
-          </summary>
-          <ul>
-            {rows.map((row) => (
-              <li key={row.row}>
-                {!ofRecords && `第 ${row.row} 行 `}
-                {row.label}：{describeChange(row, kinds[kind])}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <FoldedList
+          title={`${name}有变化 ${changed} ${ofRecords ? '条' : '行'}${changed > rows.length ? `（前 ${rows.length} 个）` : ''}`}
+        >
+          {rows.map((row) => (
+            <li key={row.row}>
+              {!ofRecords && `第 ${row.row} 行 `}
+              {row.label}：{describeChange(row, kinds[kind])}
+            </li>
+          ))}
+        </FoldedList>
       )}
     </section>
   );
