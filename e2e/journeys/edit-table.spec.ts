@@ -234,6 +234,11 @@ test('edits get a name, go on at another device, wait for a time, and are publis
   const [first] = await listed(call);
   await write(page, 1, '储存和运输方法', '草稿里的');
   await expect(passed(page, 1)).toBeVisible(slow);
+  await (await cell(page, 1, '储存和运输方法')).click();
+  await page.getByRole('button', { name: '预览第 1 行' }).click();
+  const preview = page.getByRole('dialog', { name: '预览' });
+  await expect(preview.frameLocator('iframe').getByText('草稿里的').first()).toBeAttached(slow);
+  await preview.getByRole('button', { name: '关闭' }).click();
   await page.getByRole('button', { name: '草稿', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '草稿' });
   await expect(dialog.getByText(/还没有草稿/)).toBeVisible();
@@ -330,6 +335,11 @@ test('gallery, documents and inquiries are edited as sheets by the rules of thei
   await write(page, 1, '拍摄日期', '2024年3月1日');
   await write(page, 2, '标题', '改过的标题');
   await expect(page.getByText(/检查通过/)).toBeVisible(slow);
+  await (await cell(page, 2, '标题')).click();
+  await page.getByRole('button', { name: '预览第 2 行' }).click();
+  const preview = page.getByRole('dialog', { name: '预览' });
+  await expect(preview.frameLocator('iframe').getByText('改过的标题').first()).toBeAttached(slow);
+  await preview.getByRole('button', { name: '关闭' }).click();
   await page.getByRole('button', { name: /^保存 \d 处改动$/ }).click();
   await expect(page.getByText('已保存 2 条')).toBeVisible(slow);
   const [first, second] = await Promise.all(

@@ -15,6 +15,7 @@ import { productSheet } from '../product/sheet.ts';
 import { synonymSheet } from '../synonym/sheet.ts';
 import { userSheet } from '../user/sheet.ts';
 import type { ImportDefinition } from './columns/definition.ts';
+import { readEditedRecord } from './edited-record.ts';
 import type { ImportQueue, Received } from './jobs/queue.ts';
 import { registerChangeSets } from './change-sets/routes.ts';
 import { registerJobs } from './jobs/routes.ts';
@@ -103,6 +104,28 @@ function registerImport<Input extends object, Output extends object>(
   );
 }
 
+type EditedRecord = Parameters<typeof readEditedRecord>[3];
+const editedSchema = Joi.object<EditedRecord, true>({
+  csv: Joi.string().required(),
+  corrections: sheetCorrectionsSchema.required(),
+});
+
+/** `POST /api/{entity}/import/record`: the record that edits would make, for a preview of it. */
+function registerEditedRecord<Input extends object, Output extends object>(
+  app: Parameters<Routes>[0],
+  { files }: AppContext,
+  definition: ImportDefinition<Input, Output>,
+): void {
+  app.post<{ Body: EditedRecord }>(
+    `/api/${definition.path}/import/record`,
+    {
+      config: { ...requireRight(definition.records.description.right), noIdempotency: true },
+      schema: { body: editedSchema },
+    },
+    async (request) => ok(await readEditedRecord(definition, files, findActor(request), request.body)),
+  );
+}
+
 /** Import and export of sheets, and the jobs of imports (entities.md, "Import"). */
 export const registerSheets: Routes = (app, context) => {
   const { database, catalogue, users, imports: queue } = context;
@@ -118,6 +141,8 @@ export const registerSheets: Routes = (app, context) => {
   registerImport(app, context, queue, products);
   registerImport(app, context, queue, materials);
   registerImport(app, context, queue, vocabulary);
+  registerEditedRecord(app, context, products);
+  registerEditedRecord(app, context, materials);
   registerPictures(app, queue, products);
   registerPictures(app, queue, materials);
 

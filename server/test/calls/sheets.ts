@@ -135,6 +135,19 @@ const due = (path: 'product' | 'material' | 'synonym'): CallRow => ({
   data: expect.objectContaining({ state: 'waiting' }),
 });
 
+const editedRecord = (path: 'product' | 'material', header: string): CallRow => ({
+  method: 'POST',
+  path: `/api/${path}/import/record`,
+  caller: 'content',
+  sample: (f) => ({
+    body: {
+      csv: `ID,${header},${header} 改前\r\n${f[path]},新的,旧的\r\n`,
+      corrections: { columns: { [`${header} 改前`]: '' }, values: [] },
+    },
+  }),
+  data: expect.objectContaining({ storage: '新的' }),
+});
+
 /** Sheets and import jobs (entities.md, Import). */
 export const sheetRows: CallRow[] = [
   ...imports('product'),
@@ -148,6 +161,8 @@ export const sheetRows: CallRow[] = [
   ...exports('material', 'content'),
   ...exports('synonym', 'content'),
   ...exports('user', 'admin'),
+  editedRecord('product', '储存和运输方法'),
+  editedRecord('material', '储存条件'),
   due('product'),
   due('material'),
   due('synonym'),

@@ -71,6 +71,23 @@ const reach = (id: string) =>
     .execute();
 const find = async (id: string) => fieldsAt(await call('GET', `/api/change-sets/${id}`));
 
+describe('the record that edits would make', () => {
+  it('has them as an import reads them, and is not stored', async () => {
+    const product = await add({ storage: '' });
+    const { at: _at, ...order } = orderOf(product, ' 阴凉 ', inMinutes(1));
+    const edited = await call('POST', '/api/product/import/record', order);
+    expect(fieldsAt(edited)).toMatchObject({ storage: '阴凉', name: product.name, regNo: product.regNo });
+    expect(await storageOf(product)).toBe('');
+  });
+
+  it('says which cell is wrong', async () => {
+    const { at: _at, ...order } = orderOf(await add({ storage: '' }), '长'.repeat(5000), inMinutes(1));
+    const edited = await call('POST', '/api/product/import/record', order);
+    expect(edited.status).toBe(422);
+    expect(listAt(edited, 'errors')).toEqual([expect.objectContaining({ field: '储存和运输方法' })]);
+  });
+});
+
 describe('a set of changes', () => {
   it('lies on the server for its author alone, who goes on with it', async () => {
     const product = await add();

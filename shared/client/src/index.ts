@@ -13,6 +13,7 @@ export * as changeSetApi from './api/resources/change-set.ts';
 export * as companyApi from './api/resources/company.ts';
 export * as documentApi from './api/resources/document.ts';
 export {
+  type EditedApi,
   entityApi,
   type EntityApi,
   type ExportApi,

@@ -4,7 +4,7 @@
  */
 export const packageVersions: Readonly<Record<string, string>> = {
   '@admin-h5/contract': '2.23.0',
-  '@admin-h5/client': '1.23.0',
+  '@admin-h5/client': '1.24.0',
   '@admin-h5/ui': '1.17.0',
-  '@admin-h5/admin-kit': '2.8.0',
+  '@admin-h5/admin-kit': '2.9.0',
 };

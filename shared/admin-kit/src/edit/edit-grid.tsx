@@ -28,10 +28,12 @@ interface EditGridProps {
   columns: readonly EditColumn[];
   goTo: GridPlace | null;
   onSettle: (changes: readonly CellChange[], keepsMine: boolean) => void;
+  /** Shows a record as visitors would see it; undefined where they never do. */
+  onPreview: ((row: EditRow) => void) | undefined;
 }
 
 /** The cells of 改表 in the grid: what each shows, and what typing, pasting and the keys do to the edits. */
-export function EditGrid({ edit, rows, columns, goTo, onSettle }: EditGridProps) {
+export function EditGrid({ edit, rows, columns, goTo, onSettle, onPreview }: EditGridProps) {
   const { edits, checkedOf } = edit;
   const shown = { rows, columns };
   const [widths] = useState(() => new Map<string, number>());
@@ -141,6 +143,11 @@ export function EditGrid({ edit, rows, columns, goTo, onSettle }: EditGridProps)
                   用对方的
                 </Button>
               </>
+            )}
+            {row && onPreview && (
+              <Button size="s" kind="soft" onClick={() => onPreview(row)}>
+                预览第 {active.row + 1} 行
+              </Button>
             )}
             {range.bottom > range.top && (
               <Button size="s" kind="soft" onClick={() => write(fillDown(edits, shown, range))}>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useLeaveGuard } from '@admin-h5/client';
+import type { PublishDetail } from '@admin-h5/contract';
 import { Button, ChoiceChips, EmptyState, ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
 import { confirm, errorToast } from '@admin-h5/ui/feedback';
+import { PreviewDialog } from '../form/preview-dialog.tsx';
 import type { GridPlace } from '../grid/grid.tsx';
 import { describeRow } from '../import/check/cell-parts.tsx';
 import { noCorrections } from '../import/corrections.ts';
@@ -57,6 +59,7 @@ export function EditScreen<T extends ListRecord>({
   const [dialog, setDialog] = useState<'columns' | 'changes' | 'fill' | 'sets' | null>(asksFill ? 'fill' : null);
   const [view, setView] = useState(allRows);
   const [goTo, setGoTo] = useState<GridPlace | null>(null);
+  const [previewed, setPreviewed] = useState<EditRow | null>(null);
   const close = () => setDialog(null);
   useLeaveGuard(count > 0 || work === 'save', () =>
     confirm({
@@ -205,9 +208,19 @@ export function EditScreen<T extends ListRecord>({
           {rows.length === 0 ? (
             <EmptyState compact title="没有这样的行" />
           ) : (
-            <EditGrid edit={edit} rows={rows} columns={shown.columns} goTo={goTo} onSettle={settle} />
+            <EditGrid
+              edit={edit}
+              rows={rows}
+              columns={shown.columns}
+              goTo={goTo}
+              onSettle={settle}
+              onPreview={source.preview && setPreviewed}
+            />
           )}
         </div>
+      )}
+      {previewed && source.preview && (
+        <PreviewDialog load={(signal) => preview(previewed.id, signal)} onClose={() => setPreviewed(null)} />
       )}
       {dialog === 'columns' && <ColumnsDialog choice={choice} onClose={close} />}
       {dialog === 'sets' && (
@@ -246,6 +259,11 @@ export function EditScreen<T extends ListRecord>({
       )}
     </Screen>
   );
+
+  async function preview(id: string, signal: AbortSignal): Promise<PublishDetail> {
+    if (!source.preview) throw new Error('这一行不能预览');
+    return source.preview(id, edit, { signal, errors: 'screen' });
+  }
 
   function settle(some: readonly CellChange[], keepsMine: boolean): void {
     const dropped = new Set(some.map(({ row, column }) => `${row.id} ${column.name}`));

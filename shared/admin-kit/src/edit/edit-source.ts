@@ -1,5 +1,5 @@
 import type { CallOptions } from '@admin-h5/client';
-import type { CheckedCell, CheckedRow, ColumnQuestion, Job } from '@admin-h5/contract';
+import type { CheckedCell, CheckedRow, ColumnQuestion, Job, PublishDetail } from '@admin-h5/contract';
 import type { SheetTarget } from '../list/download-sheet.ts';
 import type { Edits, EditRow, EditSheet } from './edit-model.ts';
 
@@ -54,6 +54,8 @@ export interface EditSource {
     options: CallOptions,
     onProgress: (done: number, total: number) => void,
   ) => Promise<EditSave | null>;
+  /** What visitors would get of a record with its edits; undefined where they never see one. */
+  preview?: ((id: string, order: EditOrder, options: CallOptions) => Promise<PublishDetail>) | undefined;
   /** Publishes the edits that a 草稿 has at a time; undefined where that is not possible. */
   publishLater?: ((changeSetId: string, at: Date, order: EditOrder, options: CallOptions) => Promise<void>) | undefined;
   /** Takes back what a 草稿 has published. */

@@ -1,5 +1,5 @@
 import type { CallOptions } from '@admin-h5/client';
-import { type Job, maxCheckedRows } from '@admin-h5/contract';
+import { type Job, maxCheckedRows, type PublishDetail } from '@admin-h5/contract';
 import { followJob } from '../import/use-import.ts';
 import { exportQuery, type SheetTarget } from '../list/download-sheet.ts';
 import type { ListResource } from '../list/list-props.ts';
@@ -8,8 +8,17 @@ import type { EditSheet } from './edit-model.ts';
 import { maxEditRows, type CheckedEdits, type EditOrder, type EditOutcome, type EditSource } from './edit-source.ts';
 
 type Resource = Pick<
-  ListResource<never>,
-  'ids' | 'exportSheet' | 'importSheet' | 'importJob' | 'checkedRows' | 'undoImport' | 'publishLater'
+  ListResource<object>,
+  | 'ids'
+  | 'exportSheet'
+  | 'importSheet'
+  | 'importJob'
+  | 'checkedRows'
+  | 'undoImport'
+  | 'publishLater'
+  | 'get'
+  | 'preview'
+  | 'readEdited'
 >;
 
 /** 改表 by export and import: a dry run judges the edits, an import writes them, and its undo takes them back. */
@@ -70,7 +79,24 @@ export function importSource(resource: Resource): EditSource {
         await resource.publishLater?.(id, order, options);
       }),
     undoPublished: undo,
+    preview: resource.preview && ((id, order, options) => previewRow(resource, id, order, options)),
   };
+}
+
+async function previewRow(
+  resource: Resource,
+  id: string,
+  { edits, sheet, ways }: EditOrder,
+  options: CallOptions,
+): Promise<PublishDetail> {
+  const own = edits[id];
+  const { csv, corrections } = formatEdits(own ? { [id]: own } : {}, sheet);
+  const record = own
+    ? await resource.readEdited?.({ csv, corrections: { ...corrections, ways: { ...ways } } }, options)
+    : await resource.get?.(id, options);
+  const detail = record && (await resource.preview?.(record, id, options));
+  if (!detail) throw new Error('这一行不能预览');
+  return detail;
 }
 
 const outcomeOf = ({ state, updated, failed, errors }: Job, incomplete: string): EditOutcome => ({

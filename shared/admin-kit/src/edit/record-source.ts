@@ -179,6 +179,14 @@ export function recordSource<T extends ListRecord>(resource: ListResource<T>, pl
       const rows = Object.entries(edits).map(([id, own]) => [id, judge(id, own).checked] as const);
       return { rows: new Map(rows), questions: [], job: null };
     },
+    preview:
+      resource.preview &&
+      (async (id, { edits }, options) => {
+        const { values } = judge(id, edits[id] ?? {});
+        const detail = values && (await resource.preview?.(values, id, options));
+        if (!detail) throw new Error('这一行有误，改正后才能预览');
+        return detail;
+      }),
     save: ({ edits }, options, onProgress) => save(edits, options, onProgress),
   };
 }

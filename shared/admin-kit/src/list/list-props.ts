@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react';
 import type { CallOptions, EntityApi, ExportApi, ImportApi, PicturesApi } from '@admin-h5/client';
-import type { BatchResult, BatchTarget, Download, Fields, ListQuery, Page, Rules, Status } from '@admin-h5/contract';
+import type {
+  BatchResult,
+  BatchTarget,
+  ChangeSetOrder,
+  Download,
+  Fields,
+  ListQuery,
+  Page,
+  PublishDetail,
+  Rules,
+  Status,
+} from '@admin-h5/contract';
 import type { RecordSearch } from '../fields/record-picker.tsx';
 import type { Choice, TreeChoice } from '../fields/spec.ts';
 
@@ -30,6 +41,9 @@ export interface ListResource<T> extends Partial<EntityCalls<T> & ImportApi & Pi
   moveAll?(target: BatchTarget, to: string, options?: CallOptions): Promise<BatchResult>;
   /** Stores all fields of a record; needed for `edit` of the list. */
   update?(id: string, record: object & { version: number }, options?: CallOptions): Promise<T>;
+  /** What visitors would get of a record; with it, and `readEdited` where the resource has an import, 改表 shows it. */
+  preview?(input: object, id: string | null, options?: CallOptions): Promise<PublishDetail>;
+  readEdited?(edits: Pick<ChangeSetOrder, 'csv' | 'corrections'>, options?: CallOptions): Promise<object>;
   /** What the filters find, or `ids`; or what they find except `exceptIds`. */
   exportSheet?(...args: Parameters<ExportApi['exportSheet']>): Promise<Download>;
 }

@@ -26,6 +26,8 @@ import type {
 } from '@admin-h5/contract';
 import { apiPath, call, type CallOptions } from '../call.ts';
 import {
+  editedApi,
+  type EditedApi,
   entityApi,
   type EntityApi,
   exportApi,
@@ -114,6 +116,7 @@ export interface ProductQuery extends ListQuery {
 export type ProductApi = EntityApi<Product, ProductInput, ProductQuery> &
   MoveApi<string> &
   PreviewApi<ProductInput> &
+  EditedApi<ProductInput> &
   ImportApi &
   PicturesApi &
   ExportApi<ProductQuery>;
@@ -123,6 +126,7 @@ export const productApi: ProductApi = /* #__PURE__ */ (() => ({
   ...entityApi<Product, ProductInput, ProductQuery>('product'),
   ...moveApi<string>('product'),
   ...previewApi<ProductInput>('product'),
+  ...editedApi<ProductInput>('product'),
   ...importApi('product'),
   ...picturesApi('product'),
   ...exportApi<ProductQuery>('product'),
@@ -142,6 +146,7 @@ export interface MaterialQuery extends ListQuery {
 export type MaterialApi = EntityApi<Material, MaterialInput, MaterialQuery> &
   MoveApi<string> &
   PreviewApi<MaterialInput> &
+  EditedApi<MaterialInput> &
   ImportApi &
   PicturesApi &
   ExportApi<MaterialQuery>;
@@ -151,6 +156,7 @@ export const materialApi: MaterialApi = /* #__PURE__ */ (() => ({
   ...entityApi<Material, MaterialInput, MaterialQuery>('material'),
   ...moveApi<string>('material'),
   ...previewApi<MaterialInput>('material'),
+  ...editedApi<MaterialInput>('material'),
   ...importApi('material'),
   ...picturesApi('material'),
   ...exportApi<MaterialQuery>('material'),

@@ -87,6 +87,17 @@ export interface PreviewApi<Input> {
   preview: (input: Input, id: string | null, options?: CallOptions) => Promise<PublishDetail>;
 }
 
+/** The record that edits of 改表 would make, read as an import reads them. */
+export interface EditedApi<Input> {
+  /** Stores nothing. Fails with 422 where a cell is wrong. */
+  readEdited: (edits: Pick<ChangeSetOrder, 'csv' | 'corrections'>, options?: CallOptions) => Promise<Input>;
+}
+
+/** Makes the call of one entity. */
+export const editedApi = <Input>(name: 'product' | 'material'): EditedApi<Input> => ({
+  readEdited: (body, options) => call({ method: 'POST', path: `/api/${name}/import/record`, body }, options),
+});
+
 /** Makes the preview call of one entity. */
 export function previewApi<Input>(name: EntityName): PreviewApi<Input> {
   return {
