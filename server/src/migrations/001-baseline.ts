@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
+import type { Schema, Table } from './columns.ts';
 import {
   appendOnly,
   index,
@@ -11,8 +12,6 @@ import {
   nullableNumbers,
   nullableTexts,
   requiredTexts,
-  type Schema,
-  type Table,
   texts,
   uniqueAmongLive,
   versionedIndexes,

@@ -1,4 +1,5 @@
-import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
 
 /** A migration uses no row types: those change later, the migration does not. */
