@@ -158,7 +158,7 @@ describe('a number that would be stored without a word', () => {
   });
 });
 
-it.each(['暂无', '不详', '待定', 'NULL', '（空）', '―', '。', '？', '-无-', 'TBD'])('%s says nothing', async (mark) => {
+it.each(['暂无', '不详', '待定', 'NULL', '（空）', '―', '。', '-无-', 'TBD'])('%s says nothing', async (mark) => {
   const regNo = newRegNo();
   const fields = ['商品名', '英文名', '登记证持有人', '有效期至', '规格', '产品标准'];
   const job = await send(sheetOf([...headings, ...fields], [...cells(regNo), ...fields.map(() => mark)]));
@@ -177,6 +177,14 @@ const oneMaterial = async (header: string, cell: string, ways: Readonly<Record<s
   );
   return { job, record: (await stored(api, 'material')).find((one) => one.name === name) };
 };
+
+it('refuses a cell of question marks, which nobody can read', async () => {
+  const job = await send(sheetOf([...headings, '商品名'], [...cells(newRegNo()), '？？']));
+  expect(job).toMatchObject({
+    created: 0,
+    errors: [{ column: '商品名', message: '单元格里只有问号，请写明内容，或留空' }],
+  });
+});
 
 describe('a material', () => {
   beforeAll(async () => {

@@ -35,6 +35,7 @@ export function findDamage(cell: string, { numeric = false }: { numeric?: boolea
   if (text === noResult) return '单元格的公式没有保存结果，请用表格软件打开、保存后再导入，或改为文字或数字';
   if (isFaultValue(text)) return `单元格的公式有误（${text}），请改为文字或数字`;
   if (/^#{3,}$/.test(text)) return `列太窄，表格软件只存下了“${text}”，请加宽该列后重新导出`;
+  if (/^[?？]+$/.test(text)) return '单元格里只有问号，请写明内容，或留空';
   if (text === nothingAbove) return '「同上」的上面没有可以重复的内容，请写明';
   if (text === keepsContent) return '「不变」不是内容：要保留原有内容请留空，否则请写明';
   if (numeric || !lostDigits.test(text)) return null;
