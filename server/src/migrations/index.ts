@@ -7,6 +7,7 @@ import { keywordTexts } from './004-keyword-texts.ts';
 import { dailyCounts } from './006-daily-counts.ts';
 import { publicationTimes } from './007-publication-times.ts';
 import { changeSets } from './008-change-sets.ts';
+import { moreSpokenNames } from './009-more-spoken-names.ts';
 
 /** All steps of the schema, by the names of their files, in order. `README.md` says how one is added. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -17,4 +18,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '006-daily-counts': dailyCounts,
   '007-publication-times': publicationTimes,
   '008-change-sets': changeSets,
+  '009-more-spoken-names': moreSpokenNames,
 });

@@ -14,7 +14,8 @@ export class SchemaError extends Error {
 }
 
 const baseline = '001-baseline';
-const spokenNames = '002-spoken-names';
+/** Steps after which names that people use are added to 词库. */
+const spokenNames = ['002-spoken-names', '009-more-spoken-names'];
 /** The last of the steps by which databases were made before the baseline, and whose result the baseline is. */
 const lastBeforeBaseline = '040-ingredient-names';
 
@@ -55,7 +56,7 @@ export async function migrate(database: DatabaseHandle): Promise<void> {
     }
     const done = new Set(results?.map(({ migrationName }) => migrationName));
     if (done.has(baseline)) await storeFacts(trx);
-    if (done.has(spokenNames)) {
+    if (spokenNames.some((name) => done.has(name))) {
       await addSpokenNames(trx);
       await rewriteTexts(trx);
     }

@@ -95,9 +95,41 @@ function edits(one: string[], other: string[]): number {
 
 const kindOrder: readonly TermKind[] = ['ingredient', 'name', 'target', 'crop', 'holder'];
 
+/** What typed letters may be a Chinese term by: neither a short word nor a long one is corrected. */
+const spelling = /^[a-z]{5,20}$/;
+const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz');
+/** Sounds that many people do not tell apart: zh and z, ang and an. */
+const unclear = /([zcs]h?|[aei]ng?)/;
+const maxSounds = 64;
+
+/** Pinyin by the sounds that are told apart everywhere. */
+const plainSound = (letters: string): string => letters.replaceAll(/([zcs])h|([aei]n)g/g, '$1$2');
+
+/** The spellings that may have been meant: with other unclear sounds, or one letter more, less or other. */
+function soundKeys(letters: string): string[] {
+  if (!spelling.test(letters)) return [];
+  let sounds = [''];
+  for (const [at, part] of letters.split(unclear).entries()) {
+    const others =
+      at % 2 === 0 || !/[zcs]|n/.test(part)
+        ? [part]
+        : [part, /[hg]$/.test(part) ? part.slice(0, -1) : `${part}${part.endsWith('n') ? 'g' : 'h'}`];
+    sounds = sounds.flatMap((before) => others.map((other) => before + other)).slice(0, maxSounds);
+  }
+  const cuts = Array.from(
+    { length: letters.length + 1 },
+    (_, at) => [letters.slice(0, at), letters.slice(at)] as const,
+  );
+  const edited = cuts.flatMap(([before, after]) => [
+    before + after.slice(1),
+    ...alphabet.flatMap((letter) => [before + letter + after, before + letter + after.slice(1)]),
+  ]);
+  return [...new Set([...sounds, ...edited])].map((sound) => `~${sound}`);
+}
+
 /** Terms that differ from a squashed text by one mistake, the likeliest first. */
 async function similarTerms(db: Kysely<Database>, squashed: string): Promise<Term[]> {
-  const keys = mistakeKeys(squashed);
+  const keys = [...mistakeKeys(squashed), ...soundKeys(squashed)];
   if (keys.length === 0) return [];
   const rows = await db
     .selectFrom('searchTermKey')
@@ -112,9 +144,23 @@ async function similarTerms(db: Kysely<Database>, squashed: string): Promise<Ter
   const characters = Array.from(squashed);
   const sound = toPinyin(squashed).full[0];
   const rank = ({ term, kind }: Term) => {
+    if (spelling.test(squashed) && hasHan(term)) {
+      const [typed = ''] = toPinyin(term).full;
+      if (plainSound(typed) === plainSound(squashed)) return kindOrder.indexOf(kind);
+      return edits(characters, Array.from(typed)) > 1 ? null : 20 + kindOrder.indexOf(kind);
+    }
     const near = edits(characters, Array.from(term));
     const same = hasHan(squashed) && toPinyin(term).full[0] === sound;
     if (near > 1 && !same) return null;
+    // 立枯病 is no slip of the pen for 纹枯病, nor 大白菜 for 小白菜.
+    const isPlace = kind === 'target' || kind === 'crop';
+    if (
+      isPlace &&
+      !same &&
+      sound !== undefined &&
+      edits(Array.from(sound), Array.from(toPinyin(term).full[0] ?? '')) > 1
+    )
+      return null;
     return (same ? 0 : 10) + near * 20 + kindOrder.indexOf(kind);
   };
   const ranked = rows.flatMap((row) => {

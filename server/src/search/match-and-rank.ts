@@ -4,7 +4,12 @@ import { grams, hasHan, splitRuns } from './text.ts';
 import { categoryToken, latinGram, maxTokenBytes, part, single, whole } from './index-tokens.ts';
 
 /** A condition on the tokens of a record; null can match nothing. */
-export type Expression = { token: string; prefix: boolean } | { all: Expression[] } | { any: Expression[] } | null;
+export type Expression =
+  | { token: string; prefix: boolean }
+  | { all: Expression[] }
+  | { any: Expression[] }
+  | { of: NonNullable<Expression>; without: NonNullable<Expression> }
+  | null;
 
 const tokenCondition = (token: string, prefix: boolean): Expression =>
   Buffer.byteLength(token) > maxTokenBytes ? null : { token, prefix };
@@ -26,17 +31,20 @@ interface Syntax {
   token: (token: string, prefix: boolean) => string;
   and: string;
   or: string;
+  without: string;
 }
 
 const syntaxes: Readonly<Record<Engine, Syntax>> = {
   // FTS5
-  sqlite: { token: (token, prefix) => `"${token}"${prefix ? '*' : ''}`, and: ' AND ', or: ' OR ' },
+  sqlite: { token: (token, prefix) => `"${token}"${prefix ? '*' : ''}`, and: ' AND ', or: ' OR ', without: ' NOT ' },
   // tsquery
-  postgres: { token: (token, prefix) => `'${token}'${prefix ? ':*' : ''}`, and: ' & ', or: ' | ' },
+  postgres: { token: (token, prefix) => `'${token}'${prefix ? ':*' : ''}`, and: ' & ', or: ' | ', without: ' & !' },
 };
 
 function render(expression: NonNullable<Expression>, syntax: Syntax): string {
   if ('token' in expression) return syntax.token(expression.token, expression.prefix);
+  if ('of' in expression)
+    return `(${render(expression.of, syntax)}${syntax.without}${render(expression.without, syntax)})`;
   const [parts, sign] = 'all' in expression ? [expression.all, syntax.and] : [expression.any, syntax.or];
   return `(${parts.flatMap((part) => (part ? render(part, syntax) : [])).join(sign)})`;
 }
@@ -129,6 +137,8 @@ export interface Query {
   pairs: readonly string[];
   /** The same with the names that include them; empty where none does. */
   wide: readonly string[];
+  /** Words that no record may say: 「不含毒死蜱」. */
+  without?: readonly QueryWord[];
   /** Tokens that every record has besides; without words they are the whole condition. */
   required?: readonly string[];
 }
@@ -179,9 +189,11 @@ function upTo({ words, joined, joinedCategoryIds }: Query, { kind, lastGroup, pa
 
 /** The same among the records that have all required tokens. */
 function matchTier(query: Query, tier: Tier): Expression {
-  const { words, required = [] } = query;
+  const { words, required = [], without = [] } = query;
   const found = words.length === 0 && required.length > 0 ? [] : [upTo(query, tier)];
-  return all([...found, ...required.map(exactly)]);
+  const of = all([...found, ...required.map(exactly)]);
+  const excluded = any(without.flatMap((word) => fieldGroups.map((group) => matches(word, 'word', group))));
+  return of && excluded ? { of, without: excluded } : of;
 }
 
 const isCovered = ({ words }: Query): boolean => words.some(({ covering }) => covering.length > 0);

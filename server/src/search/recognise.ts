@@ -26,17 +26,25 @@ const fillers: ReadonlySet<string> = new Set(
   有没有 有哪些 有什么 有吗 可以 可不可以 能不能 能否 会不会 是什么 是不是 需要 应该 必须 一般 主要 常用 什么时候 时候 时间 时期 季节 几天 几次 几遍 多久
   用量 用法 用药 用药量 用什么 打药 打什么 喷药 喷什么 施药 下药 上药 使用 使用方法 施用 应用 用途 作用 功效 说明 说明书 配方 混用 混配 复配 搭配 一起
   方法 办法 措施 方案 技术 防治 防治方法 防治药 防治药剂 预防 防除 防控 防范 治疗 治理 消灭 去除 清除 除掉 根治 根除 灭除 灭杀 扑杀 杀死 打死 毒死 驱赶 驱除 防止
-  专用 专用药 专治 专门 专杀 专防 登记 登记用药 适合 适用 对付 针对 关于 请问 谁知道 知道 我要 我想 我家 想要 帮我 帮忙 查询 搜索 查找 寻找
+  专用 专用药 专治 专门 专杀 专防 登记 登记用药 适合 适用 对付 针对 关于 请问 谁知道 知道 我要 我想 我家 俺家 咱家 你家 想要 帮我 帮忙 查询 搜索 查找 寻找
   种植 栽培 上面 里面 地里 田里 田间 地上 田地 地块 家里 家中 家用 家庭 屋里 房间 屋内 厨房 大田 大棚 露地 温室 棚里 苗期 花期 后期 前期 初期 中期 一亩 每亩 一瓶 一袋 一桶 一吨 一箱 一斤 公斤
+  叶子 叶片 叶上 叶面 叶背 根部 根上 茎秆 茎上 果子 果面 果上 秧子 秧上 植株 幼苗 花上 咬了 吃了 啃了
   发生 出现 得了 长了 生了 起了 有了 染病 得病 发病 生病 长虫 生虫 招虫 产品 农药 药剂 药物 药品 药水 药粉 特效药 药方`),
 );
 
 /** Characters that are fillers beside longer ones and beside names. */
 const particles: ReadonlySet<string> = new Set(
   Array.from(
-    '用的药防治打喷杀灭除驱里上地田树苗园有没得了着吗呢吧啊呀嘛么啥咋怎哪是要能会可好最很快对给在和与跟及或买卖选求找治每一亩个款种瓶袋桶吨元块钱子儿些们这那还都也就为吃咬起我',
+    '用的药防治打喷杀灭除驱里上地田树苗园有没得了着吗呢吧啊呀嘛么啥咋怎哪是要能会可好最很快对给在和与跟及或买卖选求找治每一亩个款种瓶袋桶吨元块钱子儿些们这那还都也就为吃咬起我被啃',
   ),
 );
+
+/** What people write before what they do not want: 不含毒死蜱的杀虫剂. */
+const negations: ReadonlySet<string> = new Set(
+  wordsIn('不含 不含有 不带 不要 不想要 不用 不是 没有 非 除了 除去 除开 排除 去掉 代替 替代 取代'),
+);
+/** What they write behind it: 吡虫啉以外的. */
+const exceptions: ReadonlySet<string> = new Set(wordsIn('以外 之外'));
 
 /** Praise, which is also the beginning of names (高效氯氟氰菊酯): a filler beside names alone. */
 const praise: ReadonlySet<string> = new Set(
@@ -170,9 +178,9 @@ const number = /^[a-z]{0,3}\d{4}[a-z\d]*$/;
 
 /**
  * What a piece of a keyword is: a part of the search, or a filler, which is none beside others. A weak one is a filler
- * beside names or other fillers alone.
+ * beside names or other fillers alone; with `not` before it or `except` behind it a part is not wanted.
  */
-export type PieceKind = SearchPartKind | 'filler' | 'weak';
+export type PieceKind = SearchPartKind | 'filler' | 'weak' | 'not' | 'except';
 
 /** What a squashed text is; null if nothing is known of it. */
 export type Recognise = (text: string) => PieceKind | null;
@@ -195,6 +203,8 @@ export function recogniser(knowledge: Knowledge, terms: readonly Term[]): Recogn
     if (categories.named(text).length > 0 || categories.short(text).length > 0) return 'category';
     if (content.exec(text)?.[0] === text) return 'content';
     if (spokenClasses.has(text)) return 'pesticideType';
+    if (negations.has(text)) return 'not';
+    if (exceptions.has(text)) return 'except';
     if (fillers.has(text)) return 'filler';
     if (particles.has(text) || praise.has(text)) return 'weak';
     return number.test(text) ? 'number' : null;

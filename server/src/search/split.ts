@@ -81,7 +81,7 @@ const shortestRest = 2;
 /** A longer piece is only recognised as a whole word. */
 const longestPiece = 24;
 
-const isFiller = (kind: PieceKind) => kind === 'filler' || kind === 'weak';
+const isFiller = (kind: PieceKind) => ['filler', 'weak', 'not', 'except'].includes(kind);
 const isName = (kind: PieceKind) => kind !== 'text' && !isFiller(kind);
 
 /** How much a character of a piece means nothing; a filler is better than an unknown text. */

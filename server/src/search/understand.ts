@@ -16,19 +16,22 @@ import { pairToken } from './index-tokens.ts';
 import { squash } from './text.ts';
 
 /** Most combinations of a crop and a pest, with what they include. */
-const maxPairs = 300;
+const maxPairs = 2000;
 
 /** Words of these kinds may be written apart: `lambda cyhalothrin`, `bi chong lin`. */
 const namesOneThing: readonly PieceKind[] = ['name', 'ingredient', 'holder'];
 
 export interface Understood {
   parts: SearchPart[];
+  /** The same before it is known what else they mean. */
+  sources: readonly Part[];
   query: Query;
 }
 
 /** A piece with the characters by which it was typed. */
 interface Written extends Piece {
   written: string;
+  unwanted?: Part['unwanted'];
 }
 
 /** All words together, and each that several words following each other may be. */
@@ -63,19 +66,56 @@ function recognisePieces(chunks: readonly Chunk[], recognise: Recognise, { categ
 }
 
 /** A part of a search, before it is known what else it means. */
-type Part = Pick<SearchPart, 'text' | 'written' | 'kind'>;
+interface Part extends Pick<SearchPart, 'text' | 'written' | 'kind'> {
+  /** What is not wanted, of a part that says so: 毒死蜱 of 不含毒死蜱. */
+  unwanted?: Pick<SearchPart, 'text' | 'kind'> | undefined;
+}
 
-const isPart = (piece: Written): piece is Written & Part => piece.kind !== 'filler' && piece.kind !== 'weak';
+const isPart = (piece: Written): piece is Written & Part => !['filler', 'weak', 'not', 'except'].includes(piece.kind);
+const conjunctions = new Set(['和', '与', '跟', '及', '或']);
+
+/** Marks the parts that are not wanted, unless nothing else is. */
+function withUnwanted(pieces: readonly Written[]): Written[] {
+  const unwanted = new Set<Written>();
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.kind === 'except') {
+      const before = pieces.slice(0, at).findLast(isPart);
+      if (before) unwanted.add(before);
+    }
+    if (piece.kind !== 'not') continue;
+    const first = pieces.slice(at + 1).findIndex((next) => next.kind !== 'weak');
+    const next = pieces[at + 1 + first];
+    if (!next || !isPart(next)) continue;
+    unwanted.add(next);
+    // 「不含毒死蜱和吡虫啉」
+    const [sign, other] = pieces.slice(at + 2 + first);
+    if (sign && other && conjunctions.has(sign.text) && other.kind === next.kind) unwanted.add(other);
+  }
+  const isWanted = (piece: Written) => isPart(piece) && piece.kind !== 'text' && !unwanted.has(piece);
+  return pieces.some(isWanted)
+    ? pieces.map((piece) =>
+        unwanted.has(piece) && isPart(piece)
+          ? {
+              text: `不含${piece.text}`,
+              written: `不含${piece.written}`,
+              kind: 'text' as const,
+              unwanted: { text: piece.text, kind: piece.kind },
+            }
+          : piece,
+      )
+    : [...pieces];
+}
 
 /** The parts of a search: without fillers, unless there is nothing else, and each once. */
-function selectParts(pieces: readonly Written[]): Part[] {
+function selectParts(all: readonly Written[]): Part[] {
+  const pieces = withUnwanted(all);
   const parts = pieces.some(isPart)
     ? pieces.filter(isPart)
     : pieces.map((piece) => ({ ...piece, kind: 'text' as const }));
   return [...new Map(parts.map((part) => [part.text, part])).values()].slice(0, maxWords);
 }
 
-function toQueryWord({ text, kind }: Part, { synonyms, categories }: Knowledge): QueryWord {
+function toQueryWord({ text, kind }: Pick<Part, 'text' | 'kind'>, { synonyms, categories }: Knowledge): QueryWord {
   const isPlace = kind === 'crop' || kind === 'target';
   return {
     text,
@@ -97,19 +137,23 @@ function pairTokens(crops: readonly string[], targets: readonly string[]): strin
  * @param joined everything that was typed, written together
  */
 function searchFor(parts: readonly Part[], knowledge: Knowledge, joined: string): Understood {
-  const words = parts.map((part) => toQueryWord(part, knowledge));
-  const meaning = (wanted: SearchPartKind, isWide: boolean) =>
+  const wanted = parts.filter(({ unwanted }) => unwanted === undefined);
+  const words = wanted.map((part) => toQueryWord(part, knowledge));
+  const meaning = (kind: SearchPartKind, isWide: boolean) =>
     words.flatMap(({ text, also, covering }, at) =>
-      parts[at]?.kind === wanted ? [text, ...also, ...(isWide ? covering : [])] : [],
+      wanted[at]?.kind === kind ? [text, ...also, ...(isWide ? covering : [])] : [],
     );
   const isCovered = words.some(({ covering }) => covering.length > 0);
   return {
-    parts: parts.map(({ text, written, kind }, at) => {
-      const { also = [], covering = [] } = words[at] ?? {};
+    sources: parts,
+    parts: parts.map((part) => {
+      const { text, written, kind } = part;
+      const { also = [], covering = [] } = words[wanted.indexOf(part)] ?? {};
       return { text, written, kind, also: [...also], ...(covering.length > 0 && { covering: [...covering] }) };
     }),
     query: {
       words,
+      without: parts.flatMap(({ unwanted }) => (unwanted ? [toQueryWord(unwanted, knowledge)] : [])),
       joined,
       joinedCategoryIds: words.length > 1 ? knowledge.categories.named(joined) : [],
       pairs: pairTokens(meaning('crop', false), meaning('target', false)),
@@ -169,13 +213,16 @@ const sortOrder = ({ kind, text }: SearchPart): number => order.indexOf(kind) * 
  * @param finds whether a search finds anything
  */
 export async function bestPart(
-  { parts }: Understood,
+  { parts, sources }: Understood,
   knowledge: Knowledge,
   finds: (part: Understood) => Promise<boolean>,
 ): Promise<{ best: Understood; leftOut: SearchPart[] } | null> {
   if (parts.length < 2) return null;
   const only = (chosen: ReadonlySet<SearchPart>) => {
-    const rest = parts.filter((part) => chosen.has(part));
+    const rest = sources.filter((_, at) => {
+      const part = parts[at];
+      return part !== undefined && chosen.has(part);
+    });
     return searchFor(rest, knowledge, rest.map(({ text }) => text).join(''));
   };
   const chosen = new Set<SearchPart>();

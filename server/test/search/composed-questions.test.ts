@@ -26,12 +26,13 @@ async function search(keyword: string, type: 'product' | 'material'): Promise<Pu
 
 const isAmong = (wanted: readonly string[] | undefined, value: string) => wanted?.includes(value) ?? true;
 
-function fits({ first = {} }: ComposedQuestion, product: ProductInput): boolean {
+function fits({ first = {}, without = [] }: ComposedQuestion, product: ProductInput): boolean {
   return (
     isAmong(first.type, product.pesticideType) &&
     isAmong(first.toxicity, product.toxicity) &&
     isAmong(first.tradeName, product.tradeName) &&
     product.ingredients.some(({ name }) => isAmong(first.ingredient, name)) &&
+    product.ingredients.every(({ name }) => !without.includes(name)) &&
     product.usages.some(({ crop, target }) => isAmong(first.crop, crop) && isAmong(first.target, target))
   );
 }
