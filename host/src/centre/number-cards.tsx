@@ -50,6 +50,13 @@ const useOverview = () =>
 const products = (query: QueryInput): AdminPlace => ({ path: 'product/index', query });
 const documents = (query: QueryInput): AdminPlace => ({ path: 'document/index', query });
 
+/** What 草稿 of 改表 can be published of at a time. */
+const editedLists = [
+  ['product', '产品'],
+  ['material', '原料'],
+  ['synonym', '词库'],
+] as const;
+
 /** What a person may do something about, what is most urgent first. */
 function pendingFigures(counts: StatisticsOverview): Figure[] {
   const figures: Figure[] = [
@@ -66,6 +73,12 @@ function pendingFigures(counts: StatisticsOverview): Figure[] {
       urgent: true,
       place: products({ registration: 'expired' }),
     },
+    ...editedLists.map(([entity, label]) => ({
+      label: `${label}草稿未按时发布`,
+      value: counts.changeSetsRefused[entity],
+      urgent: true,
+      place: { path: `${entity}/index`, query: { edit: '1' } },
+    })),
     { label: '登记证即将到期', value: counts.registrationsEnding, place: products({ registration: 'ending' }) },
     { label: '资料已过期', value: counts.documentsExpired, urgent: true, place: documents({ state: 'expired' }) },
     { label: '资料即将到期', value: counts.documentsEnding, place: documents({ state: 'ending' }) },

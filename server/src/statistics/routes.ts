@@ -77,6 +77,21 @@ async function readDays(db: Kysely<Database>, withInquiries: boolean, now: numbe
   };
 }
 
+async function countRefusedSets(
+  db: Kysely<Database>,
+  ownerId: string,
+): Promise<StatisticsOverview['changeSetsRefused']> {
+  const rows = await db
+    .selectFrom('changeSet')
+    .select(['entity', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('ownerId', '=', ownerId)
+    .where('state', '=', 'refused')
+    .groupBy('entity')
+    .execute();
+  const countOf = (entity: string) => rows.find((row) => row.entity === entity)?.count ?? 0;
+  return { product: countOf('product'), material: countOf('material'), synonym: countOf('synonym') };
+}
+
 /** `GET /api/statistics/overview` and `/daily`: the numbers of the admin centre, for types 2 and 3. */
 export const registerStatistics: Routes = (app, { database: { scanner: db }, catalogue: { products, hits } }) => {
   // By the filters of the lists, so that the list behind a number has as many entries.
@@ -123,6 +138,7 @@ export const registerStatistics: Routes = (app, { database: { scanner: db }, cat
         ? await countInquiries(db, { status: 'new' })
         : null,
       modulesInTrouble: holdsRights(type, ['modules']) ? await countTroubledModules(db) : null,
+      changeSetsRefused: await countRefusedSets(db, signedIn(request.principal).id),
     });
   });
 };

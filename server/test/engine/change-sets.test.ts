@@ -146,6 +146,8 @@ describe('a set of changes', () => {
     expect([await storageOf(first), await storageOf(second_)]).toEqual(['', '对方的']);
     await tick();
     expect((await find(id))['state']).toBe('refused');
+    const overview = await call('GET', '/api/statistics/overview');
+    expect(valueAt(overview, 'data.changeSetsRefused')).toEqual({ product: 1, material: 0, synonym: 0 });
   });
 
   it('waits no longer once its time is taken away, and is refused a time that has passed', async () => {

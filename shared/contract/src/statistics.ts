@@ -28,6 +28,8 @@ export interface StatisticsOverview {
   inquiriesUnanswered: number | null;
   /** Modules that fail on too many devices or are disabled; null for a person without the right `modules`. */
   modulesInTrouble: number | null;
+  /** One's own 草稿 of 改表 that were not published at their time, by what they are of. */
+  changeSetsRefused: Readonly<Record<'product' | 'material' | 'synonym', number>>;
 }
 
 /** `GET /api/statistics/daily`: what visitors did in the last days, the oldest first. */
