@@ -24,7 +24,7 @@ export function findLosses(columns: readonly SheetColumn[], current: object, inp
   const isCleared = ({ column, before, after }: (typeof values)[number]) =>
     column.source === undefined && !isEmptyValue(before) && isEmptyValue(after);
   const removed = values.flatMap(({ column, before, after }) => {
-    const lost = column.merge?.(before, after).lost ?? [];
+    const lost = column.merge?.(before, after).lost ?? lostTexts(column, before, after);
     return lost.length > 0 ? [[column, lost] as const] : [];
   });
   return {
@@ -33,6 +33,14 @@ export function findLosses(columns: readonly SheetColumn[], current: object, inp
     documents: countRemoved(current, input),
     pictures: countReplacedPictures(current, input),
   };
+}
+
+/** Texts of a list that becomes shorter: one pack where there were three. Files are counted by themselves. */
+function lostTexts({ source, clears }: SheetColumn, before: unknown, after: unknown): string[] {
+  if (source !== undefined || clears !== undefined || !Array.isArray(before) || !Array.isArray(after)) return [];
+  // A list that becomes empty is cleared.
+  if (after.length === 0 || after.length >= before.length) return [];
+  return before.filter((entry) => typeof entry === 'string' && !after.includes(entry));
 }
 
 export const losesAny = ({ cleared, removed, documents, pictures }: Losses): boolean =>

@@ -178,6 +178,23 @@ const oneMaterial = async (header: string, cell: string, ways: Readonly<Record<s
   return { job, record: (await stored(api, 'material')).find((one) => one.name === name) };
 };
 
+it.each([
+  ['状态', '启用'],
+  ['商品名', '成分'],
+])('a sheet of one row is no header of two: %s %s', async (header, cell) => {
+  const regNo = newRegNo();
+  await send(sheetOf(headings, cells(regNo)));
+  expect(await send(sheetOf(['登记证号', header], [regNo, cell]))).toMatchObject({ total: 1, failed: 0 });
+});
+
+it('counts packs that a shorter list takes away as lost', async () => {
+  const regNo = newRegNo();
+  const sheet = (packs: string) => sheetOf([...headings, '规格'], [...cells(regNo), packs]);
+  await send(sheet('100克×50袋；20克×200袋'));
+  expect((await send(sheet('100克×50袋；30克×200袋'))).report?.removed).toBeUndefined();
+  expect((await send(sheet('100克×50袋'))).report).toMatchObject({ removed: 1 });
+});
+
 it('refuses a cell of question marks, which nobody can read', async () => {
   const job = await send(sheetOf([...headings, '商品名'], [...cells(newRegNo()), '？？']));
   expect(job).toMatchObject({

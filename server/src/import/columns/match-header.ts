@@ -183,6 +183,13 @@ export class HeaderNames {
     return ends.map((end) => end + below).find((text) => this.names(text)) ?? below;
   }
 
+  /** Whether a text is the content of one column alone, such as a registration number. */
+  holdsValue(text: string): boolean {
+    const cell = unescapeCell(text).trim();
+    if (cell.length > longestName || !/\d/.test(cell)) return false;
+    return [...this.#columns.values()].some((column) => column.knownBy?.(cell) === true);
+  }
+
   /** Whether all of a Chinese text is a name: no value of a record is one. */
   names(text: string): boolean {
     return hanWords.test(text) && Boolean((this.#meaningOf(text) ?? this.#numberedMeaning(text))?.field);

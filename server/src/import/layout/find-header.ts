@@ -53,7 +53,8 @@ function findBest(names: HeaderNames, rows: readonly SheetRow[]): Candidate | un
   for (const [index, candidate] of single.entries()) {
     if (candidate.score > (best?.score ?? 0)) best = candidate;
     const above = rows[index - 1];
-    if (!above) continue;
+    // 启用 below 状态 would be a heading too.
+    if (!above || candidate.cells.some((cell) => names.holdsValue(cell))) continue;
     const { cells, named } = joined(names, above.cells, candidate.cells);
     const score = names.fields(cells).size;
     const isUpper = best?.count === index;
