@@ -49,53 +49,47 @@ export async function reportEach(
 }
 
 /**
- * Applies `action` to each id inside a running write. An action refuses before it writes anything of that record, so
- * the transaction stays usable.
+ * Applies `action` to each id in one write. An action refuses before it writes anything of that record, so that the
+ * transaction stays usable.
  */
-async function batchIn<Input extends object>(
-  entity: Entity<Input>,
-  scope: WriteScope,
-  target: Target,
-  action: BatchAction,
-): Promise<BatchResult> {
-  const before: Record<string, string | null> = {};
-  const result = await reportEach(yieldEvery(await targetIds(entity, scope.trx, target)), async (id) => {
-    if (action === 'delete') await deleteIn(entity, scope, id);
-    else if ('status' in action) await setStatusIn(entity, scope, id, action.status);
-    else before[id] = await moveIn(entity, scope, id, action.move);
-  });
-  return Object.keys(before).length > 0 ? { ...result, before } : result;
-}
-
-/** `batchIn` in its own write. */
 export const batchRecords = <Input extends object>(
   entity: Entity<Input>,
   actor: Actor,
   target: Target,
   action: BatchAction,
-): Promise<BatchResult> => write(entity.database, actor, (scope) => batchIn(entity, scope, target, action));
+): Promise<BatchResult> =>
+  write(entity.database, actor, async (scope) => {
+    const before: Record<string, string | null> = {};
+    const result = await reportEach(yieldEvery(await targetIds(entity, scope.trx, target)), async (id) => {
+      if (action === 'delete') await deleteIn(entity, scope, id);
+      else if ('status' in action) await setStatusIn(entity, scope, id, action.status);
+      else before[id] = await moveIn(entity, scope, id, action.move);
+    });
+    return Object.keys(before).length > 0 ? { ...result, before } : result;
+  });
 
 const otherGroup = () => invalid([{ field: 'ids', message: '只能对同一分组内的数据排序' }]);
 
 /**
- * Puts `ids` first in their group, in this order, followed by the others in their present order, inside a running
- * write. Throws 422 if they are not all in one group. The others get no new version: nobody edited them.
+ * Puts `ids` first in their group, in this order, followed by the others in their present order. The others get no new
+ * version: nobody edited them. Throws 422 if `ids` are not all in one group.
  */
-async function sortIn<Input extends object>(entity: Entity<Input>, scope: WriteScope, ids: string[]): Promise<void> {
-  const { repository, description } = entity;
-  const records = await repository.byIds(scope.trx, ids);
-  const [first] = records;
-  if (!first || records.length !== ids.length) throw otherGroup();
-  const row = encodeRow(repository.columns, first);
-  const group = await repository.group(scope.trx, description.orderGroup ?? [], row);
-  const members = new Set(group.map((member) => member.id));
-  if (!ids.every((id) => members.has(id))) throw otherGroup();
-  for await (const [position, record] of yieldEvery(records.entries())) {
-    const current = asRecord<Input>(description, record);
-    if (current.sort !== position) await changeRecord(entity, scope, current, { sort: position }, 'sort');
-  }
-  await shiftOthers(entity, scope, group, new Set(ids));
-}
+export const sortRecords = <Input extends object>(entity: Entity<Input>, actor: Actor, ids: string[]): Promise<void> =>
+  write(entity.database, actor, async (scope) => {
+    const { repository, description } = entity;
+    const records = await repository.byIds(scope.trx, ids);
+    const [first] = records;
+    if (!first || records.length !== ids.length) throw otherGroup();
+    const row = encodeRow(repository.columns, first);
+    const group = await repository.group(scope.trx, description.orderGroup ?? [], row);
+    const members = new Set(group.map((member) => member.id));
+    if (!ids.every((id) => members.has(id))) throw otherGroup();
+    for await (const [position, record] of yieldEvery(records.entries())) {
+      const current = asRecord<Input>(description, record);
+      if (current.sort !== position) await changeRecord(entity, scope, current, { sort: position }, 'sort');
+    }
+    await shiftOthers(entity, scope, group, new Set(ids));
+  });
 
 async function shiftOthers(
   { repository }: Pick<Entity<object>, 'repository'>,
@@ -113,7 +107,3 @@ async function shiftOthers(
     last = { before: member.sort, now };
   }
 }
-
-/** `sortIn` in its own write. */
-export const sortRecords = <Input extends object>(entity: Entity<Input>, actor: Actor, ids: string[]): Promise<void> =>
-  write(entity.database, actor, (scope) => sortIn(entity, scope, ids));

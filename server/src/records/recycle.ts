@@ -88,19 +88,16 @@ export async function restoreIn<Input extends object>(
   return restored;
 }
 
-/** Removes a record from the recycle bin for good; the operation log keeps its last state. */
-async function purgeIn<Input extends object>(entity: Entity<Input>, scope: WriteScope, id: string): Promise<void> {
-  const record = await deleted(entity, scope, id);
-  await finishChange(entity, scope, 'purge', { record, before: record, after: null });
-  await entity.repository.remove(scope.trx, id);
-  await takeOut(scope, id);
-  await endFileUses(scope, entity.description.entity, id);
-}
-
 /** `deleteIn` in its own write. */
 export const deleteRecord = <Input extends object>(entity: Entity<Input>, actor: Actor, id: string): Promise<void> =>
   writeRecord(entity, actor, id, (scope) => deleteIn(entity, scope, id));
 
-/** `purgeIn` in its own write. */
+/** Removes a record from the recycle bin for good; the operation log keeps its last state. */
 export const purgeRecord = <Input extends object>(entity: Entity<Input>, actor: Actor, id: string): Promise<void> =>
-  writeRecord(entity, actor, id, (scope) => purgeIn(entity, scope, id));
+  writeRecord(entity, actor, id, async (scope) => {
+    const record = await deleted(entity, scope, id);
+    await finishChange(entity, scope, 'purge', { record, before: record, after: null });
+    await entity.repository.remove(scope.trx, id);
+    await takeOut(scope, id);
+    await endFileUses(scope, entity.description.entity, id);
+  });
