@@ -20,6 +20,7 @@ export * from './entity.ts';
 export * from './envelope.ts';
 export * from './error-texts.ts';
 export * from './file-rules.ts';
+export * from './file.ts';
 export { formulationName, productFullName, productStrength } from './formulation-name.ts';
 export * from './formulations.ts';
 export * from './import-report.ts';

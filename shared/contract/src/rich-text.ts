@@ -15,10 +15,3 @@ export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
 
 /** Where a link may lead: another site by https, a telephone, a mailbox, or a page of this site. */
 export const richTextLink = /^(?:https:|tel:|mailto:|\/(?![/\\]))/i;
-
-/** How rich text names a picture: by the path of its preview, independent of the API's host. */
-export const richPicture = (id: string): string => `/api/files/preview/${id}`;
-
-/** The file that an address in rich text names; null for any other address, which is no picture of ours. */
-export const richPictureId = (address: string): string | null =>
-  /^\/api\/files\/preview\/([0-9a-f]{32})$/.exec(address)?.[1] ?? null;

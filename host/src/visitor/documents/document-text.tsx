@@ -5,7 +5,7 @@ import {
   type RecordDocument,
   registrationState,
 } from '@admin-h5/contract';
-import { StateTag } from '../../ui/tag/state-tag.tsx';
+import { Tag } from '@admin-h5/ui';
 import './documents.less';
 import { publishApi } from '@admin-h5/client/host';
 import { hintInWeChat } from '@admin-h5/ui/feedback';
@@ -20,6 +20,7 @@ interface DocumentTextProps {
 
 /** What a document is: type, title, language, version and until when it is valid. */
 export function DocumentText({ document: { type, title, language, edition, validTo }, now, more }: DocumentTextProps) {
+  const state = registrationState(validTo, now);
   const facts = [
     title || documentTypeNotes[type],
     documentLanguageLabels[language],
@@ -31,7 +32,18 @@ export function DocumentText({ document: { type, title, language, edition, valid
     <span className="documents__text">
       <b>
         {documentTypeLabels[type]}
-        <StateTag state={registrationState(validTo, now)} ending="即将到期" />
+        {state === 'expired' && (
+          <>
+            {' '}
+            <Tag tone="danger">已过期</Tag>
+          </>
+        )}
+        {state === 'ending' && (
+          <>
+            {' '}
+            <Tag tone="warn">即将到期</Tag>
+          </>
+        )}
       </b>
       <small>
         {facts.map((fact) => (
