@@ -306,6 +306,8 @@ describe('a small sheet that would be expensive', () => {
     ['a category of spaces', '产品分类', `甲${' '.repeat(many)}乙`],
     ['a table of empty rows', '使用范围', 'x\n'.repeat(many)],
     ['a cell of marks', '农药名称', `甲${'\u0301\u0316'.repeat(many / 2)}`],
+    ['a name of brackets', '农药名称', `${'('.repeat(many)}甲`],
+    ['a dose of spaces', '使用范围', `水稻 | 稻飞虱 | 1${' '.repeat(many)}克 | 喷雾`],
     ['a heading of brackets', `登记证号${'（'.repeat(many)}\n`, '1'],
   ])('does not delay other requests: %s', async (_what, heading, cell) => {
     const job = await importSheet(api, 'product', csvRow(['农药类别', heading]) + csvRow(['杀虫剂', cell]));

@@ -109,6 +109,13 @@ describe('a dose that no label has', () => {
     '15-20ml兑水',
   ])('is not %s', (dose) => expect(doubtOfDose(dose)).toBeNull());
 
+  it('takes no time to read a text that no field can hold', () => {
+    const before = process.cpuUsage();
+    for (const dose of [`1${' '.repeat(200_000)}x`, `1-${'1'.repeat(200_000)}x`, '1 '.repeat(100_000)])
+      doubtOfDose(dose);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+  });
+
   it('leaves letters that are none of a number', () => {
     expect(digitsForLetters('SO3')).toBe('SO3');
   });

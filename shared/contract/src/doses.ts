@@ -99,6 +99,8 @@ const maxRatio = 10;
 /** Two points or a question mark, which an encoding may have left of a dash; a space alone between two numbers. */
 const dots =
   /(\d)\s?(?:\.{2,3}|…|\?{1,2})\s?(?=\d)|(^|[^\d.,:~～–—−至到-])(\d[\d.]{0,9})\s{1,9}(?=\d[\d.]{0,9}\s?(?:千?克|毫?升|公斤|倍|k?g|ml))/gi;
+/** Longer texts are refused; judging them would take far longer than their length. */
+const longestDose = 500;
 const doubled = /(公顷|[亩克升斤倍])(?:\/?\1)+/g;
 const zero = /^0+(?:\.0*)?(?:[-~～–—−至到]0+(?:\.0*)?)?\s*(?:$|[^\d.\s-])/;
 /** Three ends of a range, or two points in a number. */
@@ -139,6 +141,7 @@ const isUnitAlone = (text: string): boolean =>
 
 /** Negative doses, ranges that go back or are too wide, commas in place of points, units without a number. */
 export function doubtOfAmount(dose: string): DoseDoubt | null {
+  if (dose.length > longestDose) return null;
   const text = plainText(dose);
   const [, ratio] = clock.exec(text.trim()) ?? [];
   if (ratio !== undefined) return { name: 'time', question: '像是被表格软件变成了时间，原来是什么', meant: ratio };

@@ -48,10 +48,14 @@ const before = new RegExp(String.raw`^\s*[(（]?(${signs})(?:${signs}|[)）\s])*
 /** Circled numbers behind names are those of footnotes. */
 const after = new RegExp(String.raw`[(（\s]*(${signs}|[①-⑳])(?:${signs}|[)）\s])*$`);
 
+/** Longer texts are refused; a run of brackets would be read again from each of them. */
+const longestName = 200;
+
 const plainSign = (sign: string): string => (sign === '＊' ? '*' : sign);
 
 /** The sign beside a name, '' without one. */
 export function findSign(name: string): string {
+  if (name.length > longestName) return '';
   const bare = name.replace(listNumber, '');
   return plainSign((before.exec(bare) ?? after.exec(bare))?.[1] ?? '');
 }
@@ -77,7 +81,7 @@ const remarkWords = /停产|停售|新品|[新老旧]包装|续展|注销|过期
 
 /** Names without the numbers of a list and without signs, of which a footnote says what they mean; asks where none does. */
 export const nameMarks: CellPass = (cell, { names }) => {
-  if (!names) return cell;
+  if (!names || cell.length > longestName) return cell;
   const name = names.areNumbered ? cell.replace(listNumber, '') : cell;
   const bracket = atEnd.exec(name.trim());
   if (bracket && bracket.index > 1 && remarkWords.test(bracket[1] ?? '')) {
