@@ -9,7 +9,7 @@ import { countHands } from '../support/counted-hands.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 // A stack of its own: it changes products that other files look at.
-test.use({ stackOptions: { config: {} }, viewport: { width: 1280, height: 900 }, hasTouch: false });
+test.use({ stackOptions: { api: { CHANGE_REVIEW: 'on' } }, viewport: { width: 1280, height: 900 }, hasTouch: false });
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: '改表' });
 const save = (page: Page, count: number): Locator => page.getByRole('button', { name: `保存 ${count} 处改动` });
@@ -271,6 +271,51 @@ test('edits get a name, go on at another device, wait for a time, and are publis
   await expect(elsewhere.getByRole('button', { name: '草稿', exact: true })).toBeVisible();
   expect(await call('GET', `/api/product/${first?.id}`)).toMatchObject({ storage: '草稿里的' });
   await undoSave(elsewhere, 1);
+  await other.close();
+  expect(problems).toEqual([]);
+});
+
+test('edits that were sent are looked at, and published once a colleague approves them', async ({
+  page,
+  browser,
+  stack,
+  problems,
+}) => {
+  test.setTimeout(150_000);
+  const call = await callAsPerson(stack);
+  const [first] = await listed(call);
+  await signIn(page, stack, {
+    username: 'manager_wang',
+    password: 'demo123456',
+    redirect: '/pages/admin/product/index',
+  });
+  await openSheet(page);
+  await write(page, 1, '储存和运输方法', '送审的');
+  await expect(passed(page, 1)).toBeVisible(slow);
+  await page.getByRole('button', { name: '草稿', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '草稿' });
+  await dialog.getByLabel('草稿名称').fill('送审的改动');
+  await dialog.getByRole('button', { name: '送审' }).click();
+  await expect(dialog.getByText('待审核', { exact: true })).toBeVisible();
+
+  const other = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', hasTouch: false });
+  const colleague = await other.newPage();
+  await signIn(colleague, stack, { redirect: '/pages/admin/index' });
+  await colleague.getByRole('link', { name: '产品改动待审核 1' }).click();
+  await colleague.getByRole('button', { name: '草稿 1' }).click();
+  const there = colleague.getByRole('dialog', { name: '草稿' });
+  const sent = there.getByRole('list', { name: '待我审核' });
+  await expect(sent).toContainText('manager_wang');
+  await expectAccessible(colleague, 'dialog');
+  await sent.getByRole('button', { name: '查看' }).click();
+  await expect(await cell(colleague, 1, '储存和运输方法')).toHaveText('送审的');
+  await expect(passed(colleague, 1)).toBeVisible(slow);
+  await colleague.getByRole('button', { name: '草稿 1' }).click();
+  await sent.getByRole('button', { name: '退回' }).click();
+  await expect(sent.getByLabel('退回的原因')).toBeFocused();
+  await sent.getByRole('button', { name: '通过' }).click();
+  await expect(sent).toHaveCount(0);
+  await expect.poll(() => call('GET', `/api/product/${first?.id}`), slow).toMatchObject({ storage: '送审的' });
   await other.close();
   expect(problems).toEqual([]);
 });

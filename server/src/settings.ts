@@ -93,6 +93,8 @@ export interface Settings {
   adminPassword: string | null;
   registerSms: boolean;
   /** Whether an empty database gets the demonstration content. */
+  /** Whether 草稿 of 改表 can be sent to a colleague who approves them. */
+  changeReview: boolean;
   demoContent: boolean;
   logLevel: string;
   /** Number of a module's newest releases that the registry lists besides the stable one and the canary. */
@@ -231,6 +233,7 @@ const rules = Joi.object<Given, true>({
     `must have ${min} to ${max} characters`,
   ).default(null),
   registerSms: flag('REGISTER_SMS', false),
+  changeReview: flag('CHANGE_REVIEW', false),
   demoContent: flag('DEMO_CONTENT', true),
   logLevel: choice('LOG_LEVEL', logLevels, 'info'),
   remoteReleases: whole('REMOTE_RELEASES', 10, 1, 100),

@@ -73,12 +73,13 @@ function pendingFigures(counts: StatisticsOverview): Figure[] {
       urgent: true,
       place: products({ registration: 'expired' }),
     },
-    ...editedLists.map(([entity, label]) => ({
-      label: `${label}草稿未按时发布`,
-      value: counts.changeSetsRefused[entity],
-      urgent: true,
-      place: { path: `${entity}/index`, query: { edit: '1' } },
-    })),
+    ...editedLists.flatMap(([entity, label]) => {
+      const place = { path: `${entity}/index`, query: { edit: '1' } };
+      return [
+        { label: `${label}草稿没有发布`, value: counts.changeSetsRefused[entity], urgent: true, place },
+        { label: `${label}改动待审核`, value: counts.changeSetsToReview[entity], urgent: true, place },
+      ];
+    }),
     { label: '登记证即将到期', value: counts.registrationsEnding, place: products({ registration: 'ending' }) },
     { label: '资料已过期', value: counts.documentsExpired, urgent: true, place: documents({ state: 'expired' }) },
     { label: '资料即将到期', value: counts.documentsEnding, place: documents({ state: 'ending' }) },

@@ -9,7 +9,7 @@ export const changeSets: Migration = {
       .createTable('changeSet')
       .addColumn('id', 'text', (column) => column.primaryKey().notNull())
       .$call(requiredTexts('ownerId', 'name', 'page', 'state', 'createdAt', 'updatedAt'))
-      .$call(texts('dueAt', 'problem', 'jobId', 'entity'))
+      .$call(texts('dueAt', 'problem', 'reviewer', 'jobId', 'entity'))
       .$call(integers('count'))
       .$call(texts('edits', 'csv', 'corrections'))
       .execute();

@@ -11,6 +11,7 @@ import type {
   Changes,
   ChangeSet,
   ChangeSetEntry,
+  ChangeSetList,
   CheckedRows,
   Company,
   CropProducts,
@@ -108,7 +109,7 @@ interface Answers
     RecordCalls<'user', User>,
     Record<`PATCH /api/${MovedPath}/batch/move`, BatchResult>,
     Record<`POST /api/${ImportedPath}/import`, Started>,
-    Record<`POST /api/${ImportedPath}/change-sets/:id/due`, ChangeSetEntry>,
+    Record<`POST /api/${ImportedPath}/change-sets/:id/${'due' | 'review'}`, ChangeSetEntry>,
     Record<'POST /api/product/import/record', ProductInput>,
     Record<'POST /api/material/import/record', MaterialInput>,
     Record<`POST /api/${'product' | 'material' | 'factory-gallery'}/preview`, PublishDetail>,
@@ -189,7 +190,7 @@ interface Answers
   'GET /api/inquiry/counts': InquiryCounts;
   'GET /api/inquiry/changes': Changes;
   'GET /api/inquiry/assignees': InquiryAssignee[];
-  'GET /api/change-sets': ChangeSetEntry[];
+  'GET /api/change-sets': ChangeSetList;
   'POST /api/change-sets': ChangeSetEntry;
   'GET /api/change-sets/:id': ChangeSet;
   'PUT /api/change-sets/:id': ChangeSetEntry;

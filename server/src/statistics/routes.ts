@@ -77,15 +77,17 @@ async function readDays(db: Kysely<Database>, withInquiries: boolean, now: numbe
   };
 }
 
-async function countRefusedSets(
+/** 草稿 of 改表 that somebody has to look at: the author what was refused, everybody else what was sent. */
+async function countSets(
   db: Kysely<Database>,
   ownerId: string,
+  state: 'refused' | 'sent',
 ): Promise<StatisticsOverview['changeSetsRefused']> {
   const rows = await db
     .selectFrom('changeSet')
     .select(['entity', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('ownerId', '=', ownerId)
-    .where('state', '=', 'refused')
+    .where('ownerId', state === 'sent' ? '<>' : '=', ownerId)
+    .where('state', '=', state)
     .groupBy('entity')
     .execute();
   const countOf = (entity: string) => rows.find((row) => row.entity === entity)?.count ?? 0;
@@ -138,7 +140,8 @@ export const registerStatistics: Routes = (app, { database: { scanner: db }, cat
         ? await countInquiries(db, { status: 'new' })
         : null,
       modulesInTrouble: holdsRights(type, ['modules']) ? await countTroubledModules(db) : null,
-      changeSetsRefused: await countRefusedSets(db, signedIn(request.principal).id),
+      changeSetsRefused: await countSets(db, signedIn(request.principal).id, 'refused'),
+      changeSetsToReview: await countSets(db, signedIn(request.principal).id, 'sent'),
     });
   });
 };

@@ -120,19 +120,30 @@ async function changeSet(f: Fixture): Promise<{ as: 'manager'; params: { id: str
   return { as: 'manager', params: { id: textAt(stored, 'data.id') } };
 }
 const changeSetEntry = expect.objectContaining({ id: expect.any(String), name: '草稿', count: 1 });
+const changeSetOrder = {
+  at: '2100-01-01T00:00:00.000Z',
+  csv: 'ID,名称,名称 改前\r\n',
+  corrections: { columns: {}, values: [], before: { 名称: '名称 改前' } },
+};
 const due = (path: 'product' | 'material' | 'synonym'): CallRow => ({
   method: 'POST',
   path: `/api/${path}/change-sets/:id/due`,
   caller: 'content',
-  sample: async (f) => ({
-    ...(await changeSet(f)),
-    body: {
-      at: '2100-01-01T00:00:00.000Z',
-      csv: 'ID,名称,名称 改前\r\n',
-      corrections: { columns: {}, values: [], before: { 名称: '名称 改前' } },
-    },
-  }),
+  sample: async (f) => ({ ...(await changeSet(f)), body: changeSetOrder }),
   data: expect.objectContaining({ state: 'waiting' }),
+});
+
+const review = (path: 'product' | 'material' | 'synonym'): CallRow => ({
+  method: 'POST',
+  path: `/api/${path}/change-sets/:id/review`,
+  caller: 'content',
+  sample: async (f) => {
+    const { params } = await changeSet(f);
+    const body = { ...changeSetOrder, forReview: true };
+    await f.api.call('POST', `/api/${path}/change-sets/${params.id}/due`, { as: 'manager', body });
+    return { as: 'admin', params, body: { approved: false, reason: '剂量不对' } };
+  },
+  data: expect.objectContaining({ state: 'refused' }),
 });
 
 const editedRecord = (path: 'product' | 'material', header: string): CallRow => ({
@@ -166,6 +177,9 @@ export const sheetRows: CallRow[] = [
   due('product'),
   due('material'),
   due('synonym'),
+  review('product'),
+  review('material'),
+  review('synonym'),
   {
     method: 'POST',
     path: '/api/change-sets',
@@ -179,7 +193,7 @@ export const sheetRows: CallRow[] = [
     path: '/api/change-sets',
     caller: 'person',
     sample: () => ({ as: 'manager', query: `?page=${changeSetPage}` }),
-    data: expect.any(Array),
+    data: { own: expect.any(Array), toReview: [], canSend: true },
   },
   {
     method: 'GET',

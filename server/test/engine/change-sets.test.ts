@@ -13,9 +13,10 @@ let second: TestApp;
 let category: string;
 beforeAll(async () => {
   place = await makePlace();
-  api = await startApp({ place });
+  const settings = { changeReview: true };
+  api = await startApp({ place, settings });
   // SQLite has one instance.
-  second = postgresUrl === null ? api : await startApp({ place });
+  second = postgresUrl === null ? api : await startApp({ place, settings });
   category = (await create(api, 'category', categoryInput())).id;
 });
 afterAll(async () => {
@@ -98,10 +99,14 @@ describe('a set of changes', () => {
       state: 'draft',
       edits: editsOf(product, '阴凉'),
     });
-    expect(listAt(await call('GET', `/api/change-sets?page=${page}`), 'data').map((entry) => entry['id'])).toEqual([
+    expect(listAt(await call('GET', `/api/change-sets?page=${page}`), 'data.own').map((entry) => entry['id'])).toEqual([
       id,
     ]);
-    expect(listAt(await call('GET', `/api/change-sets?page=${page}`, undefined, 'admin'), 'data')).toEqual([]);
+    expect(fieldsAt(await call('GET', `/api/change-sets?page=${page}`, undefined, 'admin'))).toEqual({
+      own: [],
+      toReview: [],
+      canSend: true,
+    });
     for (const method of ['GET', 'DELETE'] as const)
       expect((await call(method, `/api/change-sets/${id}`, undefined, 'admin')).status).toBe(404);
     const byVisitor = { name: '草稿', page, edits: editsOf(product, '阴凉') };
@@ -158,5 +163,84 @@ describe('a set of changes', () => {
     expect(late.status).toBe(422);
     await tick();
     expect(await storageOf(product)).toBe('');
+  });
+});
+
+const listForReview = async () => fieldsAt(await call('GET', `/api/change-sets?page=${page}`, undefined, 'admin'));
+const review = (id: string, body: Fields, as: 'manager' | 'admin' | 'owner' = 'admin') =>
+  call('POST', `/api/product/change-sets/${id}/review`, body, as);
+const approval = { approved: true, reason: '' };
+
+/** Sends edits of a new product to a colleague. */
+async function send(text: string): Promise<{ id: string; product: Product }> {
+  const product = await add({ storage: '' });
+  const id = await store(product, text);
+  const order = { ...orderOf(product, text, ''), forReview: true };
+  expect(fieldsAt(await call('POST', `/api/product/change-sets/${id}/due`, order))).toMatchObject({ state: 'sent' });
+  return { id, product };
+}
+
+describe('a set that a colleague approves', () => {
+  it('is published once somebody else with the right has approved it, in the name of its author', async () => {
+    const { id, product } = await send('已审');
+    await tick();
+    expect(await storageOf(product)).toBe('');
+    expect((await listForReview())['toReview']).toEqual([
+      expect.objectContaining({ id, author: api.people.manager.username, count: 1 }),
+    ]);
+    const overview = await call('GET', '/api/statistics/overview', undefined, 'admin');
+    expect(valueAt(overview, 'data.changeSetsToReview')).toEqual({ product: 1, material: 0, synonym: 0 });
+    const seen = fieldsAt(await call('GET', `/api/change-sets/${id}`, undefined, 'admin'));
+    expect(seen['edits']).toEqual(editsOf(product, '已审'));
+    expect((await review(id, approval, 'manager')).status).toBe(409);
+    expect((await review(id, approval, 'owner')).status).toBe(403);
+    expect((await review(id, approval)).status).toBe(200);
+    await tick();
+    expect(await find(id)).toMatchObject({ state: 'published', reviewer: api.people.admin.username, problem: '' });
+    expect(await storageOf(product)).toBe('已审');
+    const [change] = listAt(await call('GET', `/api/product/${product.id}/history`), 'data');
+    expect(change).toMatchObject({ action: 'import', actorId: api.people.manager.id });
+    expect((await review(id, approval)).status).toBe(404);
+    expect((await listForReview())['toReview']).toEqual([]);
+  });
+
+  it('goes back to its author with the reason, and is a draft again once it is corrected', async () => {
+    const { id, product } = await send('写错了');
+    expect((await review(id, { approved: false, reason: ' ' })).status).toBe(422);
+    expect((await review(id, { approved: false, reason: '剂量不对' })).status).toBe(200);
+    expect(await find(id)).toMatchObject({
+      state: 'refused',
+      problem: `${api.people.admin.username}退回：剂量不对`,
+      reviewer: '',
+    });
+    const changed = await call('PUT', `/api/change-sets/${id}`, { name: '改好', edits: editsOf(product, '对的') });
+    expect(fieldsAt(changed)).toMatchObject({ state: 'draft', problem: '' });
+    await tick();
+    expect(await storageOf(product)).toBe('');
+  });
+
+  it('is nobody else’s to change, and no longer waits once its author takes it back', async () => {
+    const { id, product } = await send('不送了');
+    const edits = editsOf(product, '别人的');
+    expect((await call('PUT', `/api/change-sets/${id}`, { name: '别人的', edits }, 'admin')).status).toBe(404);
+    expect((await call('DELETE', `/api/change-sets/${id}`, undefined, 'admin')).status).toBe(404);
+    expect(fieldsAt(await call('DELETE', `/api/change-sets/${id}/due`))).toMatchObject({ state: 'draft' });
+    expect((await review(id, approval)).status).toBe(404);
+  });
+
+  it('is not offered where the setting is off', async () => {
+    const product = await add();
+    const other = await startApp();
+    try {
+      const listed = await other.call('GET', `/api/change-sets?page=${page}`, { as: 'admin' });
+      expect(fieldsAt(listed)).toMatchObject({ canSend: false });
+      const body = { name: '草稿', page, edits: editsOf(product, '新的') };
+      const own = await other.call('POST', '/api/change-sets', { as: 'manager', body });
+      const order = { ...orderOf(product, '新的', ''), forReview: true };
+      const path = `/api/product/change-sets/${textAt(own, 'data.id')}/due`;
+      expect((await other.call('POST', path, { as: 'manager', body: order })).status).toBe(409);
+    } finally {
+      await other.close();
+    }
   });
 });

@@ -2,8 +2,11 @@ import type { SheetCorrections } from './import-report.ts';
 
 /** 草稿 of 改表: edits of a list that their author keeps on the server under a name, until they are published. */
 
-/** `waiting` for its time, `running` while it is published, `refused` where that found something wrong: nothing was written. */
-export const changeSetStates = ['draft', 'waiting', 'running', 'published', 'refused'] as const;
+/**
+ * `sent` to a colleague who approves it, `waiting` for its time, `running` while it is published, `refused` by that colleague or where
+ * publishing found something wrong: nothing was written.
+ */
+export const changeSetStates = ['draft', 'sent', 'waiting', 'running', 'published', 'refused'] as const;
 export type ChangeSetState = (typeof changeSetStates)[number];
 
 export const changeSetLimits = { name: 50, sets: 100, records: 3000, text: 20_000 } as const;
@@ -26,6 +29,10 @@ export interface ChangeSetEntry {
   /** Cells that were edited. */
   count: number;
   state: ChangeSetState;
+  /** Who wrote it. */
+  author: string;
+  /** Who approved it; '' for nobody. */
+  reviewer: string;
   /** When it is published, or was to be, ISO; '' for no time. */
   dueAt: string;
   /** Why it was not published; '' where nothing is wrong. */
@@ -39,6 +46,15 @@ export interface ChangeSet extends ChangeSetEntry {
   edits: RecordEdits;
 }
 
+/** `GET /api/change-sets`: the 草稿 of a list, the newest first. */
+export interface ChangeSetList {
+  own: ChangeSetEntry[];
+  /** What colleagues have sent, and this person may approve. */
+  toReview: ChangeSetEntry[];
+  /** Whether 草稿 can be sent to a colleague (setting `CHANGE_REVIEW`). */
+  canSend: boolean;
+}
+
 /** Body of `POST /api/change-sets`. */
 export interface ChangeSetInput {
   name: string;
@@ -48,8 +64,17 @@ export interface ChangeSetInput {
 
 /** Body of `POST /api/{entity}/change-sets/{id}/due`: the edits as a sheet, to be imported at a time. */
 export interface ChangeSetOrder {
-  /** ISO. */
+  /** ISO; '' with `forReview` for the moment at which it is approved. */
   at: string;
+  /** Whether a colleague has to approve it first. */
+  forReview?: boolean;
   csv: string;
   corrections: SheetCorrections;
+}
+
+/** Body of `POST /api/{entity}/change-sets/{id}/review`, by anybody who has the right of the records but its author. */
+export interface ChangeSetReview {
+  approved: boolean;
+  /** Why it goes back; '' where it is approved. */
+  reason: string;
 }

@@ -1,5 +1,7 @@
 import type { DocumentType } from './entities/document.ts';
 
+type ChangeSetCounts = Readonly<Record<'product' | 'material' | 'synonym', number>>;
+
 export interface StatisticsOverview {
   products: number;
   materials: number;
@@ -28,8 +30,10 @@ export interface StatisticsOverview {
   inquiriesUnanswered: number | null;
   /** Modules that fail on too many devices or are disabled; null for a person without the right `modules`. */
   modulesInTrouble: number | null;
-  /** One's own 草稿 of 改表 that were not published at their time, by what they are of. */
-  changeSetsRefused: Readonly<Record<'product' | 'material' | 'synonym', number>>;
+  /** One's own 草稿 of 改表 that were returned or not published at their time, by what they are of. */
+  changeSetsRefused: ChangeSetCounts;
+  /** Those of others that wait for one's approval. */
+  changeSetsToReview: ChangeSetCounts;
 }
 
 /** `GET /api/statistics/daily`: what visitors did in the last days, the oldest first. */

@@ -81,7 +81,7 @@ async function publishSet(context: DueContext, id: string): Promise<void> {
 /** What becomes of a set. */
 async function publish(
   { database, imports, catalogue }: DueContext,
-  { ownerId, name, entity, csv, corrections: sent }: ChangeSetRow,
+  { ownerId, name, reviewer, entity, csv, corrections: sent }: ChangeSetRow,
 ): Promise<Pick<ChangeSetRow, 'state' | 'problem' | 'jobId'>> {
   const kind = importables(catalogue).find(({ path }) => path === entity);
   const author = await database.reader
@@ -96,7 +96,8 @@ async function publish(
   const corrections: SheetCorrections = JSON.parse(sent);
   const run = async (dryRun: boolean): Promise<Job> => {
     const sheetFile = await imports.uploads.receive(Readable.from([csv]), () => true);
-    return imports.run(kind, { sheetFile, dryRun, corrections, fileName: `草稿 ${name}`, continues: '' }, actor);
+    const fileName = `草稿 ${name}${reviewer && `（${reviewer}审核）`}`;
+    return imports.run(kind, { sheetFile, dryRun, corrections, fileName, continues: '' }, actor);
   };
   const check = await run(true);
   const fault = describeFault(check);

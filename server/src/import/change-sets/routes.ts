@@ -3,7 +3,12 @@ import {
   type ChangeSetEntry,
   type ChangeSetInput,
   changeSetLimits,
+  type ChangeSetList,
   type ChangeSetOrder,
+  type ChangeSetReview,
+  type ChangeSetState,
+  changeSetStates,
+  holdsRights,
   idPattern,
   type RecordEdits,
   rightsOf,
@@ -44,57 +49,87 @@ const pageRule = Joi.string()
 const inputSchema = Joi.object<ChangeSetInput, true>({ name: nameRule, page: pageRule, edits: editsRule });
 const changeSchema = Joi.object<Omit<ChangeSetInput, 'page'>, true>({ name: nameRule, edits: editsRule });
 const orderSchema = Joi.object<ChangeSetOrder, true>({
-  at: Joi.string().isoDate().required(),
+  at: Joi.string().isoDate().allow('').required(),
+  forReview: Joi.boolean().default(false),
   csv: Joi.string().required(),
   corrections: sheetCorrectionsSchema.required(),
 });
 
-const toEntry = ({ id, name, page, count, state, dueAt, problem, jobId, updatedAt }: ChangeSetRow): ChangeSetEntry => ({
-  id,
-  name,
-  page,
-  count,
-  state,
-  dueAt,
-  problem,
-  jobId,
-  updatedAt,
+const reviewSchema = Joi.object<ChangeSetReview, true>({
+  approved: Joi.boolean().required(),
+  reason: Joi.string().trim().max(200).allow('').required(),
 });
-const toChangeSet = (row: ChangeSetRow): ChangeSet => ({ ...toEntry(row), edits: JSON.parse(row.edits) });
+
+/** A set with the name of its author. */
+type NamedRow = ChangeSetRow & { author: string };
+
+const toEntry = ({
+  ownerId: _owner,
+  entity: _entity,
+  edits: _edits,
+  csv: _csv,
+  corrections: _ways,
+  createdAt: _at,
+  ...entry
+}: NamedRow): ChangeSetEntry => entry;
+const toChangeSet = (row: NamedRow): ChangeSet => ({ ...toEntry(row), edits: JSON.parse(row.edits) });
 
 const countCells = (edits: RecordEdits): number =>
   Object.values(edits).reduce((sum, cells) => sum + Object.keys(cells).length, 0);
 
 const authorId = ({ principal }: FastifyRequest): string => signedIn(principal).id;
 
-/** `/api/change-sets`: 草稿 of 改表, each of its author alone; and their publication at a time, where the list has an import. */
-export const registerChangeSets: Routes = (app, { database, catalogue }: AppContext) => {
-  async function find(ownerId: string, id: string): Promise<ChangeSetRow> {
-    const row = await database.db
+/**
+ * `/api/change-sets`: 草稿 of 改表, each of its author alone; and where the list has an import, their publication at a time, after a
+ * colleague's approval where the author asks for one.
+ */
+export const registerChangeSets: Routes = (app, { database, catalogue, settings }: AppContext) => {
+  const kinds = importables(catalogue);
+  const { changeReview } = settings;
+  const sets = () =>
+    database.db
       .selectFrom('changeSet')
-      .selectAll()
-      .where('id', '=', id)
-      .where('ownerId', '=', ownerId)
-      .executeTakeFirst();
-    if (!row) throw notFound();
+      .leftJoin('userAccount', 'userAccount.id', 'changeSet.ownerId')
+      .selectAll('changeSet')
+      .select((eb) => eb.fn.coalesce('userAccount.username', eb.val('')).as('author'));
+
+  /** Whether a person may approve what somebody else has sent. */
+  function mayReview({ principal }: FastifyRequest, { ownerId, state, entity }: ChangeSetRow): boolean {
+    const { id, type } = signedIn(principal);
+    const right = kinds.find(({ path }) => path === entity)?.right;
+    return changeReview && state === 'sent' && ownerId !== id && type !== null && !!right && holdsRights(type, [right]);
+  }
+
+  /** A set of one's own, or one that waits for one's approval. */
+  async function find(request: FastifyRequest, id: string): Promise<NamedRow> {
+    const row = await sets().where('changeSet.id', '=', id).executeTakeFirst();
+    if (!row || (row.ownerId !== authorId(request) && !mayReview(request, row))) throw notFound();
     return row;
   }
 
-  /** Changes one's own set that is not being published. */
-  async function change(request: FastifyRequest, id: string, fields: Partial<ChangeSetRow>): Promise<ChangeSetRow> {
-    const ownerId = authorId(request);
-    await find(ownerId, id);
+  async function findOwn(request: FastifyRequest, id: string): Promise<NamedRow> {
+    const row = await find(request, id);
+    if (row.ownerId !== authorId(request)) throw notFound();
+    return row;
+  }
+
+  /** Changes a set in one of these states; throws 409 where it has left them. */
+  async function change(
+    request: FastifyRequest,
+    { id, author }: NamedRow,
+    fields: Partial<ChangeSetRow>,
+    states: readonly ChangeSetState[] = changeSetStates.filter((state) => state !== 'running'),
+  ): Promise<ChangeSetEntry> {
     return write(database, findActor(request), async ({ trx, now }) => {
       const changed = await trx
         .updateTable('changeSet')
         .set({ ...fields, updatedAt: now })
         .where('id', '=', id)
-        .where('ownerId', '=', ownerId)
-        .where('state', '<>', 'running')
+        .where('state', 'in', states)
         .returningAll()
         .executeTakeFirst();
-      if (!changed) throw conflict('草稿正在发布，请稍后再试');
-      return changed;
+      if (!changed) throw conflict('草稿正在发布或已被处理，请刷新后再试');
+      return toEntry({ ...changed, author });
     });
   }
 
@@ -102,20 +137,23 @@ export const registerChangeSets: Routes = (app, { database, catalogue }: AppCont
     '/api/change-sets',
     { config: requireUser, schema: { querystring: Joi.object({ page: pageRule }) } },
     async (request) => {
-      const rows = await database.db
-        .selectFrom('changeSet')
-        .selectAll()
-        .where('ownerId', '=', authorId(request))
+      const ownerId = authorId(request);
+      const rows = await sets()
         .where('page', '=', request.query.page)
-        .orderBy('updatedAt', 'desc')
-        .orderBy('id')
+        .where((eb) => eb.or([eb('ownerId', '=', ownerId), eb('state', '=', 'sent')]))
+        .orderBy('changeSet.updatedAt', 'desc')
+        .orderBy('changeSet.id')
         .execute();
-      return ok(rows.map(toEntry));
+      return ok<ChangeSetList>({
+        own: rows.filter((row) => row.ownerId === ownerId).map(toEntry),
+        toReview: rows.filter((row) => mayReview(request, row)).map(toEntry),
+        canSend: changeReview,
+      });
     },
   );
 
   app.get<ById>('/api/change-sets/:id', { config: requireUser }, async (request) =>
-    ok(toChangeSet(await find(authorId(request), request.params.id))),
+    ok(toChangeSet(await find(request, request.params.id))),
   );
 
   app.post<{ Body: ChangeSetInput }>(
@@ -125,7 +163,7 @@ export const registerChangeSets: Routes = (app, { database, catalogue }: AppCont
       const { id: ownerId, type } = signedIn(request.principal);
       // Who has nothing to edit keeps nothing here.
       if (rightsOf(type ?? 0, await readHolders(database.reader)).length === 0) throw forbidden();
-      const store = async ({ trx, now }: WriteScope): Promise<ChangeSetRow> => {
+      const store = async ({ trx, now, actor }: WriteScope): Promise<NamedRow> => {
         const { total } = await trx
           .selectFrom('changeSet')
           .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -143,6 +181,7 @@ export const registerChangeSets: Routes = (app, { database, catalogue }: AppCont
           updatedAt: now,
           dueAt: '',
           problem: '',
+          reviewer: '',
           jobId: '',
           entity: '',
           count: countCells(edits),
@@ -151,14 +190,22 @@ export const registerChangeSets: Routes = (app, { database, catalogue }: AppCont
           corrections: '',
         };
         await trx.insertInto('changeSet').values(row).execute();
-        return row;
+        return { ...row, author: actor.name };
       };
       return ok(toEntry(await write(database, findActor(request), store)), '草稿已保存');
     },
   );
 
   /** What was to be published is a draft again, with what it lacks. */
-  const asDraft = { state: 'draft', dueAt: '', problem: '', jobId: '', csv: '', corrections: '' } as const;
+  const asDraft = {
+    state: 'draft',
+    dueAt: '',
+    problem: '',
+    reviewer: '',
+    jobId: '',
+    csv: '',
+    corrections: '',
+  } as const;
 
   app.put<ById & { Body: Omit<ChangeSetInput, 'page'> }>(
     '/api/change-sets/:id',
@@ -166,23 +213,20 @@ export const registerChangeSets: Routes = (app, { database, catalogue }: AppCont
     async (request) => {
       const { name, edits } = request.body;
       const fields = { ...asDraft, name, count: countCells(edits), edits: JSON.stringify(edits) };
-      return ok(toEntry(await change(request, request.params.id, fields)), '草稿已保存');
+      return ok(await change(request, await findOwn(request, request.params.id), fields), '草稿已保存');
     },
   );
 
   app.delete<ById>('/api/change-sets/:id/due', { config: requireUser }, async (request) =>
-    ok(toEntry(await change(request, request.params.id, asDraft)), '已取消定时'),
+    ok(await change(request, await findOwn(request, request.params.id), asDraft), '已取消'),
   );
 
   app.delete<ById>('/api/change-sets/:id', { config: requireUser }, async (request) => {
-    const ownerId = authorId(request);
-    const { id } = request.params;
-    await find(ownerId, id);
+    const { id } = await findOwn(request, request.params.id);
     await write(database, findActor(request), async ({ trx }) => {
       const removed = await trx
         .deleteFrom('changeSet')
         .where('id', '=', id)
-        .where('ownerId', '=', ownerId)
         .where('state', '<>', 'running')
         .executeTakeFirst();
       if (Number(removed.numDeletedRows) === 0) throw conflict('草稿正在发布，请稍后再试');
@@ -190,28 +234,51 @@ export const registerChangeSets: Routes = (app, { database, catalogue }: AppCont
     return ok(null, '已删除');
   });
 
-  for (const { path, right } of importables(catalogue)) {
-    app.post<ById & { Body: ChangeSetOrder }>(
+  for (const { path, right } of kinds) {
+    const options = {
+      config: requireRight(right),
+      schema: { params: Joi.object({ id: Joi.string().pattern(idPattern) }) },
+    };
+    app.post<ById & { Body: Required<ChangeSetOrder> }>(
       `/api/${path}/change-sets/:id/due`,
-      {
-        config: requireRight(right),
-        schema: { body: orderSchema, params: Joi.object({ id: Joi.string().pattern(idPattern) }) },
-      },
+      { ...options, schema: { ...options.schema, body: orderSchema } },
       async (request) => {
-        const { at, csv, corrections } = request.body;
-        const dueAt = new Date(at).toISOString();
-        if (dueAt <= new Date().toISOString()) throw invalid([{ field: 'at', message: '请选择以后的时间' }]);
+        const { at, csv, corrections, forReview } = request.body;
+        if (forReview && !changeReview) throw conflict('没有开启审核，请直接发布');
+        const dueAt = at && new Date(at).toISOString();
+        if (dueAt === '' ? !forReview : dueAt <= new Date().toISOString())
+          throw invalid([{ field: 'at', message: '请选择以后的时间' }]);
         if (Object.keys(corrections.before ?? {}).length === 0)
           throw invalid([{ field: 'corrections', message: '更正内容无效，请重新检查' }]);
         const order = {
           ...asDraft,
-          state: 'waiting',
+          state: forReview ? 'sent' : 'waiting',
           dueAt,
           entity: path,
           csv,
           corrections: JSON.stringify(corrections),
         } as const;
-        return ok(toEntry(await change(request, request.params.id, order)), '已定时');
+        const set = await change(request, await findOwn(request, request.params.id), order);
+        return ok(set, forReview ? '已送审' : '已定时');
+      },
+    );
+
+    app.post<ById & { Body: ChangeSetReview }>(
+      `/api/${path}/change-sets/:id/review`,
+      { ...options, schema: { ...options.schema, body: reviewSchema } },
+      async (request) => {
+        const set = await find(request, request.params.id);
+        if (set.ownerId === authorId(request)) throw conflict('自己的草稿要由别人审核');
+        if (set.entity !== path) throw notFound();
+        const { approved, reason } = request.body;
+        if (!approved && reason === '') throw invalid([{ field: 'reason', message: '请填写退回的原因' }]);
+        const { name } = findActor(request);
+        const now = new Date().toISOString();
+        // What has waited past its time is published at once.
+        const decision = approved
+          ? ({ state: 'waiting', reviewer: name, dueAt: set.dueAt > now ? set.dueAt : now } as const)
+          : ({ state: 'refused', problem: `${name}退回：${reason}`, dueAt: '' } as const);
+        return ok(await change(request, set, decision, ['sent']), approved ? '已通过' : '已退回');
       },
     );
   }

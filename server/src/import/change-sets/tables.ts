@@ -11,6 +11,8 @@ export interface ChangeSetRow {
   /** ISO; '' where no time was set. */
   dueAt: string;
   problem: string;
+  /** Name of who approved it, '' for nobody. */
+  reviewer: string;
   jobId: string;
   /** What is imported at that time, '' without it. */
   entity: string;

@@ -26,10 +26,11 @@ export function ChangeSetsDialog({ sets, count, isPassed, entityLabel, onClose }
     if (isNamed()) await sets.store(name.trim());
   }
 
-  async function publishLater(): Promise<void> {
+  async function publishLater(forReview: boolean): Promise<void> {
     if (!schedule || !isNamed()) return;
-    if (!isPassed) return errorToast('改动还有没处理的行，请先改正再定时发布');
-    if (await schedule(name.trim(), new Date(time))) setTime('');
+    if (!isPassed) return errorToast('改动还有没处理的行，请先改正');
+    const at = time === '' ? null : new Date(time);
+    if (await schedule(name.trim(), { at, forReview })) setTime('');
   }
 
   function isNamed(): boolean {
@@ -99,56 +100,65 @@ export function ChangeSetsDialog({ sets, count, isPassed, entityLabel, onClose }
                   onChange={(event) => setTime(event.target.value)}
                 />
               </label>
-              <Button disabled={busy || time === ''} onClick={() => void publishLater()}>
+              <Button disabled={busy || time === ''} onClick={() => void publishLater(false)}>
                 定时发布
               </Button>
+              {query.data?.canSend && (
+                <Button kind="soft" disabled={busy} onClick={() => void publishLater(true)}>
+                  送审
+                </Button>
+              )}
               <p className="ah5-text-s ah5-text-quiet">
                 到时检查一遍：全部可以写入才发布；有一处被他人改过或有误，就一处也不发布，在这里说明原因。
+                {query.data?.canSend && '送审的改动由有权限的同事通过后才发布，没有选时间的立即发布。'}
               </p>
             </>
           )}
         </form>
       )}
       <Loaded compact query={query} skeleton={<SkeletonText lines={3} />}>
-        {(entries) =>
-          entries.length === 0 ? (
+        {({ own, toReview }) =>
+          own.length + toReview.length === 0 ? (
             <p className="ah5-text-quiet">还没有草稿。改动存为草稿后，换一台设备也能接着改。</p>
           ) : (
-            <ul className="adm-edit__sets" aria-label="我的草稿">
-              {entries.map((entry) => (
-                <li key={entry.id}>
-                  <p>
-                    <b>{entry.name}</b> <StateTag entry={entry} />
-                  </p>
-                  <p className="ah5-text-s ah5-text-quiet">
-                    {entry.count} 处改动 · {formatMoment(entry.updatedAt)}
-                  </p>
-                  {entry.problem !== '' && <p className="adm-field__error">{entry.problem}</p>}
-                  <p className="adm-edit__set-ways">
-                    {entry.state !== 'running' && entry.state !== 'published' && (
-                      <Button size="s" kind="soft" disabled={busy} onClick={() => void open(entry)}>
-                        打开
-                      </Button>
-                    )}
-                    {entry.state === 'waiting' && (
-                      <Button size="s" kind="soft" disabled={busy} onClick={() => void sets.cancel(entry)}>
-                        取消定时
-                      </Button>
-                    )}
-                    {entry.state === 'published' && (
-                      <Button size="s" kind="soft" disabled={busy} onClick={() => void undo(entry)}>
-                        撤销发布
-                      </Button>
-                    )}
-                    {entry.state !== 'running' && (
-                      <Button size="s" kind="plain" disabled={busy} onClick={() => void remove(entry)}>
-                        删除
-                      </Button>
-                    )}
-                  </p>
-                </li>
-              ))}
-            </ul>
+            <>
+              <SentSets sets={sets} entries={toReview} onOpen={open} />
+              <ul className="adm-edit__sets" aria-label="我的草稿">
+                {own.map((entry) => (
+                  <li key={entry.id}>
+                    <p>
+                      <b>{entry.name}</b> <StateTag entry={entry} />
+                    </p>
+                    <p className="ah5-text-s ah5-text-quiet">
+                      {entry.count} 处改动 · {formatMoment(entry.updatedAt)}
+                    </p>
+                    {entry.problem !== '' && <p className="adm-field__error">{entry.problem}</p>}
+                    <p className="adm-edit__set-ways">
+                      {entry.state !== 'running' && entry.state !== 'published' && (
+                        <Button size="s" kind="soft" disabled={busy} onClick={() => void open(entry)}>
+                          打开
+                        </Button>
+                      )}
+                      {(entry.state === 'waiting' || entry.state === 'sent') && (
+                        <Button size="s" kind="soft" disabled={busy} onClick={() => void sets.cancel(entry)}>
+                          {entry.state === 'sent' ? '取消送审' : '取消定时'}
+                        </Button>
+                      )}
+                      {entry.state === 'published' && (
+                        <Button size="s" kind="soft" disabled={busy} onClick={() => void undo(entry)}>
+                          撤销发布
+                        </Button>
+                      )}
+                      {entry.state !== 'running' && (
+                        <Button size="s" kind="plain" disabled={busy} onClick={() => void remove(entry)}>
+                          删除
+                        </Button>
+                      )}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </>
           )
         }
       </Loaded>
@@ -156,9 +166,83 @@ export function ChangeSetsDialog({ sets, count, isPassed, entityLabel, onClose }
   );
 }
 
-function StateTag({ entry: { state, dueAt } }: { entry: ChangeSetEntry }) {
+const focusOn = (input: HTMLInputElement | null): void => input?.focus();
+
+interface SentProps {
+  sets: ChangeSets;
+  entries: readonly ChangeSetEntry[];
+  onOpen: (entry: ChangeSetEntry) => Promise<void>;
+}
+
+/** What colleagues have sent: looked at in the sheet, approved, or returned with a reason. */
+function SentSets({ sets, entries, onOpen }: SentProps) {
+  const [returned, setReturned] = useState('');
+  const [reason, setReason] = useState('');
+  if (entries.length === 0) return null;
+
+  async function review(entry: ChangeSetEntry, approved: boolean): Promise<void> {
+    if (!approved && reason.trim() === '') return errorToast('请填写退回的原因');
+    if (await sets.review(entry, { approved, reason: approved ? '' : reason.trim() })) setReturned('');
+  }
+
+  return (
+    <ul className="adm-edit__sets" aria-label="待我审核">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <p>
+            <b>{entry.name}</b> <Tag tone="warn">待我审核</Tag>
+          </p>
+          <p className="ah5-text-s ah5-text-quiet">
+            {entry.author} · {entry.count} 处改动 · {formatMoment(entry.updatedAt)}
+            {entry.dueAt !== '' && ` · 定于 ${formatDayMoment(entry.dueAt)} 发布`}
+          </p>
+          {returned === entry.id && (
+            <input
+              className="arco-input adm-input"
+              aria-label="退回的原因"
+              ref={focusOn}
+              placeholder="退回的原因"
+              value={reason}
+              maxLength={200}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+          <p className="adm-edit__set-ways">
+            <Button size="s" kind="soft" disabled={sets.busy} onClick={() => void onOpen(entry)}>
+              查看
+            </Button>
+            <Button size="s" disabled={sets.busy} onClick={() => void review(entry, true)}>
+              通过
+            </Button>
+            <Button
+              size="s"
+              kind="plain"
+              disabled={sets.busy}
+              onClick={() => {
+                if (returned === entry.id) void review(entry, false);
+                else {
+                  setReason('');
+                  setReturned(entry.id);
+                }
+              }}
+            >
+              退回
+            </Button>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StateTag({ entry: { state, dueAt, reviewer } }: { entry: ChangeSetEntry }) {
   if (state === 'draft') return null;
+  if (state === 'sent') return <Tag tone="info">待审核</Tag>;
   if (state === 'waiting') return <Tag tone="info">{formatDayMoment(dueAt)} 发布</Tag>;
   if (state === 'running') return <Tag tone="info">正在发布</Tag>;
-  return state === 'published' ? <Tag>{formatDayMoment(dueAt)} 已发布</Tag> : <Tag tone="danger">没有发布</Tag>;
+  return state === 'published' ? (
+    <Tag>{`${formatDayMoment(dueAt)} 已发布${reviewer && `（${reviewer}审核）`}`}</Tag>
+  ) : (
+    <Tag tone="danger">没有发布</Tag>
+  );
 }

@@ -24,7 +24,7 @@ const problemTitles = { check: '检查失败', save: '保存失败', undo: '撤�
 /** What a person should know of the sheet above its rows, with what they can do about it. */
 export function EditNotices({ edit, found, conflicts, sets, onSets, onGo, onSettle, onRetry }: Props) {
   const [conflict] = conflicts;
-  const refused = sets.query.data?.find(({ state }) => state === 'refused');
+  const refused = sets.query.data?.own.find(({ state }) => state === 'refused');
   return (
     <>
       {found > maxEditRows && (

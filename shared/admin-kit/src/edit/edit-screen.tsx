@@ -170,7 +170,7 @@ export function EditScreen<T extends ListRecord>({
               列
             </Button>
             <Button size="s" kind="soft" onClick={() => setDialog('sets')}>
-              草稿{sets.query.data && sets.query.data.length > 0 && ` ${sets.query.data.length}`}
+              草稿{sets.waiting > 0 && ` ${sets.waiting}`}
             </Button>
             <div className="adm-check__filters">
               <ChoiceChips

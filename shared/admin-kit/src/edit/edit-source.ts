@@ -1,5 +1,5 @@
 import type { CallOptions } from '@admin-h5/client';
-import type { CheckedCell, CheckedRow, ColumnQuestion, Job, PublishDetail } from '@admin-h5/contract';
+import type { ChangeSetReview, CheckedCell, CheckedRow, ColumnQuestion, Job, PublishDetail } from '@admin-h5/contract';
 import type { SheetTarget } from '../list/download-sheet.ts';
 import type { Edits, EditRow, EditSheet } from './edit-model.ts';
 
@@ -42,6 +42,12 @@ export interface EditOrder {
   ways: Readonly<Record<string, string>>;
 }
 
+/** When a 草稿 is published: `at` is null only with `forReview`, for the moment at which it is approved. */
+export interface PublishTime {
+  at: Date | null;
+  forReview: boolean;
+}
+
 /** What 改表 reads and is written by: an import of its lists, or the calls of its records. Null where the screen was left. */
 export interface EditSource {
   /** The records of a target, at most `maxEditRows`, and how many there are. */
@@ -56,8 +62,11 @@ export interface EditSource {
   ) => Promise<EditSave | null>;
   /** What visitors would get of a record with its edits; undefined where they never see one. */
   preview?: ((id: string, order: EditOrder, options: CallOptions) => Promise<PublishDetail>) | undefined;
-  /** Publishes the edits that a 草稿 has at a time; undefined where that is not possible. */
-  publishLater?: ((changeSetId: string, at: Date, order: EditOrder, options: CallOptions) => Promise<void>) | undefined;
+  /** Publishes the edits that a 草稿 has at a time, or once a colleague approves them; undefined where that is not possible. */
+  publishLater?:
+    ((changeSetId: string, when: PublishTime, order: EditOrder, options: CallOptions) => Promise<void>) | undefined;
+  /** Approves or returns what somebody else has sent. */
+  reviewChanges?: ((changeSetId: string, body: ChangeSetReview, options: CallOptions) => Promise<unknown>) | undefined;
   /** Takes back what a 草稿 has published. */
   undoPublished?: (jobId: string, options: CallOptions) => Promise<EditOutcome | null>;
 }

@@ -16,6 +16,7 @@ type Resource = Pick<
   | 'checkedRows'
   | 'undoImport'
   | 'publishLater'
+  | 'reviewChanges'
   | 'get'
   | 'preview'
   | 'readEdited'
@@ -71,11 +72,17 @@ export function importSource(resource: Resource): EditSource {
         undo: (later) => undo(job.id, later),
       };
     },
+    reviewChanges: resource.reviewChanges,
     publishLater:
       resource.publishLater &&
-      (async (id, at, { edits, sheet, ways }, options) => {
+      (async (id, { at, forReview }, { edits, sheet, ways }, options) => {
         const { csv, corrections } = formatEdits(edits, sheet);
-        const order = { at: at.toISOString(), csv, corrections: { ...corrections, ways: { ...ways } } };
+        const order = {
+          at: at?.toISOString() ?? '',
+          forReview,
+          csv,
+          corrections: { ...corrections, ways: { ...ways } },
+        };
         await resource.publishLater?.(id, order, options);
       }),
     undoPublished: undo,

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeSetApi, currentPage } from '@admin-h5/client';
-import type { ChangeSetEntry } from '@admin-h5/contract';
+import type { ChangeSetEntry, ChangeSetReview } from '@admin-h5/contract';
 import { showError, toast } from '@admin-h5/ui/feedback';
 import { formatDayMoment } from '../format-time.ts';
 import type { Edits } from './edit-model.ts';
 import { noEdits } from './edit-model.ts';
-import type { EditOutcome, EditSource } from './edit-source.ts';
+import type { EditOutcome, EditSource, PublishTime } from './edit-source.ts';
 import type { EditSheetHandle } from './use-edit-sheet.ts';
 
 const quiet = { errors: 'screen' } as const;
@@ -14,6 +14,8 @@ const quiet = { errors: 'screen' } as const;
 /** 草稿 of the list: edits that lie on the server under a name, with what a person does with them. */
 export interface ChangeSets {
   query: ReturnType<typeof useSetsQuery>;
+  /** One's own, and those that one may approve. */
+  waiting: number;
   /** The one that the edits of the sheet are of. */
   current: ChangeSetEntry | null;
   busy: boolean;
@@ -21,8 +23,10 @@ export interface ChangeSets {
   store: (name: string) => Promise<ChangeSetEntry | null>;
   open: (entry: ChangeSetEntry) => Promise<boolean>;
   remove: (entry: ChangeSetEntry) => Promise<void>;
-  /** Publishes the edits of the sheet at a time; undefined where the list cannot. */
-  schedule: ((name: string, at: Date) => Promise<boolean>) | undefined;
+  /** Publishes the edits of the sheet at a time, or once a colleague approves them; undefined where the list cannot. */
+  schedule: ((name: string, when: PublishTime) => Promise<boolean>) | undefined;
+  /** Approves or returns what a colleague has sent. */
+  review: (entry: ChangeSetEntry, body: ChangeSetReview) => Promise<boolean>;
   cancel: (entry: ChangeSetEntry) => Promise<void>;
   /** Takes back what a set has published. */
   undo: (entry: ChangeSetEntry) => Promise<void>;
@@ -40,8 +44,10 @@ export function useChangeSets(source: EditSource, edit: EditSheetHandle): Change
   const query = useSetsQuery(page);
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState<ChangeSetEntry | null>(null);
+  /** The colleague's whose edits the sheet shows. */
+  const [reviewed, setReviewed] = useState('');
   const [busy, setBusy] = useState(false);
-  const { publishLater, undoPublished } = source;
+  const { publishLater, reviewChanges, undoPublished } = source;
 
   async function perform<T>(act: () => Promise<T>): Promise<T | null> {
     setBusy(true);
@@ -67,6 +73,7 @@ export function useChangeSets(source: EditSource, edit: EditSheetHandle): Change
 
   return {
     query,
+    waiting: (query.data?.own.length ?? 0) + (query.data?.toReview.length ?? 0),
     current,
     busy,
     store: (name) =>
@@ -79,7 +86,10 @@ export function useChangeSets(source: EditSource, edit: EditSheetHandle): Change
       (await perform(async () => {
         const { edits, ...set } = await changeSetApi.get(entry.id, quiet);
         await edit.openEdits(edits);
-        setCurrent(set);
+        // What somebody else has written is corrected as one's own.
+        const isOwn = query.data?.own.some(({ id }) => id === set.id) ?? false;
+        setCurrent(isOwn ? set : null);
+        setReviewed(isOwn ? '' : set.id);
         return true;
       })) === true,
     remove: async (entry) => {
@@ -88,15 +98,26 @@ export function useChangeSets(source: EditSource, edit: EditSheetHandle): Change
     },
     schedule:
       publishLater &&
-      (async (name, at) =>
+      (async (name, when) =>
         (await perform(async () => {
           const stored = await put(name);
-          await publishLater(stored.id, at, edit, quiet);
+          await publishLater(stored.id, when, edit, quiet);
           setCurrent(null);
           edit.discard();
-          toast(`将在 ${formatDayMoment(at.getTime())} 发布`);
+          const moment = when.at && formatDayMoment(when.at.getTime());
+          if (when.forReview) toast(moment ? `已送审，通过后在 ${moment} 发布` : '已送审，通过后发布');
+          else toast(`将在 ${moment} 发布`);
           return true;
         })) === true),
+    review: async (entry, body) =>
+      (await perform(async () => {
+        await reviewChanges?.(entry.id, body, quiet);
+        toast(body.approved ? '已通过' : '已退回');
+        if (reviewed !== entry.id) return true;
+        setReviewed('');
+        edit.discard();
+        return true;
+      })) === true,
     cancel: async (entry) => {
       await perform(() => changeSetApi.cancel(entry.id, quiet));
     },

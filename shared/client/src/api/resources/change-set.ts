@@ -1,11 +1,11 @@
-import type { ChangeSet, ChangeSetEntry, ChangeSetInput } from '@admin-h5/contract';
+import type { ChangeSet, ChangeSetEntry, ChangeSetInput, ChangeSetList } from '@admin-h5/contract';
 import { apiPath, call, type CallOptions } from '../call.ts';
 
 const path = '/api/change-sets';
 const one = (id: string) => path + apiPath`/${id}`;
 
-/** One's own 草稿 of 改表 for the list of a page, the newest first. */
-export function list(page: string, options?: CallOptions): Promise<ChangeSetEntry[]> {
+/** 草稿 of 改表 for the list of a page: one's own, and those of others that one may approve. */
+export function list(page: string, options?: CallOptions): Promise<ChangeSetList> {
   return call({ method: 'GET', path, query: { page } }, options);
 }
 
@@ -31,7 +31,7 @@ export function remove(id: string, options?: CallOptions): Promise<void> {
   return call({ method: 'DELETE', path: one(id) }, options);
 }
 
-/** Takes the time away. Fails with 409 while it is published. */
+/** Makes it a draft again that is neither sent nor published. Fails with 409 while it is published. */
 export function cancel(id: string, options?: CallOptions): Promise<ChangeSetEntry> {
   return call({ method: 'DELETE', path: `${one(id)}/due` }, options);
 }

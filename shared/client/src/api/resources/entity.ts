@@ -4,6 +4,7 @@ import type {
   BatchTarget,
   ChangeSetEntry,
   ChangeSetOrder,
+  ChangeSetReview,
   Changes,
   CheckedFilter,
   CheckedRows,
@@ -166,6 +167,8 @@ export interface ImportApi {
   importTemplate: (format: SheetFormat, options?: CallOptions) => Promise<Download>;
   /** Publishes a 草稿 of 改表 at a time, as an import of its edits; all of them or none. Fails with 409 while it is published. */
   publishLater: (changeSetId: string, order: ChangeSetOrder, options?: CallOptions) => Promise<ChangeSetEntry>;
+  /** Approves a 草稿 that somebody else has sent, which publishes it, or returns it. Fails with 409 where it is no longer sent. */
+  reviewChanges: (changeSetId: string, body: ChangeSetReview, options?: CallOptions) => Promise<ChangeSetEntry>;
 }
 
 export interface PicturesApi {
@@ -239,6 +242,8 @@ export function importApi(name: EntityName): ImportApi {
       callForFile({ method: 'GET', path: `/api/${name}/import/template`, query: { format } }, options),
     publishLater: (id, body, options) =>
       call({ method: 'POST', path: `/api/${name}${apiPath`/change-sets/${id}/due`}`, body }, options),
+    reviewChanges: (id, body, options) =>
+      call({ method: 'POST', path: `/api/${name}${apiPath`/change-sets/${id}/review`}`, body }, options),
   };
 }
 
