@@ -25,7 +25,7 @@ const changed = [
   head,
   line(0, { toxicity: '微毒' }),
   ...Array.from({ length: count - 2 }, (_, at) => line(at + 1)),
-  line(count - 1, { formulation: '神剂' }),
+  line(count - 1, { formulation: '神剂', toxicity: '微毒' }),
   line(count, { dosage: '12' }),
 ].join('\r\n');
 
@@ -75,7 +75,7 @@ test('a check shows the rows of the sheet, and what is corrected in a cell is ch
   await expect(screen.getByText('有误：请选择剂型')).toBeVisible();
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+A');
-  await page.keyboard.type('悬浮剂');
+  await page.keyboard.type('可湿性粉剂');
   await page.keyboard.press('Enter');
   await screen.getByLabel('用药量：用药量的单位是什么').selectOption({ index: 1 });
   await screen.getByRole('button', { name: '按更正重新预检' }).click();

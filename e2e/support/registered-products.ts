@@ -97,7 +97,7 @@ function registerRow(at: number): Value[] {
 
 const at = (heading: string): number => headings.indexOf(heading);
 const wrong: [row: number, heading: string, value: string, message: string][] = [
-  [10, '登记证号', '待补', '请输入正确的登记证号格式'],
+  [10, '登记证号', '待核发', '请输入正确的登记证号格式'],
   [20, '登记证号', 'PD20160000', '与第2行重复'],
   [30, '毒性', '一般', '请选择毒性'],
   [40, '剂型', '粉', '请选择剂型'],
