@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from '../../e2e/support/test.ts';
-import { seededDataDir } from '../../scripts/local/seeded-data.ts';
+import { seededDataDir } from '../../scripts/local/copy-seeded-data.ts';
 import { type Stack, startStack } from '../../scripts/local/stack.ts';
 import { median } from '../report/median.ts';
 import { openBrowser } from '../browser/open-browser.ts';

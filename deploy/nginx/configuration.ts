@@ -77,7 +77,7 @@ function pageConfiguration(places: Places, { config, renderer, build }: HostServ
     'page-cache-zone.conf': store,
     'pages.conf': renderTemplate(read(places, 'pages'), { RUN, BASE }),
     'page-cache.conf': renderTemplate(read(places, 'page-cache'), { RUN }),
-    'kept.conf': renderTemplate(read(places, 'kept'), { RUN }),
+    'kept-pages.conf': renderTemplate(read(places, 'kept-pages'), { RUN }),
     'rendered.conf': renderTemplate(read(places, 'rendered'), { RUN, RENDERER: renderer, BUILD: build }),
   };
 }

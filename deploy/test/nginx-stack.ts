@@ -7,7 +7,7 @@ import { remoteNames } from '../../scripts/build/workspaces.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { localModule, localRegistry } from '../../scripts/local/registry.ts';
 import { newKeys } from '../../scripts/local/release-keys.ts';
-import { seededCluster } from '../../scripts/local/seeded-data.ts';
+import { seededCluster } from '../../scripts/local/copy-seeded-data.ts';
 import { apiService, type Service, type Stack } from '../../scripts/local/stack.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { startNameServer } from './name-server.ts';

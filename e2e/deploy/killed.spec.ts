@@ -4,7 +4,7 @@ import { startNginx } from '../../deploy/test/nginx.ts';
 import { buildHost, buildRenderer, hostDist } from '../../scripts/build/host.ts';
 import { startApi } from '../../scripts/local/api-process.ts';
 import { freePort } from '../../scripts/local/ports.ts';
-import { seededDataDir } from '../../scripts/local/seeded-data.ts';
+import { seededDataDir } from '../../scripts/local/copy-seeded-data.ts';
 import { startWebServer } from '../../scripts/local/web-server-process.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -11,7 +11,7 @@ import { freePort } from './ports.ts';
 import { localModule, localRegistry } from './registry.ts';
 import { newKeys, type ReleaseKeys } from './release-keys.ts';
 import { createRemoteServer } from './remote-server.ts';
-import { seededDataDir } from './seeded-data.ts';
+import { seededDataDir } from './copy-seeded-data.ts';
 import { localHostConfig } from './settings.ts';
 
 /** A server on a fixed port that a test may stop and start again. */

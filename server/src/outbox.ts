@@ -1,3 +1,8 @@
+/**
+ * Messages that wait in a table until they are sent. Who sends them says how often they are tried: `inquiry/mail.ts`,
+ * `reports/webhook-notices.ts`.
+ */
+
 /** A message that waits in a table until it is sent. `nextAt`: when it is tried next, ISO. */
 interface Waiting {
   attempts: number;
@@ -15,7 +20,7 @@ interface OutboxOptions<Row extends Waiting> {
   remove: (row: Row) => Promise<unknown>;
   deliver: (row: Row, signal: AbortSignal) => Promise<void>;
   /** Milliseconds before the second attempt and each later one; after the last the message is given up. */
-  pauses: readonly number[];
+  retryPauses: readonly number[];
   /** Milliseconds after which another instance may send a message that this one has begun to send. */
   leaseTime: number;
   /** What the log calls all messages, and one. */
@@ -63,11 +68,11 @@ export class Outbox<Row extends Waiting> {
   }
 
   async #sendOne(row: Row): Promise<void> {
-    const { change, remove, deliver, pauses, names, log } = this.#options;
+    const { change, remove, deliver, retryPauses, names, log } = this.#options;
     try {
       await deliver(row, this.#stop.signal);
     } catch (error) {
-      const pause = pauses[row.attempts];
+      const pause = retryPauses[row.attempts];
       log(error, `${names.one(row)}: ${pause === undefined ? 'given up' : 'tried again later'}`);
       if (pause !== undefined) {
         await change(row, { attempts: row.attempts + 1, nextAt: after(pause) });

@@ -4,7 +4,7 @@ import type { HostConfig } from '@admin-h5/contract';
 import { compression } from '../../deploy/web/compression.ts';
 import { maxPageSeconds } from '../../deploy/web/container-settings.ts';
 import { requestOrigin } from './app-origin.ts';
-import { openPages, type PagesOptions } from './pages.ts';
+import { openPages, type PagesOptions } from './render-page.ts';
 import { registerSitemap } from './robots-and-sitemap.ts';
 
 export interface WebServerOptions extends PagesOptions {

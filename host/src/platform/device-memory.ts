@@ -240,7 +240,7 @@ export function takeEnds(): PageEnd[] {
 }
 
 /** Why a build is not run now, since it made this tab load the page anew; null where it did not, and from the second call on. */
-export function takeStop(module: string, build: string): string | null {
+export function takeReloadReason(module: string, build: string): string | null {
   const ends = readEnds();
   const found = ends.find((end) => end.stops && end.module === module && end.build === build);
   if (found) writeEnds(ends.filter((end) => end !== found));

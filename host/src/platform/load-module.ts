@@ -1,6 +1,7 @@
 /**
  * Loads a build of a module by the page's federation runtime, and refuses one that brings its own copy of a shared package. With the
- * runtime it is a chunk of its own, which the first module loads.
+ * runtime it is a chunk of its own, which the first module loads. How long a file may take is `moduleTimeout` of the page's settings
+ * (`deploy/web/host-settings.ts`).
  */
 import type { FederatedModule } from '@admin-h5/client/host';
 import { isObject, type HostConfig, isOriginIn, type ReleaseDescription, type ReleaseRemote } from '@admin-h5/contract';

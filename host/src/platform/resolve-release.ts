@@ -13,7 +13,7 @@ import {
   type ModuleMemory,
   recordStart,
   rejectBuild,
-  takeStop,
+  takeReloadReason,
 } from './device-memory.ts';
 import { type ModuleFailure, toFailure } from './failure.ts';
 import { fetchDevRelease, type Override } from './overrides.ts';
@@ -141,7 +141,7 @@ async function loadBuild(
   const { build } = target.release;
   const refusal = listedModule && target.checked ? await verifyRelease(listedModule, target.release, config) : null;
   if (refusal) return { ok: false, failure: refusal };
-  const stop = takeStop(name, build);
+  const stop = takeReloadReason(name, build);
   if (stop !== null) return { ok: false, failure: { kind: 'broken', detail: stop } };
   if (hasHung(name, build)) {
     clearStart(name, build);

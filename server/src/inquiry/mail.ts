@@ -44,7 +44,7 @@ export const inquiryMails = (
     },
     remove: ({ inquiryId }) => db.deleteFrom('inquiryMail').where('inquiryId', '=', inquiryId).execute(),
     deliver: async ({ inquiryId }) => sendMail(settings, inquiryId, await readInquiry(db, inquiryId)),
-    pauses: [60_000, 300_000, 900_000, 3_600_000, 4 * 3_600_000, 12 * 3_600_000],
+    retryPauses: [60_000, 300_000, 900_000, 3_600_000, 4 * 3_600_000, 12 * 3_600_000],
     leaseTime: 10 * timeLimit,
     names: { all: 'mails', one: () => 'mail of an inquiry' },
     log,

@@ -7,7 +7,7 @@ import type { EntityDescription, EntityRow, StoredRecord, FileReference } from '
 import { type Entity, asRecord } from './entity.ts';
 import { checkFiles, useFiles } from './file-uses.ts';
 import { logOperation } from './operation-log.ts';
-import { findPassedMoments, withPublication } from './publication.ts';
+import { findPassedTimes, withPublication } from './publication.ts';
 import { searchText } from '../search/list-search.ts';
 import { forgetRecord, reindexRecord } from '../search/index-record.ts';
 
@@ -75,7 +75,7 @@ export async function findErrors<Input extends object>(
   return [
     ...((await description.check?.({ scope, input, current })) ?? []),
     ...(await checkFiles(scope, usedFiles(description, input), description.checkFile)),
-    ...findPassedMoments(description, input, current, scope.now),
+    ...findPassedTimes(description, input, current, scope.now),
   ];
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { runSteps } from '../run-steps.ts';
 import { changeRecord, checkInput } from './change.ts';
 import { asRecord, type Entity, writeRecord } from './entity.ts';
-import { passMoments } from './publication.ts';
+import { applyDueTimes } from './publication.ts';
 
 /** Who the operation log names; who set the moment is in the line of that edit. */
 const timer: Actor = { id: null, name: '定时', requestId: 'timer' };
@@ -37,7 +37,7 @@ async function publishIfDue<Input extends object>(entity: Entity<Input>, id: str
       if (!found) return;
       const record = asRecord<Input>(entity.description, found);
       const before = pickPublication(record);
-      const reached = passMoments(before, scope.now);
+      const reached = applyDueTimes(before, scope.now);
       if (reached.publishAt === before.publishAt && reached.withdrawAt === before.withdrawAt) return;
       if (reached.status > before.status) await checkInput(entity, scope, { ...record, ...reached }, record);
       await changeRecord(entity, scope, record, reached, 'status');

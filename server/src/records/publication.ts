@@ -20,7 +20,7 @@ export const isTimed = ({ fields }: Pick<EntityDescription<object>, 'fields'>): 
   Object.keys(publicationFields).every((name) => name in fields);
 
 /** What a publication has become by `now` (ISO), its passed moments done. */
-export function passMoments({ status, publishAt, withdrawAt }: Publication, now: string): Publication {
+export function applyDueTimes({ status, publishAt, withdrawAt }: Publication, now: string): Publication {
   const isPublished = hasPassed(publishAt, now);
   const isWithdrawn = hasPassed(withdrawAt, now);
   return {
@@ -36,7 +36,7 @@ export function passMoments({ status, publishAt, withdrawAt }: Publication, now:
  * @param before null for a new record
  */
 function editPublication(next: Publication, before: Publication | null, now: string): Publication {
-  const reached = before && passMoments(before, now);
+  const reached = before && applyDueTimes(before, now);
   const edited: Publication =
     before && reached
       ? {
@@ -73,11 +73,11 @@ export function stateStatus<Input extends object>(
   now: string,
 ): Pick<Publication, 'status'> | Publication {
   if (!isTimed(description)) return { status };
-  return { ...passMoments(pickPublication(current), now), status, publishAt: '' };
+  return { ...applyDueTimes(pickPublication(current), now), status, publishAt: '' };
 }
 
 /** Moments that an edit sets although they have passed: nobody can mean that, and an old one must not publish anything. */
-export function findPassedMoments<Input extends object>(
+export function findPassedTimes<Input extends object>(
   description: Pick<EntityDescription<Input, object>, 'fields'>,
   input: Input,
   current: StoredRecord<Input> | null,

@@ -73,7 +73,7 @@ export const teamNotices = ({ db, reader }: DatabaseHandle, settings: Settings, 
       const address = await readWebhook(db, module);
       if (address !== '') await post(new URL(address), body, settings, signal);
     },
-    pauses: [60_000, 300_000, 900_000, 3_600_000],
+    retryPauses: [60_000, 300_000, 900_000, 3_600_000],
     leaseTime: 3 * timeLimit,
     names: { all: 'messages to teams', one: ({ module }) => `webhook of ${module}` },
     log,

@@ -50,7 +50,7 @@ function render(expression: NonNullable<Expression>, syntax: Syntax): string {
 }
 
 /** An expression in the engine's language. Tokens contain only letters, digits, `.`, `%` and `=`. */
-export const written = (expression: NonNullable<Expression>, engine: Engine): string =>
+export const toQueryText = (expression: NonNullable<Expression>, engine: Engine): string =>
   render(expression, syntaxes[engine]);
 
 export interface QueryWord {
@@ -219,7 +219,7 @@ export function* rankTiers(query: Query, engine: Engine): Generator<string> {
   const known = new Set<string>();
   for (const tier of allTiers(query)) {
     const match = matchTier(query, tier);
-    const text = match && written(match, engine);
+    const text = match && toQueryText(match, engine);
     if (text === null || known.has(text)) continue;
     known.add(text);
     yield text;
@@ -229,7 +229,7 @@ export function* rankTiers(query: Query, engine: Engine): Generator<string> {
 /** All records that a query finds, in the engine's language; null for none. */
 export function matchAll(query: Query, engine: Engine): string | null {
   const match = matchTier(query, { kind: isCovered(query) ? 'covering' : 'part', lastGroup: 3, pairs: [] });
-  return match && written(match, engine);
+  return match && toQueryText(match, engine);
 }
 
 /** A word that is typed to its end: in letters it is no beginning, which would match many tokens. */

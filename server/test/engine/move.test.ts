@@ -8,7 +8,7 @@ import { devCipher } from '@admin-h5/contract';
 import { encryptPassword } from '@admin-h5/contract/cipher';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { seededDataDir } from '../../../scripts/local/seeded-data.ts';
+import { seededDataDir } from '../../../scripts/local/copy-seeded-data.ts';
 import { moveDatabase, moveTo } from '../../src/commands/move-database.ts';
 import { manageRemotes } from '../../src/commands/remote.ts';
 import { databaseFile } from '../../src/commands/snapshot.ts';

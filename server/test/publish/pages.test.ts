@@ -13,8 +13,8 @@ import { galleryFields, materialFields, productFields } from '@admin-h5/contract
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { systemActor, write } from '../../src/database/write.ts';
-import { cropNodes } from '../../src/publish/crop-finder/crop-nodes.ts';
-import { NameTree } from '../../src/publish/crop-finder/name-tree.ts';
+import { cropNodes } from '../../src/publish/crop-finder/crop-tree.ts';
+import { NameTree } from '../../src/publish/crop-finder/name-relations.ts';
 import { reference } from '../../src/publish/crop-finder/usage-queries.ts';
 import { publicFields } from '../../src/publish/detail.ts';
 import { RankedEntries } from '../../src/publish/found-queries.ts';

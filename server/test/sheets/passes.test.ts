@@ -4,7 +4,7 @@ import {
   type PassColumn,
   roundedPercent,
   severalCodes,
-  signsForNothing,
+  blankSigns,
   wordsForDays,
 } from '../../src/import/passes/cell-pass.ts';
 import { addArea, addRemark, addUnit } from '../../src/import/passes/units-and-areas.ts';
@@ -267,8 +267,8 @@ it('asks for what a percentage shows with fewer digits', () => {
 });
 
 it.each(['-', '——', '/', '无', 'N/A', 'n.a.', '／'])('reads nothing in %s, unless its column does', (cell) => {
-  expect(signsForNothing(cell, column({}), plain)).toBe('');
-  expect(signsForNothing(cell, column({ readsNothing: true }), plain)).toBe(cell);
+  expect(blankSigns(cell, column({}), plain)).toBe('');
+  expect(blankSigns(cell, column({ readsNothing: true }), plain)).toBe(cell);
 });
 
 it('asks what 长期 means in a column of days', () => {

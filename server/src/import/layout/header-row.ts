@@ -15,7 +15,7 @@ import { SheetError } from '../read/decode.ts';
 import { type Quantity, withUnit } from '../passes/quantity.ts';
 import { escapeCell, unescapeCell } from '../read/marks.ts';
 import { RowPlaces } from './row-places.ts';
-import { findLack, type Pair, pairedLines, pairColumns, placeParts, preferParts } from './split-columns.ts';
+import { describeMissingPart, type Pair, pairedLines, pairColumns, placeParts, preferParts } from './split-columns.ts';
 
 /**
  * Most columns, several times the widest sheet. Each bad row is written as wide as the header row, however short it was.
@@ -300,7 +300,7 @@ export function readHeaderRow(
       ? '列名重复，只导入前面的一列'
       : other !== undefined && other !== at && used.has(other)
         ? `与“${titleAt(titles, other)}”列是同一项内容，只导入那一列`
-        : `${findLack(columns, places, at) ?? unknownColumn}，已忽略`;
+        : `${describeMissingPart(columns, places, at) ?? unknownColumn}，已忽略`;
     return [{ row, column: unescapeCell(cell).trim(), message }];
   });
   return {

@@ -108,7 +108,7 @@ function onlyCell({ columns }: Columns, cells: readonly string[]) {
 }
 
 /** Whether a row has only the number of a page or of an empty row, or a remark beside the columns that are known. */
-export function isStray(header: Columns, cells: readonly string[]): boolean {
+export function isPageNumberOrRemark(header: Columns, cells: readonly string[]): boolean {
   const only = onlyCell(header, cells);
   if (!only) return false;
   const text = only.text.replaceAll(/\s+/g, '');

@@ -14,7 +14,7 @@ import {
   repeatsAbove,
 } from '../read/marks.ts';
 import { type HeaderRow, linesInPlaces, type PlacedColumn, placesOfColumn, withUnitCells } from './header-row.ts';
-import { explainsColumns, isClosingRow, isRemark, isSingle, isStray, readSection } from './other-rows.ts';
+import { explainsColumns, isClosingRow, isRemark, isSingle, isPageNumberOrRemark, readSection } from './other-rows.ts';
 
 /** Where the rows of a sheet are, and what its columns are. */
 interface Table {
@@ -88,7 +88,11 @@ export async function* dataRows({
     // Further lines of a remark may be numbered as headings are.
     isBelowRemark = isRemark(row.cells) || (isBelowRemark && isSingle(row.cells));
     if (explainsColumns(header, row)) onLeftOut?.(row, '重复的表头、列号或填写说明，不是数据，已忽略');
-    else if (isClosingRow(row.cells) || isStray(header, row.cells) || (isBelowRemark && isSingle(row.cells)))
+    else if (
+      isClosingRow(row.cells) ||
+      isPageNumberOrRemark(header, row.cells) ||
+      (isBelowRemark && isSingle(row.cells))
+    )
       onLeftOut?.(row, '合计、落款、页码或备注行，不是数据，已忽略');
     // A row whose number is struck out is no part of the record above.
     else if (open && !further.hasStruckKey(line.cells) && further.adds(open, row.cells)) {

@@ -43,7 +43,7 @@ export function placeParts(
 }
 
 /** Why a known part of a column is not read: others without which no row would be accepted are not there. */
-export function findLack(
+export function describeMissingPart(
   columns: readonly SheetColumn[],
   places: ReadonlyMap<string, number>,
   at: number,

@@ -78,8 +78,7 @@ export const roundedPercent: CellPass = (cell, { quantity }, { shown }) =>
       };
 
 /** Signs and words of a cell that has nothing to say, except where its column gives them a meaning. */
-export const signsForNothing: CellPass = (cell, { readsNothing }) =>
-  readsNothing !== true && isNoValue(cell) ? '' : cell;
+export const blankSigns: CellPass = (cell, { readsNothing }) => (readsNothing !== true && isNoValue(cell) ? '' : cell);
 
 /** Several codes where one belongs: an old and a new one. */
 export const severalCodes: CellPass = (cell, { codesIn }) => {

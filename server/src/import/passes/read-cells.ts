@@ -12,7 +12,7 @@ import {
   type PassColumn,
   roundedPercent,
   severalCodes,
-  signsForNothing,
+  blankSigns,
   wordsForDays,
 } from './cell-pass.ts';
 import {
@@ -30,7 +30,7 @@ import { type Quantity, unitOfColumn } from './quantity.ts';
 import { addArea, addRemark, addUnit } from './units-and-areas.ts';
 
 const passes: readonly CellPass[] = [
-  signsForNothing,
+  blankSigns,
   roundedPercent,
   readNumber,
   askAboutLetters,

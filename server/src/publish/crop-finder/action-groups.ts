@@ -1,8 +1,8 @@
 import type { ActionGroup } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import type { NameTree } from './name-tree.ts';
-import { byCount } from './crop-nodes.ts';
+import type { NameTree } from './name-relations.ts';
+import { byCount } from './crop-tree.ts';
 import type { AlikeProducts } from './usage-queries.ts';
 
 /** An ingredient whose mode of action is known: scheme and group of IRAC, FRAC or HRAC (`IRAC 4A`). */

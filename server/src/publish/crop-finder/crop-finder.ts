@@ -23,7 +23,7 @@ import type { FeedState } from '../feed-reader.ts';
 import { readItems } from '../items.ts';
 import type { ReadRoute } from '../read-routes.ts';
 import type { Actions } from './action-groups.ts';
-import { countedCells, cropNodes, cropTargets, namedCounts, topCrops } from './crop-nodes.ts';
+import { countedCells, cropNodes, cropTargets, namedCounts, topCrops } from './crop-tree.ts';
 import { findCells, namesFrom, type UsageNames } from './usage-names.ts';
 import {
   countCrops,

@@ -5,7 +5,7 @@ import { VersionedCache } from '../../database/versioned-cache.ts';
 import { namesInCell } from '../../search/text.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
 import { Actions, readModesOfAction } from './action-groups.ts';
-import { NameTree } from './name-tree.ts';
+import { NameTree } from './name-relations.ts';
 import { readCells } from './usage-queries.ts';
 
 /** What the register calls its crops and targets, and what else is known of the names. */

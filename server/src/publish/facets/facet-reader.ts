@@ -7,7 +7,7 @@ import { type Freshness, VersionedCache } from '../../database/versioned-cache.t
 import { matchAll } from '../../search/match-and-rank.ts';
 import type { Understood } from '../../search/understand.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
-import { byCount } from '../crop-finder/crop-nodes.ts';
+import { byCount } from '../crop-finder/crop-tree.ts';
 import { filteredCells, type UsageFilters, type UsageNames } from '../crop-finder/usage-names.ts';
 import type { Filters } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Names } from '../crop-finder/usage-names.ts';
 import { column, type Filters } from '../feed-queries.ts';
 import { matching } from '../found-queries.ts';
-import type { NameTree } from '../crop-finder/name-tree.ts';
+import type { NameTree } from '../crop-finder/name-relations.ts';
 import { cellSeparator, rowSeparator } from '../../search/tables.ts';
 
 /** Published records that are alike in all that visitors filter by. */

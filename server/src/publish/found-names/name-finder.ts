@@ -20,7 +20,7 @@ import { latinGram } from '../../search/index-tokens.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
 import { hasHan, namesAtOnce, toPinyin, squash } from '../../search/text.ts';
 import type { CropFinder } from '../crop-finder/crop-finder.ts';
-import { byCount } from '../crop-finder/crop-nodes.ts';
+import { byCount } from '../crop-finder/crop-tree.ts';
 import type { FeedState } from '../feed-reader.ts';
 import type { KeywordReader } from '../keyword-reader.ts';
 import type { ReadRoute } from '../read-routes.ts';

@@ -1,3 +1,4 @@
+/** Which records of a list are chosen, and what a batch is of; when a selection ends is in `use-list.ts`. */
 import type { BatchTarget } from '@admin-h5/contract';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
 

@@ -1,4 +1,4 @@
-/** The times of a token, by the server's clock. */
+/** The times of a token, by the server's clock; when it is renewed is in `api/token-refresh.ts`. */
 import { readStored, writeStored } from './storage.ts';
 
 /** The times a token carries, in milliseconds. */

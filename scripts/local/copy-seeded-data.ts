@@ -1,3 +1,4 @@
+/** Copies of a database with the demonstration content, which is in `server/seed`; made once for each state of the sources. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

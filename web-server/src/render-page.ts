@@ -1,4 +1,7 @@
-/** A page with its content: rendered by the host's server build, then put into the document. */
+/**
+ * A page with its content: the host renders it (`host/src/app/server/render.tsx` decides status and content), and it is put into the
+ * document here.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 import type { CropNode, CropTarget, PesticideType, TargetKind } from '@admin-h5/contract';
-import type { NameTree } from './name-tree.ts';
+import type { NameTree } from './name-relations.ts';
 import { type CountedCell, type NameCount, reference, type TargetCount } from './usage-queries.ts';
 
 /** Most products first; names decide among equal counts, in the same order on both engines. */
