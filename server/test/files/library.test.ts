@@ -88,11 +88,12 @@ describe('FileLibrary', () => {
     for (const [code, name] of [
       ['hvc1', 'HEVC'],
       ['av01', 'AV1'],
-      ['vp09', 'VP9'],
+      ['vp08', 'VP8'],
       ['mp4v', 'MPEG-4'],
       ['vvc1', 'VVC'],
     ] as const)
       expect(await refusalOf(add('a.mp4', film('isom', code)))).toEqual([422, expect.stringContaining(name)]);
+    expect(await add('a.mp4', film('isom', 'vp09'))).toMatchObject({ mime: 'video/mp4' });
     const others = [
       ['a.gif', await blank(4, 4).gif().toBuffer(), '另存为 JPG'],
       ['a.tif', await blank(4, 4).tiff().toBuffer(), '另存为 JPG'],
