@@ -85,7 +85,7 @@ test('where the browser saves data nothing is loaded ahead', async ({ page, stac
   });
   // Longer than a finger must rest.
   await touch(page, link, () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200))));
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 2000 })));
   expect(calls).toEqual([]);
   await link.tap();
   await expect(page.getByRole('heading', { name: '登记信息' })).toBeVisible();
