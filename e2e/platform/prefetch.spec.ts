@@ -51,7 +51,9 @@ test('a browser that asks for little data gets nothing ahead of time', async ({ 
   await signIn(page, stack, { redirect: centre });
   const link = page.getByRole('link', { name: '轮播图', exact: true });
   await link.hover();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })).then(() => undefined));
+  await page.evaluate(() =>
+    new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })).then(() => undefined),
+  );
   const ofModules = () => requested.filter((url) => stack.modules.some(({ origin }) => url.startsWith(origin)));
   expect(ofModules()).toEqual([]);
   await link.click();

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { among } from '../database/engine-of.ts';
 import type { DatabaseHandle, Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
-import { all, any, exactly, type Expression, written } from '../search/match-and-rank.ts';
+import { all, any, exactly, type Expression, toQueryText } from '../search/match-and-rank.ts';
 import { fieldGroups, type WordRow } from '../search/tables.ts';
 import type { Knowledge } from '../search/recognise.ts';
 import { categoryToken, whole } from '../search/index-tokens.ts';
@@ -68,7 +68,7 @@ export async function findLeadingWords<Word extends Candidate>(
   const visible = hidden.length === 0 ? sql`` : sql`and not (${among(reader, 'categoryId', hidden)})`;
   const matches = words.map((word) => {
     const expression = all([found(word), ...besides]);
-    return expression && written(expression, engine);
+    return expression && toQueryText(expression, engine);
   });
   const leads = new Set<number>();
   /** One question for each word that is not known to lead somewhere. */
