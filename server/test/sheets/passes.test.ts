@@ -1,3 +1,4 @@
+import { countRemoved } from '../../src/import/columns/documents.ts';
 import { describe, expect, it } from '@jest/globals';
 import {
   type CellContext,
@@ -408,4 +409,17 @@ describe('marks of cells', () => {
       expect([splitMark(own), isStruck(own)]).toEqual([[own, ''], false]);
     }
   });
+});
+
+it('counts the documents that a change removes, which are the same by type, file and language', () => {
+  const manual = { type: 'manual', fileId: 'f1', language: 'zh', edition: '1' };
+  const others = [
+    { ...manual, type: 'msds' },
+    { ...manual, fileId: 'f2' },
+    { ...manual, language: 'en' },
+  ];
+  const [first] = others;
+  expect(countRemoved({ documents: [manual] }, { documents: [{ ...manual, edition: '2' }] })).toBe(0);
+  for (const other of others) expect(countRemoved({ documents: [manual] }, { documents: [other] })).toBe(1);
+  expect(countRemoved({ documents: [manual, ...others] }, { documents: [first] })).toBe(3);
 });
