@@ -147,7 +147,10 @@ export function Grid({
   const show = useEffectEvent(() => onShow?.(first, last));
   useEffect(() => show(), [first, last, onShow]);
 
-  const tracks = `${head.width}px ${columns.map((each) => `${each.width}px`).join(' ')}`;
+  // The last column takes what a wide window leaves.
+  const tracks = [head, ...columns]
+    .map((each, at) => (at === columns.length ? `minmax(${each.width}px, 1fr)` : `${each.width}px`))
+    .join(' ');
   const lefts = columns.map((_, at) => head.width + columns.slice(0, at).reduce((sum, each) => sum + each.width, 0));
 
   const wantsFocus = useRef(false);
