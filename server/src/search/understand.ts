@@ -98,7 +98,7 @@ function withUnwanted(pieces: readonly Written[]): Written[] {
           ? {
               text: `不含${piece.text}`,
               written: `不含${piece.written}`,
-              kind: 'text' as const,
+              kind: 'without' as const,
               unwanted: { text: piece.text, kind: piece.kind },
             }
           : piece,
@@ -197,10 +197,11 @@ const order: readonly SearchPartKind[] = [
   'formulation',
   'content',
   'toxicity',
+  'without',
   'text',
 ];
 /** These only restrict others: alone they find what nobody asked for. */
-const restricting: ReadonlySet<SearchPartKind> = new Set(['method', 'formulation', 'content', 'toxicity']);
+const restricting: ReadonlySet<SearchPartKind> = new Set(['method', 'formulation', 'content', 'toxicity', 'without']);
 /** Without one of these the answer would be another: no herbicide for wheat is not a herbicide, and not wheat. */
 const telling: ReadonlySet<SearchPartKind> = new Set(order.slice(0, order.indexOf('holder')));
 

@@ -79,7 +79,7 @@ export type PublishItem =
   | (PublishItemBase & { type: 'material'; card: MaterialCard })
   | (PublishItemBase & { type: 'gallery'; card: GalleryCard });
 
-/** What a part of a keyword was recognised as; `text` if it was not. */
+/** What a part of a keyword was recognised as: `text` if it was not, `without` for what no record may say (不含毒死蜱). */
 export type SearchPartKind =
   | 'content'
   | 'name'
@@ -93,6 +93,7 @@ export type SearchPartKind =
   | 'category'
   | 'holder'
   | 'number'
+  | 'without'
   | 'text';
 
 export interface SearchPart {

@@ -34,12 +34,16 @@ const otherNames = ({ also, covering = [] }: SearchPart): string[] => [...also, 
 /** Crops and pests are names, which others contain: 桃 is not in 樱桃. */
 const isName = ({ kind }: SearchPart): boolean => kind === 'crop' || kind === 'target';
 
+/** What was not wanted stands on no card. */
+const isWanted = ({ kind }: SearchPart): boolean => kind !== 'without';
+
 /** What cards mark: the words, and the other names that the search looked for. */
 export function markedWords(keyword: string, parts: readonly SearchPart[] = []): MarkedWord[] {
   if (parts.length === 0) return keyword.split(/\s+/);
-  const typed = new Set(parts.flatMap((part) => [part.written, part.text]));
-  const others = new Set(parts.filter((part) => !isName(part)).flatMap(otherNames));
-  const names = new Set(parts.filter(isName).flatMap(otherNames));
+  const wanted = parts.filter(isWanted);
+  const typed = new Set(wanted.flatMap((part) => [part.written, part.text]));
+  const others = new Set(wanted.filter((part) => !isName(part)).flatMap(otherNames));
+  const names = new Set(wanted.filter(isName).flatMap(otherNames));
   return [
     ...new Set([...typed, ...others]),
     ...[...names].filter((name) => !typed.has(name)).map((name) => ({ name })),
@@ -63,7 +67,9 @@ export function matchNote(
   const words: readonly { text: string; part?: SearchPart }[] =
     parts.length === 0
       ? typed.map((text) => ({ text }))
-      : parts.map((part) => ({ part, text: typed.find((text) => bare(text) === part.text) ?? part.written }));
+      : parts
+          .filter(isWanted)
+          .map((part) => ({ part, text: typed.find((text) => bare(text) === part.text) ?? part.written }));
   const texts = shown.map(bare);
   const names = new Set(shown.flatMap(namesIn).map(bare));
   return words

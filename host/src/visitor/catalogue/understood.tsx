@@ -67,6 +67,7 @@ const kindNames: Readonly<Record<SearchPartKind, string>> = {
   category: '分类',
   holder: '登记证持有人',
   number: '编号',
+  without: '',
   text: '',
 };
 

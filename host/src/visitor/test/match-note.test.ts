@@ -24,6 +24,15 @@ it('names the other name of a pest or crop that a row says', () => {
   expect(note(['哒螨灵'])).toBe('使用范围含「红蜘蛛」或其别名');
 });
 
+it('says nothing of what was not wanted, and marks it nowhere', () => {
+  const parts = [
+    { text: '不含草甘膦', written: '不含草甘膦', kind: 'without' as const, also: [] },
+    { text: '除草剂', written: '除草剂', kind: 'pesticideType' as const, also: [] },
+  ];
+  expect(matchNote('不含草甘膦的除草剂', ['草铵膦', '杂草'], parts)).toBe('农药类别为「除草剂」');
+  expect(markedWords('不含草甘膦的除草剂', parts)).toEqual(['除草剂']);
+});
+
 it('names the wider crop that a row says', () => {
   const part = { text: '冬小麦', written: '冬小麦', kind: 'crop' as const, also: ['冬小麦田'], covering: ['小麦'] };
   expect(matchNote('冬小麦', ['吡虫啉', '棉花、小麦'], [part])).toBe('「冬小麦」按「小麦」匹配');
