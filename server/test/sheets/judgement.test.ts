@@ -135,7 +135,7 @@ describe('a number that would be stored without a word', () => {
     ['总含量', '-10%', '?unread:总含量', {}],
     ['有效期至', '2205-05-01', '?unlikely:有效期至', {}],
     ['商品名', '飞净', '?name-content:农药名称', { 农药名称: '20%吡虫啉可湿性粉剂' }],
-  ])('is asked of a product: %s %s', async (header, cell, key, change) => {
+  ])('asks about a product with the %s %s', async (header, cell, key, change) => {
     expect(asked(await send(sheetOf([...headings, header], [...cells(newRegNo(), change), cell])))).toEqual([key]);
   });
 
