@@ -1,5 +1,6 @@
 import type { GalleryItem, Inquiry, ManagedDocument, Product, User } from '@admin-h5/contract';
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { Stack } from '../../scripts/local/stack.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { untilQuiet } from '../support/admin-screens.ts';
 import { callAs, callAsPerson, type Call, ciphertext } from '../support/api.ts';
@@ -22,6 +23,14 @@ async function cell(page: Page, row: number, column: string): Promise<Locator> {
     .nth(row)
     .getByRole('gridcell')
     .nth(heads.indexOf(column) - 1);
+}
+
+/** The administrator at another device. */
+async function openElsewhere(browser: Browser, stack: Stack, redirect: string): Promise<Page> {
+  const device = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', hasTouch: false });
+  const page = await device.newPage();
+  await signIn(page, stack, { redirect });
+  return page;
 }
 
 async function openSheet(page: Page): Promise<void> {
@@ -247,9 +256,7 @@ test('edits get a name, go on at another device, wait for a time, and are publis
   await expect(dialog.getByRole('list', { name: '我的草稿' })).toContainText('换储存条件');
   await expectAccessible(page, 'dialog');
 
-  const other = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', hasTouch: false });
-  const elsewhere = await other.newPage();
-  await signIn(elsewhere, stack, { redirect: '/pages/admin/product/index' });
+  const elsewhere = await openElsewhere(browser, stack, '/pages/admin/product/index');
   await openSheet(elsewhere);
   await elsewhere.getByRole('button', { name: '草稿 1' }).click();
   const there = elsewhere.getByRole('dialog', { name: '草稿' });
@@ -271,7 +278,7 @@ test('edits get a name, go on at another device, wait for a time, and are publis
   await expect(elsewhere.getByRole('button', { name: '草稿', exact: true })).toBeVisible();
   expect(await call('GET', `/api/product/${first?.id}`)).toMatchObject({ storage: '草稿里的' });
   await undoSave(elsewhere, 1);
-  await other.close();
+  await elsewhere.context().close();
   expect(problems).toEqual([]);
 });
 
@@ -298,9 +305,7 @@ test('edits that were sent are looked at, and published once a colleague approve
   await dialog.getByRole('button', { name: '送审' }).click();
   await expect(dialog.getByText('待审核', { exact: true })).toBeVisible();
 
-  const other = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', hasTouch: false });
-  const colleague = await other.newPage();
-  await signIn(colleague, stack, { redirect: '/pages/admin/index' });
+  const colleague = await openElsewhere(browser, stack, '/pages/admin/index');
   await colleague.getByRole('link', { name: '产品改动待审核 1' }).click();
   await colleague.getByRole('button', { name: '草稿 1' }).click();
   const there = colleague.getByRole('dialog', { name: '草稿' });
@@ -316,7 +321,7 @@ test('edits that were sent are looked at, and published once a colleague approve
   await sent.getByRole('button', { name: '通过' }).click();
   await expect(sent).toHaveCount(0);
   await expect.poll(() => call('GET', `/api/product/${first?.id}`), slow).toMatchObject({ storage: '送审的' });
-  await other.close();
+  await colleague.context().close();
   expect(problems).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { FieldError, SheetCorrections } from '@admin-h5/contract';
+import type { FieldError, RecordEditsSheet } from '@admin-h5/contract';
 import { SheetCategories } from '../category/sheet-categories.ts';
 import type { Actor } from '../database/write.ts';
 import { invalid } from '../errors.ts';
@@ -14,12 +14,6 @@ import { SheetError } from './read/decode.ts';
 import { openSource } from './source.ts';
 import { slice } from './write.ts';
 
-/** Edits of one record as 改表 sends them. */
-interface EditedRecord {
-  csv: string;
-  corrections: SheetCorrections;
-}
-
 const unread: FieldError[] = [{ field: 'csv', message: '改动无法读取，请刷新后重试' }];
 
 /**
@@ -31,7 +25,7 @@ export async function readEditedRecord<Input extends object, Output extends obje
   definition: ImportDefinition<Input, Output>,
   { temporary }: Pick<FileLibrary, 'temporary'>,
   actor: Actor,
-  { csv, corrections }: EditedRecord,
+  { csv, corrections }: RecordEditsSheet,
 ): Promise<Input> {
   const { database } = definition.records;
   const path = await temporary.newPath();

@@ -1,4 +1,4 @@
-import { fileLimits, normaliseText, type SheetCorrections } from '@admin-h5/contract';
+import { fileLimits, normaliseText, type RecordEditsSheet, type SheetCorrections } from '@admin-h5/contract';
 import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
@@ -104,8 +104,7 @@ function registerImport<Input extends object, Output extends object>(
   );
 }
 
-type EditedRecord = Parameters<typeof readEditedRecord>[3];
-const editedSchema = Joi.object<EditedRecord, true>({
+const editedSchema = Joi.object<RecordEditsSheet, true>({
   csv: Joi.string().required(),
   corrections: sheetCorrectionsSchema.required(),
 });
@@ -116,7 +115,7 @@ function registerEditedRecord<Input extends object, Output extends object>(
   { files }: AppContext,
   definition: ImportDefinition<Input, Output>,
 ): void {
-  app.post<{ Body: EditedRecord }>(
+  app.post<{ Body: RecordEditsSheet }>(
     `/api/${definition.path}/import/record`,
     {
       config: { ...requireRight(definition.records.description.right), noIdempotency: true },

@@ -11,7 +11,7 @@ export const changeSets: Migration = {
       .$call(requiredTexts('ownerId', 'name', 'page', 'state', 'createdAt', 'updatedAt'))
       .$call(texts('dueAt', 'problem', 'reviewer', 'jobId', 'entity'))
       .$call(integers('count'))
-      .$call(texts('edits', 'csv', 'corrections'))
+      .$call(texts('edits', 'ways'))
       .execute();
     await indexWith(db, 'changeSet', 'owner', ['ownerId', 'page', 'updatedAt']);
     await indexWith(db, 'changeSet', 'due', ['dueAt', 'id'], sql`${sql.ref('dueAt')} <> ''`);

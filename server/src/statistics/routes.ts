@@ -95,7 +95,10 @@ async function countSets(
 }
 
 /** `GET /api/statistics/overview` and `/daily`: the numbers of the admin centre, for types 2 and 3. */
-export const registerStatistics: Routes = (app, { database: { scanner: db }, catalogue: { products, hits } }) => {
+export const registerStatistics: Routes = (
+  app,
+  { database: { scanner: db }, catalogue: { products, hits }, settings },
+) => {
   // By the filters of the lists, so that the list behind a number has as many entries.
   const productsThat = (filters: { registration: RegistrationState } | { withoutUsages: true }) =>
     products.repository.count(db, { filters });
@@ -141,7 +144,9 @@ export const registerStatistics: Routes = (app, { database: { scanner: db }, cat
         : null,
       modulesInTrouble: holdsRights(type, ['modules']) ? await countTroubledModules(db) : null,
       changeSetsRefused: await countSets(db, signedIn(request.principal).id, 'refused'),
-      changeSetsToReview: await countSets(db, signedIn(request.principal).id, 'sent'),
+      changeSetsToReview: settings.changeReview
+        ? await countSets(db, signedIn(request.principal).id, 'sent')
+        : { product: 0, material: 0, synonym: 0 },
     });
   });
 };

@@ -122,8 +122,7 @@ async function changeSet(f: Fixture): Promise<{ as: 'manager'; params: { id: str
 const changeSetEntry = expect.objectContaining({ id: expect.any(String), name: '草稿', count: 1 });
 const changeSetOrder = {
   at: '2100-01-01T00:00:00.000Z',
-  csv: 'ID,名称,名称 改前\r\n',
-  corrections: { columns: {}, values: [], before: { 名称: '名称 改前' } },
+  ways: {},
 };
 const due = (path: 'product' | 'material' | 'synonym'): CallRow => ({
   method: 'POST',
@@ -140,8 +139,9 @@ const review = (path: 'product' | 'material' | 'synonym'): CallRow => ({
   sample: async (f) => {
     const { params } = await changeSet(f);
     const body = { ...changeSetOrder, forReview: true };
-    await f.api.call('POST', `/api/${path}/change-sets/${params.id}/due`, { as: 'manager', body });
-    return { as: 'admin', params, body: { approved: false, reason: '剂量不对' } };
+    const sent = await f.api.call('POST', `/api/${path}/change-sets/${params.id}/due`, { as: 'manager', body });
+    const updatedAt = textAt(sent, 'data.updatedAt');
+    return { as: 'admin', params, body: { approved: false, reason: '剂量不对', updatedAt } };
   },
   data: expect.objectContaining({ state: 'refused' }),
 });

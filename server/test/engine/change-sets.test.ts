@@ -41,16 +41,16 @@ const storageOf = async ({ id }: { id: string }) => valueAt(await call('GET', `/
 const editsOf = (product: { id: string }, text: string, before = '') => ({
   [product.id]: { 储存和运输方法: { text, before } },
 });
-/** What 改表 sends of edits. */
-const orderOf = (product: { id: string }, text: string, at: string, before = '') => ({
-  at,
-  csv: `ID,储存和运输方法,储存和运输方法 改前\r\n${product.id},${text},${before}\r\n`,
+/** Edits of one record as a sheet. */
+const sheetWith = (product: { id: string }, text: string) => ({
+  csv: `ID,储存和运输方法,储存和运输方法 改前\r\n${product.id},${text},\r\n`,
   corrections: {
     columns: { '储存和运输方法 改前': '' },
     values: [],
     before: { 储存和运输方法: '储存和运输方法 改前' },
   },
 });
+const orderAt = (at: string) => ({ at, ways: {} });
 
 async function store(product: { id: string }, text: string): Promise<string> {
   const response = await call('POST', '/api/change-sets', { name: '换储存条件', page, edits: editsOf(product, text) });
@@ -59,7 +59,7 @@ async function store(product: { id: string }, text: string): Promise<string> {
 }
 async function schedule(product: { id: string }, text: string): Promise<string> {
   const id = await store(product, text);
-  const response = await call('POST', `/api/product/change-sets/${id}/due`, orderOf(product, text, inMinutes(10)));
+  const response = await call('POST', `/api/product/change-sets/${id}/due`, orderAt(inMinutes(10)));
   expect(fieldsAt(response)).toMatchObject({ state: 'waiting' });
   return id;
 }
@@ -75,15 +75,14 @@ const find = async (id: string) => fieldsAt(await call('GET', `/api/change-sets/
 describe('the record that edits would make', () => {
   it('has them as an import reads them, and is not stored', async () => {
     const product = await add({ storage: '' });
-    const { at: _at, ...order } = orderOf(product, ' 阴凉 ', inMinutes(1));
-    const edited = await call('POST', '/api/product/import/record', order);
+    const edited = await call('POST', '/api/product/import/record', sheetWith(product, ' 阴凉 '));
     expect(fieldsAt(edited)).toMatchObject({ storage: '阴凉', name: product.name, regNo: product.regNo });
     expect(await storageOf(product)).toBe('');
   });
 
   it('says which cell is wrong', async () => {
-    const { at: _at, ...order } = orderOf(await add({ storage: '' }), '长'.repeat(5000), inMinutes(1));
-    const edited = await call('POST', '/api/product/import/record', order);
+    const sheet = sheetWith(await add({ storage: '' }), '长'.repeat(5000));
+    const edited = await call('POST', '/api/product/import/record', sheet);
     expect(edited.status).toBe(422);
     expect(listAt(edited, 'errors')).toEqual([expect.objectContaining({ field: '储存和运输方法' })]);
   });
@@ -137,10 +136,11 @@ describe('a set of changes', () => {
 
   it('stays unpublished as a whole where somebody else has written one of its cells, and says so', async () => {
     const [first, second_] = [await add({ storage: '' }), await add({ storage: '' })];
-    const id = await schedule(first, '我的');
-    const order = orderOf(first, '我的', inMinutes(10));
-    const both = { ...order, csv: `${order.csv}${second_.id},我的,\r\n` };
-    expect((await call('POST', `/api/product/change-sets/${id}/due`, both)).status).toBe(200);
+    const id = await store(first, '我的');
+    const edits = { ...editsOf(first, '我的'), ...editsOf(second_, '我的') };
+    expect((await call('PUT', `/api/change-sets/${id}`, { name: '两条', edits })).status).toBe(200);
+    const order = await call('POST', `/api/product/change-sets/${id}/due`, orderAt(inMinutes(10)));
+    expect(order.status).toBe(200);
     await call('PUT', `/api/product/${second_.id}`, { ...second_, storage: '对方的' });
     await reach(id);
     await tick();
@@ -159,7 +159,7 @@ describe('a set of changes', () => {
     const product = await add({ storage: '' });
     const id = await schedule(product, '不要了');
     expect(fieldsAt(await call('DELETE', `/api/change-sets/${id}/due`))).toMatchObject({ state: 'draft', dueAt: '' });
-    const late = await call('POST', `/api/product/change-sets/${id}/due`, orderOf(product, '不要了', inMinutes(-1)));
+    const late = await call('POST', `/api/product/change-sets/${id}/due`, orderAt(inMinutes(-1)));
     expect(late.status).toBe(422);
     await tick();
     expect(await storageOf(product)).toBe('');
@@ -167,15 +167,18 @@ describe('a set of changes', () => {
 });
 
 const listForReview = async () => fieldsAt(await call('GET', `/api/change-sets?page=${page}`, undefined, 'admin'));
-const review = (id: string, body: Fields, as: 'manager' | 'admin' | 'owner' = 'admin') =>
-  call('POST', `/api/product/change-sets/${id}/review`, body, as);
+/** Decides about a set as it is now. */
+const review = async (id: string, body: Fields, as: 'manager' | 'admin' | 'owner' = 'admin') => {
+  const { updatedAt } = await find(id);
+  return call('POST', `/api/product/change-sets/${id}/review`, { updatedAt, ...body }, as);
+};
 const approval = { approved: true, reason: '' };
 
 /** Sends edits of a new product to a colleague. */
 async function send(text: string): Promise<{ id: string; product: Product }> {
   const product = await add({ storage: '' });
   const id = await store(product, text);
-  const order = { ...orderOf(product, text, ''), forReview: true };
+  const order = { ...orderAt(''), forReview: true };
   expect(fieldsAt(await call('POST', `/api/product/change-sets/${id}/due`, order))).toMatchObject({ state: 'sent' });
   return { id, product };
 }
@@ -219,6 +222,19 @@ describe('a set that a colleague approves', () => {
     expect(await storageOf(product)).toBe('');
   });
 
+  it('is approved as it was seen, or not at all', async () => {
+    const { id, product } = await send('看过的');
+    const { updatedAt } = await find(id);
+    const edits = editsOf(product, '没看过的');
+    expect((await call('PUT', `/api/change-sets/${id}`, { name: '换了', edits })).status).toBe(200);
+    const order = { ...orderAt(''), forReview: true };
+    expect((await call('POST', `/api/product/change-sets/${id}/due`, order)).status).toBe(200);
+    expect((await review(id, { ...approval, updatedAt })).status).toBe(409);
+    await tick();
+    expect(await storageOf(product)).toBe('');
+    await call('DELETE', `/api/change-sets/${id}`);
+  });
+
   it('is nobody else’s to change, and no longer waits once its author takes it back', async () => {
     const { id, product } = await send('不送了');
     const edits = editsOf(product, '别人的');
@@ -236,7 +252,7 @@ describe('a set that a colleague approves', () => {
       expect(fieldsAt(listed)).toMatchObject({ canSend: false });
       const body = { name: '草稿', page, edits: editsOf(product, '新的') };
       const own = await other.call('POST', '/api/change-sets', { as: 'manager', body });
-      const order = { ...orderOf(product, '新的', ''), forReview: true };
+      const order = { ...orderAt(''), forReview: true };
       const path = `/api/product/change-sets/${textAt(own, 'data.id')}/due`;
       expect((await other.call('POST', path, { as: 'manager', body: order })).status).toBe(409);
     } finally {

@@ -1,11 +1,19 @@
 import { Readable } from 'node:stream';
-import { holdsRights, isUserType, type Job, type Right, type SheetCorrections } from '@admin-h5/contract';
+import {
+  holdsRights,
+  isUserType,
+  type Job,
+  type Right,
+  type SheetCorrections,
+  toEditedSheet,
+} from '@admin-h5/contract';
 import type { Catalogue } from '../../catalogue.ts';
 import type { AppContext } from '../../context.ts';
 import type { Actor } from '../../database/write.ts';
 import { newId } from '../../ids.ts';
 import { runSteps } from '../../run-steps.ts';
 import type { Importable } from '../jobs/queue.ts';
+import { formatCsv } from '../read/csv.ts';
 import type { ChangeSetRow } from './tables.ts';
 
 /** A publication without an end for this long was lost with its instance. */
@@ -81,7 +89,7 @@ async function publishSet(context: DueContext, id: string): Promise<void> {
 /** What becomes of a set. */
 async function publish(
   { database, imports, catalogue }: DueContext,
-  { ownerId, name, reviewer, entity, csv, corrections: sent }: ChangeSetRow,
+  { ownerId, name, reviewer, entity, edits, ways }: ChangeSetRow,
 ): Promise<Pick<ChangeSetRow, 'state' | 'problem' | 'jobId'>> {
   const kind = importables(catalogue).find(({ path }) => path === entity);
   const author = await database.reader
@@ -93,9 +101,10 @@ async function publish(
     author?.status === 1 && author.deletedAt === null && author.closesAt === null && isUserType(author.type);
   if (!kind || !mayPublish || !holdsRights(author.type, [kind.right])) return refused('没有发布的权限');
   const actor: Actor = { id: ownerId, name: author.username, requestId: newId() };
-  const corrections: SheetCorrections = JSON.parse(sent);
+  const sheet = toEditedSheet(JSON.parse(edits));
+  const corrections: SheetCorrections = { ...sheet.corrections, ways: JSON.parse(ways) };
   const run = async (dryRun: boolean): Promise<Job> => {
-    const sheetFile = await imports.uploads.receive(Readable.from([csv]), () => true);
+    const sheetFile = await imports.uploads.receive(Readable.from([formatCsv(sheet.rows)]), () => true);
     const fileName = `草稿 ${name}${reviewer && `（${reviewer}审核）`}`;
     return imports.run(kind, { sheetFile, dryRun, corrections, fileName, continues: '' }, actor);
   };

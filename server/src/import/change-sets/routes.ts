@@ -6,14 +6,11 @@ import {
   type ChangeSetList,
   type ChangeSetOrder,
   type ChangeSetReview,
-  type ChangeSetState,
-  changeSetStates,
   holdsRights,
   idPattern,
   type RecordEdits,
   rightsOf,
 } from '@admin-h5/contract';
-import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { type AppContext, findActor, type Routes } from '../../context.ts';
@@ -32,6 +29,7 @@ interface ById {
 
 const cellText = Joi.string().allow('').max(changeSetLimits.text).required();
 const header = Joi.string().max(200);
+const waysRule = Joi.object<ChangeSetOrder['ways']>().pattern(header, Joi.string().allow('').max(20)).max(200);
 const nameRule = Joi.string()
   .trim()
   .max(changeSetLimits.name)
@@ -51,28 +49,34 @@ const changeSchema = Joi.object<Omit<ChangeSetInput, 'page'>, true>({ name: name
 const orderSchema = Joi.object<ChangeSetOrder, true>({
   at: Joi.string().isoDate().allow('').required(),
   forReview: Joi.boolean().default(false),
-  csv: Joi.string().required(),
-  corrections: sheetCorrectionsSchema.required(),
+  ways: waysRule.required(),
 });
 
 const reviewSchema = Joi.object<ChangeSetReview, true>({
+  updatedAt: Joi.string().isoDate().required(),
   approved: Joi.boolean().required(),
   reason: Joi.string().trim().max(200).allow('').required(),
 });
 
-/** A set with the name of its author. */
-type NamedRow = ChangeSetRow & { author: string };
+/** A set with the name of its author, without what can be long. */
+type NamedRow = Omit<ChangeSetRow, 'edits' | 'ways'> & { author: string };
+const columns = [
+  'changeSet.id',
+  'ownerId',
+  'name',
+  'page',
+  'state',
+  'changeSet.createdAt',
+  'changeSet.updatedAt',
+  'dueAt',
+  'problem',
+  'reviewer',
+  'jobId',
+  'entity',
+  'count',
+] as const;
 
-const toEntry = ({
-  ownerId: _owner,
-  entity: _entity,
-  edits: _edits,
-  csv: _csv,
-  corrections: _ways,
-  createdAt: _at,
-  ...entry
-}: NamedRow): ChangeSetEntry => entry;
-const toChangeSet = (row: NamedRow): ChangeSet => ({ ...toEntry(row), edits: JSON.parse(row.edits) });
+const toEntry = ({ ownerId: _owner, entity: _entity, createdAt: _at, ...entry }: NamedRow): ChangeSetEntry => entry;
 
 const countCells = (edits: RecordEdits): number =>
   Object.values(edits).reduce((sum, cells) => sum + Object.keys(cells).length, 0);
@@ -90,11 +94,11 @@ export const registerChangeSets: Routes = (app, { database, catalogue, settings 
     database.db
       .selectFrom('changeSet')
       .leftJoin('userAccount', 'userAccount.id', 'changeSet.ownerId')
-      .selectAll('changeSet')
+      .select(columns)
       .select((eb) => eb.fn.coalesce('userAccount.username', eb.val('')).as('author'));
 
   /** Whether a person may approve what somebody else has sent. */
-  function mayReview({ principal }: FastifyRequest, { ownerId, state, entity }: ChangeSetRow): boolean {
+  function mayReview({ principal }: FastifyRequest, { ownerId, state, entity }: NamedRow): boolean {
     const { id, type } = signedIn(principal);
     const right = kinds.find(({ path }) => path === entity)?.right;
     return changeReview && state === 'sent' && ownerId !== id && type !== null && !!right && holdsRights(type, [right]);
@@ -113,20 +117,30 @@ export const registerChangeSets: Routes = (app, { database, catalogue, settings 
     return row;
   }
 
-  /** Changes a set in one of these states; throws 409 where it has left them. */
+  async function readSet(row: NamedRow): Promise<ChangeSet> {
+    const { edits, ways } = await database.db
+      .selectFrom('changeSet')
+      .select(['edits', 'ways'])
+      .where('id', '=', row.id)
+      .where('updatedAt', '=', row.updatedAt)
+      .executeTakeFirstOrThrow(notFound);
+    return { ...toEntry(row), edits: JSON.parse(edits), ways: ways === '' ? {} : JSON.parse(ways) };
+  }
+
+  /** Changes a set that is not being published; with `asSeen` only as it was. Throws 409 otherwise. */
   async function change(
     request: FastifyRequest,
     { id, author }: NamedRow,
     fields: Partial<ChangeSetRow>,
-    states: readonly ChangeSetState[] = changeSetStates.filter((state) => state !== 'running'),
+    asSeen?: Pick<ChangeSetRow, 'state' | 'updatedAt'>,
   ): Promise<ChangeSetEntry> {
     return write(database, findActor(request), async ({ trx, now }) => {
       const changed = await trx
         .updateTable('changeSet')
         .set({ ...fields, updatedAt: now })
-        .where('id', '=', id)
-        .where('state', 'in', states)
-        .returningAll()
+        .where((eb) => eb.and({ id, ...asSeen }))
+        .where('state', '<>', 'running')
+        .returning(columns)
         .executeTakeFirst();
       if (!changed) throw conflict('草稿正在发布或已被处理，请刷新后再试');
       return toEntry({ ...changed, author });
@@ -153,7 +167,7 @@ export const registerChangeSets: Routes = (app, { database, catalogue, settings 
   );
 
   app.get<ById>('/api/change-sets/:id', { config: requireUser }, async (request) =>
-    ok(toChangeSet(await find(request, request.params.id))),
+    ok(await readSet(await find(request, request.params.id))),
   );
 
   app.post<{ Body: ChangeSetInput }>(
@@ -171,7 +185,7 @@ export const registerChangeSets: Routes = (app, { database, catalogue, settings 
           .executeTakeFirstOrThrow();
         if (total >= changeSetLimits.sets) throw conflict(`最多保存${changeSetLimits.sets}份草稿，请先删除不用的`);
         const { name, page, edits } = request.body;
-        const row: ChangeSetRow = {
+        const row = {
           id: newId(),
           ownerId,
           name,
@@ -185,11 +199,11 @@ export const registerChangeSets: Routes = (app, { database, catalogue, settings 
           jobId: '',
           entity: '',
           count: countCells(edits),
-          edits: JSON.stringify(edits),
-          csv: '',
-          corrections: '',
-        };
-        await trx.insertInto('changeSet').values(row).execute();
+        } as const;
+        await trx
+          .insertInto('changeSet')
+          .values({ ...row, edits: JSON.stringify(edits), ways: '' })
+          .execute();
         return { ...row, author: actor.name };
       };
       return ok(toEntry(await write(database, findActor(request), store)), '草稿已保存');
@@ -203,8 +217,7 @@ export const registerChangeSets: Routes = (app, { database, catalogue, settings 
     problem: '',
     reviewer: '',
     jobId: '',
-    csv: '',
-    corrections: '',
+    ways: '',
   } as const;
 
   app.put<ById & { Body: Omit<ChangeSetInput, 'page'> }>(
@@ -243,20 +256,17 @@ export const registerChangeSets: Routes = (app, { database, catalogue, settings 
       `/api/${path}/change-sets/:id/due`,
       { ...options, schema: { ...options.schema, body: orderSchema } },
       async (request) => {
-        const { at, csv, corrections, forReview } = request.body;
+        const { at, ways, forReview } = request.body;
         if (forReview && !changeReview) throw conflict('没有开启审核，请直接发布');
         const dueAt = at && new Date(at).toISOString();
         if (dueAt === '' ? !forReview : dueAt <= new Date().toISOString())
           throw invalid([{ field: 'at', message: '请选择以后的时间' }]);
-        if (Object.keys(corrections.before ?? {}).length === 0)
-          throw invalid([{ field: 'corrections', message: '更正内容无效，请重新检查' }]);
         const order = {
           ...asDraft,
           state: forReview ? 'sent' : 'waiting',
           dueAt,
           entity: path,
-          csv,
-          corrections: JSON.stringify(corrections),
+          ways: JSON.stringify(ways),
         } as const;
         const set = await change(request, await findOwn(request, request.params.id), order);
         return ok(set, forReview ? '已送审' : '已定时');
@@ -267,10 +277,10 @@ export const registerChangeSets: Routes = (app, { database, catalogue, settings 
       `/api/${path}/change-sets/:id/review`,
       { ...options, schema: { ...options.schema, body: reviewSchema } },
       async (request) => {
+        const { approved, reason, updatedAt } = request.body;
         const set = await find(request, request.params.id);
         if (set.ownerId === authorId(request)) throw conflict('自己的草稿要由别人审核');
         if (set.entity !== path) throw notFound();
-        const { approved, reason } = request.body;
         if (!approved && reason === '') throw invalid([{ field: 'reason', message: '请填写退回的原因' }]);
         const { name } = findActor(request);
         const now = new Date().toISOString();
@@ -278,7 +288,8 @@ export const registerChangeSets: Routes = (app, { database, catalogue, settings 
         const decision = approved
           ? ({ state: 'waiting', reviewer: name, dueAt: set.dueAt > now ? set.dueAt : now } as const)
           : ({ state: 'refused', problem: `${name}退回：${reason}`, dueAt: '' } as const);
-        return ok(await change(request, set, decision, ['sent']), approved ? '已通过' : '已退回');
+        const asSeen = { state: 'sent', updatedAt } as const;
+        return ok(await change(request, set, decision, asSeen), approved ? '已通过' : '已退回');
       },
     );
   }

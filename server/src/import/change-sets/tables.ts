@@ -19,7 +19,6 @@ export interface ChangeSetRow {
   count: number;
   /** JSON of `RecordEdits`. */
   edits: string;
-  /** What is imported, as it was sent: a sheet, and JSON of `SheetCorrections`. */
-  csv: string;
-  corrections: string;
+  /** With which they are imported: JSON of answers to questions about columns, '' before. */
+  ways: string;
 }

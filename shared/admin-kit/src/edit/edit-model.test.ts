@@ -125,7 +125,7 @@ describe('what is sent', () => {
     const { csv: sent, ids, corrections } = formatEdits(edits, sheet);
     expect(parseTable(sent, ',')).toEqual([
       ['ID', '农药名称', 'CAS号', '农药名称 改前', 'CAS号 改前'],
-      ['a1', '吡虫啉', '', '吡虫啉', "'138261-41-3"],
+      ['a1', '', '', '', "'138261-41-3"],
       ['a3', '甲', '', '阿维菌素', ''],
     ]);
     expect(ids).toEqual(['a1', 'a3']);

@@ -1,5 +1,5 @@
-import type { CellEdit, RecordEdits, SheetCorrections } from '@admin-h5/contract';
-import { escapeCell, fileColumnNote, unescapeCell } from '@admin-h5/contract';
+import type { CellEdit, EditedSheet, RecordEdits } from '@admin-h5/contract';
+import { fileColumnNote, toEditedSheet, unescapeCell } from '@admin-h5/contract';
 import type { GridPlace, GridRange } from '../grid/grid.tsx';
 import { formatTable, parseTable } from '../grid/table-text.ts';
 
@@ -201,42 +201,20 @@ export function deletedLines({ text, before }: Edit): string[] {
   return had.length > has.size ? had.filter((line) => !has.has(line)) : [];
 }
 
-const beforeHeader = (name: string): string => `${name} 改前`;
-/** What a person wrote is no mark of an export, though it may look like one. */
-const sent = (text: string): string => (unescapeCell(text) === text ? text : escapeCell(text));
-
-/** Edits as a sheet that the import reads: their records, with the columns that were edited. */
+/** Edits as a sheet that the import reads. `ids`: the records of its rows. */
 export interface SentEdits {
   csv: string;
-  /** The records of its rows. */
   ids: readonly string[];
-  columns: readonly EditColumn[];
-  corrections: Pick<SheetCorrections, 'columns' | 'values' | 'before'>;
+  corrections: EditedSheet['corrections'];
 }
 
+/** The edits of what a sheet has, in its order. */
 export function formatEdits(edits: Edits, sheet: EditSheet): SentEdits {
-  const rows = sheet.rows.filter(({ id }) => edits[id]);
-  const columns = sheet.columns.filter(({ name }) => rows.some(({ id }) => edits[id]?.[name]));
-  const names = columns.map(({ name }) => name);
-  const lines = rows.map((row) => {
-    const own = columns.map((column) => ({ edit: findEdit(edits, row, column), stored: row.cells[column.at] ?? '' }));
-    return [
-      row.id,
-      // A cell that nobody edited equals what it was before, and is not read.
-      ...own.map(({ edit, stored }) => (edit ? sent(edit.text) : stored)),
-      ...own.map(({ edit, stored }) => edit?.before ?? stored),
-    ];
-  });
-  return {
-    csv: formatTable([['ID', ...names, ...names.map(beforeHeader)], ...lines], ','),
-    ids: rows.map(({ id }) => id),
-    columns,
-    corrections: {
-      columns: Object.fromEntries(names.map((name) => [beforeHeader(name), ''])),
-      values: [],
-      before: Object.fromEntries(names.map((name) => [name, beforeHeader(name)])),
-    },
-  };
+  const known = Object.fromEntries(sheet.rows.flatMap(({ id }) => (edits[id] ? [[id, edits[id]]] : [])));
+  const names = sheet.columns.map(({ name }) => name);
+  const edited = names.filter((name) => Object.values(known).some((cells) => cells[name]));
+  const { rows, corrections } = toEditedSheet(known, edited);
+  return { csv: formatTable(rows, ','), ids: Object.keys(known), corrections };
 }
 
 /** Edits and their steps back and forth. */

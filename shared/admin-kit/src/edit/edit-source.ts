@@ -64,7 +64,8 @@ export interface EditSource {
   preview?: ((id: string, order: EditOrder, options: CallOptions) => Promise<PublishDetail>) | undefined;
   /** Publishes the edits that a 草稿 has at a time, or once a colleague approves them; undefined where that is not possible. */
   publishLater?:
-    ((changeSetId: string, when: PublishTime, order: EditOrder, options: CallOptions) => Promise<void>) | undefined;
+    | ((changeSetId: string, when: PublishTime, ways: EditOrder['ways'], options: CallOptions) => Promise<void>)
+    | undefined;
   /** Approves or returns what somebody else has sent. */
   reviewChanges?: ((changeSetId: string, body: ChangeSetReview, options: CallOptions) => Promise<unknown>) | undefined;
   /** Takes back what a 草稿 has published. */

@@ -75,15 +75,8 @@ export function importSource(resource: Resource): EditSource {
     reviewChanges: resource.reviewChanges,
     publishLater:
       resource.publishLater &&
-      (async (id, { at, forReview }, { edits, sheet, ways }, options) => {
-        const { csv, corrections } = formatEdits(edits, sheet);
-        const order = {
-          at: at?.toISOString() ?? '',
-          forReview,
-          csv,
-          corrections: { ...corrections, ways: { ...ways } },
-        };
-        await resource.publishLater?.(id, order, options);
+      (async (id, { at, forReview }, ways, options) => {
+        await resource.publishLater?.(id, { at: at?.toISOString() ?? '', forReview, ways }, options);
       }),
     undoPublished: undo,
     preview: resource.preview && ((id, order, options) => previewRow(resource, id, order, options)),

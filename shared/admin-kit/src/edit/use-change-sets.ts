@@ -26,7 +26,7 @@ export interface ChangeSets {
   /** Publishes the edits of the sheet at a time, or once a colleague approves them; undefined where the list cannot. */
   schedule: ((name: string, when: PublishTime) => Promise<boolean>) | undefined;
   /** Approves or returns what a colleague has sent. */
-  review: (entry: ChangeSetEntry, body: ChangeSetReview) => Promise<boolean>;
+  review: (entry: ChangeSetEntry, decision: Pick<ChangeSetReview, 'approved' | 'reason'>) => Promise<boolean>;
   cancel: (entry: ChangeSetEntry) => Promise<void>;
   /** Takes back what a set has published. */
   undo: (entry: ChangeSetEntry) => Promise<void>;
@@ -34,10 +34,10 @@ export interface ChangeSets {
   settle: (left: Edits) => Promise<void>;
 }
 
-const keyOf = (page: string) => ['change-sets', page] as const;
+const setsKey = (page: string) => ['change-sets', page] as const;
 
 const useSetsQuery = (page: string) =>
-  useQuery({ queryKey: keyOf(page), queryFn: ({ signal }) => changeSetApi.list(page, { ...quiet, signal }) });
+  useQuery({ queryKey: setsKey(page), queryFn: ({ signal }) => changeSetApi.list(page, { ...quiet, signal }) });
 
 export function useChangeSets(source: EditSource, edit: EditSheetHandle): ChangeSets {
   const [page] = useState(() => currentPage().path);
@@ -45,7 +45,7 @@ export function useChangeSets(source: EditSource, edit: EditSheetHandle): Change
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState<ChangeSetEntry | null>(null);
   /** The colleague's whose edits the sheet shows. */
-  const [reviewed, setReviewed] = useState('');
+  const [reviewed, setReviewed] = useState<ChangeSetEntry | null>(null);
   const [busy, setBusy] = useState(false);
   const { publishLater, reviewChanges, undoPublished } = source;
 
@@ -58,7 +58,7 @@ export function useChangeSets(source: EditSource, edit: EditSheetHandle): Change
       return null;
     } finally {
       setBusy(false);
-      void queryClient.invalidateQueries({ queryKey: keyOf(page) });
+      void queryClient.invalidateQueries({ queryKey: setsKey(page) });
     }
   }
 
@@ -84,12 +84,12 @@ export function useChangeSets(source: EditSource, edit: EditSheetHandle): Change
       }),
     open: async (entry) =>
       (await perform(async () => {
-        const { edits, ...set } = await changeSetApi.get(entry.id, quiet);
-        await edit.openEdits(edits);
+        const { edits, ways, ...set } = await changeSetApi.get(entry.id, quiet);
+        await edit.openEdits(edits, ways);
         // What somebody else has written is corrected as one's own.
         const isOwn = query.data?.own.some(({ id }) => id === set.id) ?? false;
         setCurrent(isOwn ? set : null);
-        setReviewed(isOwn ? '' : set.id);
+        setReviewed(isOwn ? null : set);
         return true;
       })) === true,
     remove: async (entry) => {
@@ -101,7 +101,7 @@ export function useChangeSets(source: EditSource, edit: EditSheetHandle): Change
       (async (name, when) =>
         (await perform(async () => {
           const stored = await put(name);
-          await publishLater(stored.id, when, edit, quiet);
+          await publishLater(stored.id, when, edit.ways, quiet);
           setCurrent(null);
           edit.discard();
           const moment = when.at && formatDayMoment(when.at.getTime());
@@ -109,12 +109,14 @@ export function useChangeSets(source: EditSource, edit: EditSheetHandle): Change
           else toast(`将在 ${moment} 发布`);
           return true;
         })) === true),
-    review: async (entry, body) =>
+    review: async (entry, decision) =>
       (await perform(async () => {
-        await reviewChanges?.(entry.id, body, quiet);
-        toast(body.approved ? '已通过' : '已退回');
-        if (reviewed !== entry.id) return true;
-        setReviewed('');
+        const isShown = reviewed?.id === entry.id;
+        const { updatedAt } = isShown ? reviewed : entry;
+        await reviewChanges?.(entry.id, { ...decision, updatedAt }, quiet);
+        toast(decision.approved ? '已通过' : '已退回');
+        if (!isShown) return true;
+        setReviewed(null);
         edit.discard();
         return true;
       })) === true,

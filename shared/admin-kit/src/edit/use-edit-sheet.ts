@@ -13,7 +13,7 @@ import {
   withoutSaved,
 } from './edit-model.ts';
 import type { EditHistory, Edits, EditRow, EditSheet } from './edit-model.ts';
-import type { CheckedEdits, EditCheck, EditOutcome, EditSave, EditSource } from './edit-source.ts';
+import type { CheckedEdits, EditCheck, EditOrder, EditOutcome, EditSave, EditSource } from './edit-source.ts';
 import { useKeptEdits } from './use-kept-edits.ts';
 
 /** Milliseconds without a further edit after which all are checked. */
@@ -68,7 +68,7 @@ export interface EditSheetHandle {
   reload: () => void;
   retry: () => void;
   /** Puts other edits in place of the present ones, with the records that the sheet does not have. */
-  openEdits: (edits: Edits) => Promise<void>;
+  openEdits: (edits: Edits, ways: EditOrder['ways']) => Promise<void>;
   /** Resolves with the edits that are left; null where it has not come to its end. */
   save: () => Promise<Edits | null>;
   undoSave: () => Promise<void>;
@@ -204,7 +204,7 @@ export function useEditSheet({ source, entityLabel, target }: Options): EditShee
     setProblem(null);
   }
 
-  async function openEdits(next: Edits): Promise<void> {
+  async function openEdits(next: Edits, answers: EditOrder['ways']): Promise<void> {
     const missing = Object.keys(next).filter((id) => !known.has(id));
     const { signal } = controller.current;
     const rows = missing.length > 0 ? await source.read(missing, quiet(signal)) : [];
@@ -212,6 +212,7 @@ export function useEditSheet({ source, entityLabel, target }: Options): EditShee
     setSheet((now) => withRows(now, rows));
     setRestored((now) => new Set([...now, ...missing]));
     setHistory(startHistory(next));
+    setWays(answers);
     setProblem(null);
   }
 

@@ -3,7 +3,7 @@ import type { CallOptions, EntityApi, ExportApi, ImportApi, PicturesApi } from '
 import type {
   BatchResult,
   BatchTarget,
-  ChangeSetOrder,
+  RecordEditsSheet,
   Download,
   Fields,
   ListQuery,
@@ -43,7 +43,7 @@ export interface ListResource<T> extends Partial<EntityCalls<T> & ImportApi & Pi
   update?(id: string, record: object & { version: number }, options?: CallOptions): Promise<T>;
   /** What visitors would get of a record; with it, and `readEdited` where the resource has an import, 改表 shows it. */
   preview?(input: object, id: string | null, options?: CallOptions): Promise<PublishDetail>;
-  readEdited?(edits: Pick<ChangeSetOrder, 'csv' | 'corrections'>, options?: CallOptions): Promise<object>;
+  readEdited?(edits: RecordEditsSheet, options?: CallOptions): Promise<object>;
   /** What the filters find, or `ids`; or what they find except `exceptIds`. */
   exportSheet?(...args: Parameters<ExportApi['exportSheet']>): Promise<Download>;
 }

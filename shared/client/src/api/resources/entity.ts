@@ -4,6 +4,7 @@ import type {
   BatchTarget,
   ChangeSetEntry,
   ChangeSetOrder,
+  RecordEditsSheet,
   ChangeSetReview,
   Changes,
   CheckedFilter,
@@ -91,7 +92,7 @@ export interface PreviewApi<Input> {
 /** The record that edits of 改表 would make, read as an import reads them. */
 export interface EditedApi<Input> {
   /** Stores nothing. Fails with 422 where a cell is wrong. */
-  readEdited: (edits: Pick<ChangeSetOrder, 'csv' | 'corrections'>, options?: CallOptions) => Promise<Input>;
+  readEdited: (edits: RecordEditsSheet, options?: CallOptions) => Promise<Input>;
 }
 
 /** Makes the call of one entity. */
