@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { parseSync, Visitor } from 'oxc-parser';
+import { type Expression as Node, parseSync, Visitor } from 'oxc-parser';
 import { analyse } from 'scslre';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,6 +22,38 @@ interface Expression {
   place: string;
 }
 
+/** A text that the code of a file builds of constants; null for another. */
+function textOfNode(node: Node, constants: ReadonlyMap<string, Node>): string | null {
+  const joined = (quasis: readonly string[], parts: readonly Node[]): string | null => {
+    const texts = parts.map((part) => textOfNode(part, constants));
+    return texts.includes(null) ? null : quasis.map((quasi, at) => quasi + (texts[at] ?? '')).join('');
+  };
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? node.value : null;
+    case 'TemplateLiteral':
+      return joined(
+        node.quasis.map(({ value }) => value.cooked ?? ''),
+        node.expressions,
+      );
+    case 'TaggedTemplateExpression':
+      return joined(
+        node.quasi.quasis.map(({ value }) => value.raw),
+        node.quasi.expressions,
+      );
+    case 'Identifier': {
+      const constant = constants.get(node.name);
+      return constant ? textOfNode(constant, constants) : null;
+    }
+    case 'MemberExpression': {
+      const pattern = node.object.type === 'Identifier' ? constants.get(node.object.name) : undefined;
+      return pattern?.type === 'Literal' && 'regex' in pattern ? pattern.regex.pattern : null;
+    }
+    default:
+      return null;
+  }
+}
+
 /** Every regular expression of the product, once. */
 function readExpressions(): Expression[] {
   const paths = sources.map((folder) => `:(glob)${folder}/**/*.ts*`);
@@ -31,15 +63,30 @@ function readExpressions(): Expression[] {
   const found = new Map<string, Expression>();
   for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name) && !(name in bounded))) {
     const text = readFileSync(join(root, file), 'utf8');
+    const add = (source: string, flags: string, start: number): void => {
+      const place = `${file}:${text.slice(0, start).split('\n').length}`;
+      found.set(`/${source}/${flags}`, { source, flags, place });
+    };
+    const constants = new Map<string, Node>();
+    const built: { source: Node; flags: Node | undefined; start: number }[] = [];
     const visitor = new Visitor({
       Literal: (node) => {
-        if (!('regex' in node)) return;
-        const { pattern: source, flags } = node.regex;
-        const place = `${file}:${text.slice(0, node.start).split('\n').length}`;
-        found.set(`/${source}/${flags}`, { source, flags, place });
+        if ('regex' in node) add(node.regex.pattern, node.regex.flags, node.start);
+      },
+      VariableDeclarator: ({ id, init }) => {
+        if (id.type === 'Identifier' && init) constants.set(id.name, init);
+      },
+      NewExpression: ({ callee, arguments: [source, flags], start }) => {
+        if (callee.type !== 'Identifier' || callee.name !== 'RegExp' || !source || source.type === 'SpreadElement')
+          return;
+        built.push({ source, flags: flags?.type === 'SpreadElement' ? undefined : flags, start });
       },
     });
     visitor.visit(parseSync(file, text).program);
+    for (const { source, flags, start } of built) {
+      const pattern = textOfNode(source, constants);
+      if (pattern !== null) add(pattern, flags ? (textOfNode(flags, constants) ?? '') : '', start);
+    }
   }
   return [...found.values()];
 }

@@ -46,7 +46,7 @@ export class ListNumbers {
 const signs = '[*＊★☆※▲△●◆]';
 const before = new RegExp(String.raw`^\s*[(（]?(${signs})(?:${signs}|[)）\s])*`);
 /** Circled numbers behind names are those of footnotes. */
-const after = new RegExp(String.raw`[(（\s]*(${signs}|[①-⑳])(?:${signs}|[)）\s])*$`);
+const after = new RegExp(String.raw`[(（\s]{0,9}(${signs}|[①-⑳])(?:${signs}|[)）\s]){0,9}$`);
 
 /** Longer texts are refused; a run of brackets would be read again from each of them. */
 const longestName = 200;

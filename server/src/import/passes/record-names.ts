@@ -3,8 +3,8 @@ import type { ReadIngredient } from '../../product/ingredient-text.ts';
 import { findContents, plainContent, readName } from './read-contents.ts';
 import { formulationWords, usualFormulation } from './formulations.ts';
 
-const amount = String.raw`\d+(?:\.\d+)?(?:%|[a-z\p{Script=Han}]{0,3}[/每](?:l|kg|ml|升|千克|公斤|毫升))?`;
-const withAmount = new RegExp(`^(.*?\\p{Script=Han})(${amount})(.*)$`, 'u');
+const amount = String.raw`\d{1,7}(?:\.\d{1,6})?(?:%|[a-z\p{Script=Han}]{0,3}[/每](?:l|kg|ml|升|千克|公斤|毫升))?`;
+const withAmount = new RegExp(`^(.{0,100}?\\p{Script=Han})(${amount})(.*)$`, 'u');
 const codes = /(?<=[\d%\p{Script=Han}])(?:wg|wdg|wp|sc|ec|ew|me|sl|sp|sg|od|fs|cs|zc|gr|se|as|sd|ulv|tc|tk)$/u;
 
 /** Between short names of a mixture people write `·`, `-` or nothing. */
