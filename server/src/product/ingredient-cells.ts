@@ -29,6 +29,7 @@ function withBars(cell: string): Record<string, string>[] | Unread {
 
 export const ingredients: SheetCell = {
   ...bars,
+  hasContents: true,
   ambiguities: [missingIngredientUnit],
   repeats: lines,
   merge: (before, after) => {
@@ -63,6 +64,7 @@ export const totalContent: SheetCell = {
   ...text('10%'),
   read: withoutFormulation,
   quantity: { kind: 'content' },
+  hasContents: true,
   ambiguities: [missingContentUnit],
   repeats: lines,
 };

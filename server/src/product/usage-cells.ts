@@ -1,6 +1,7 @@
 import { foldWidth } from '@admin-h5/contract';
 import { splitHeaders } from '../import/columns/header-synonyms.ts';
 import type { SheetCell } from '../import/columns/kinds.ts';
+import { withDigits } from '../import/passes/days-and-months.ts';
 import { mergeLists } from '../import/passes/merge-lists.ts';
 import { type Quantity, unitsBy } from '../import/passes/quantity.ts';
 import { compactText, hasBars, isBlankSign, objectsIn, table } from '../import/read/cells.ts';
@@ -8,19 +9,22 @@ import { compactText, hasBars, isBlankSign, objectsIn, table } from '../import/r
 /** The numbers that a use has, with what messages call them. */
 const counts: Readonly<Record<string, string>> = { intervalDays: '安全间隔期', maxTimes: '每季最多次数' };
 const count =
-  /^(?:≤|<=|不超过|[最至]多|每(?:个作物)?(?:季|季度|年)(?:最多)?(?:使用|施用|施药)?)?(\d{1,3})(?:天|日|次|d)?(?:[/每](?:作物)?(?:季|生长季|年))?$/i;
+  /^(?:[≤≥]|[<>]=|不超过|不少于|不低于|至少|[最至]多|(?:距?(?:收获|采收|采摘)前?)|[每一](?:个作物)?(?:季|季度|年)(?:最多)?(?:使用|施用|施药)?)?(\d{1,3})(?:天|日|次|d)?(?:以上|[/每](?:作物)?(?:季|生长季|年))?$/i;
+/** No number of times is the largest then. */
+const atLeast = /[≥>]|不少于|不低于|至少|以上/;
 const weeks = /^(\d{1,2})(?:周|星期|weeks?)$/i;
 const daysOfWeek = 7;
 /** 「28天，每季最多2次」, 「15天（最多3次）」 under 安全间隔期. */
-const both = /^(\d{1,3})[天日d][,，、;；(]?(?:每(?:季|季度|年))?(?:[最至]多)?(?:使用|施用|施药)?(\d{1,2})次\)?$/i;
+const both = /^(\d{1,3})[天日d][,，、;；(/]?(?:每(?:季|季度|年))?(?:[最至]多)?(?:使用|施用|施药)?(\d{1,2})次\)?$/i;
 
 /** A text without a number says only that there is none: 「—」, 「收获期使用，不需要」. */
-const hasNoCount = (text: string): boolean => !/[\d一二两三四五六七八九十]/.test(foldWidth(text));
+const hasNoCount = (text: string): boolean => !/[\d一二两三四五六七八九十半壹贰叁肆伍陆柒捌玖拾]/.test(foldWidth(text));
 /** `14天`, `2次/季`, `2周`, `/`. */
 function readCount(text: string): string {
   if (hasNoCount(text)) return '';
-  const ofWeeks = weeks.exec(compactText(text))?.[1];
-  return ofWeeks === undefined ? (count.exec(compactText(text))?.[1] ?? text) : String(Number(ofWeeks) * daysOfWeek);
+  const plain = withDigits(compactText(text));
+  const ofWeeks = weeks.exec(plain)?.[1];
+  return ofWeeks === undefined ? (count.exec(plain)?.[1] ?? text) : String(Number(ofWeeks) * daysOfWeek);
 }
 
 /** The numbers of a use, which one cell may have together. */
@@ -29,7 +33,11 @@ function readCounts(usage: Record<string, string>): Record<string, string> {
   const [, days, times] = isBlankSign(maxTimes) ? (both.exec(compactText(intervalDays)) ?? []) : [];
   return days !== undefined && times !== undefined
     ? { ...usage, intervalDays: days, maxTimes: times }
-    : { ...usage, intervalDays: readCount(intervalDays), maxTimes: readCount(maxTimes) };
+    : {
+        ...usage,
+        intervalDays: readCount(intervalDays),
+        maxTimes: atLeast.test(maxTimes) ? maxTimes : readCount(maxTimes),
+      };
 }
 
 const fields = ['crop', 'target', 'dosage', 'method', 'timing', 'intervalDays', 'maxTimes'] as const;
@@ -77,7 +85,7 @@ function wordsForCounts(cell: string): string | null {
 const grams = '(?:g|克)';
 const millilitres = '(?:ml|毫升)';
 const mu = '(?:亩地?|mu|667(?:m[2²]|㎡|平方米|平米)?)';
-const hectare = '(?:公顷|ha|hm[2²])';
+const hectare = '(?:公[顷倾頃]|ha|hm[2²])';
 const perMu = String.raw`(?:\/|每)${mu}`;
 const perHectare = String.raw`(?:\/|每)${hectare}`;
 
@@ -107,12 +115,15 @@ const doseUnits = unitsBy([
   [/^(?:l|升)$/i, '升'],
 ]);
 
+/** 「有效成分用药量」, 「克（折百）/公顷」, `g a.i./ha`. */
+const ofActive = /,?(?:有效成分|折百|(?<![a-z])a\.?i\.?(?![a-z])|(?<=g)\(?a\.?i\.?\)?(?=\/))[,:]?/gi;
+
 /** What a dose is counted in: a number alone says nothing. */
 const dose: Quantity = {
   kind: 'dose',
   unitOf: (text) => {
     const plain = compactText(text);
-    const ofIngredient = plain.replaceAll(/,?(?:有效成分|折百)[,:]?/g, '');
+    const ofIngredient = plain.replaceAll(ofActive, '');
     const unit = doseUnits(ofIngredient);
     return unit === null || ofIngredient === plain ? unit : `${unit}（有效成分）`;
   },
@@ -120,11 +131,11 @@ const dose: Quantity = {
     const plain = compactText(text);
     const [isMu, isHectare] = [
       /亩|667(?:m[2²]|㎡|平方米|平米)|(?<![a-z])mu(?![a-z])/i.test(plain),
-      /公顷|ha(?![a-z])|hm[2²]/i.test(plain),
+      /公[顷倾頃]|ha(?![a-z])|hm[2²]/i.test(plain),
     ];
     return isMu === isHectare ? null : isMu ? '/亩' : '/公顷';
   },
-  remarkOf: (text) => (/有效成分|折百/.test(text) ? '（有效成分）' : ''),
+  remarkOf: (text) => (text.search(ofActive) === -1 ? '' : '（有效成分）'),
   asks: {
     question: '用药量的单位是什么',
     units: ['克/亩', '毫升/亩', '倍液', '毫克/千克', '克/100千克种子', '毫升/100千克种子'],
@@ -132,6 +143,7 @@ const dose: Quantity = {
 };
 
 const intervalUnits = unitsBy([
+  [/^[天日]$|^d(?:ays?)?$/i, '天'],
   [/^(?:小时|h|hours?)$/i, '小时'],
   [/^(?:分钟|min)$/i, '分钟'],
   [/^(?:周|星期|weeks?)$/i, '周'],
@@ -149,6 +161,7 @@ export const usages: SheetCell = {
     {
       name: 'crop',
       required: true,
+      isWords: true,
       headers: splitHeaders(
         '作物、作物/场所、使用作物、适用作物、使用作物/场所、登记作物、什么作物、用在什么上、用在什么作物上、' +
           '用在哪里、用在哪',
@@ -157,6 +170,7 @@ export const usages: SheetCell = {
     {
       name: 'target',
       required: true,
+      isWords: true,
       headers: splitHeaders(
         '防治对象、防除对象、防治杂草、防除杂草、防治对象/用途、靶标、防治目标、防治什么、治什么、防什么、' +
           '打什么、病虫草害、病虫害、病害、虫害、草害',
@@ -168,12 +182,14 @@ export const usages: SheetCell = {
       quantity: dose,
       headers: splitHeaders(
         '用药量、用量、制剂用药量、制剂用量、亩用量、每亩用量、亩用药量、每亩用药量、使用剂量、使用量、' +
-          '施药量、用多少、一亩用多少、稀释倍数、使用倍数、兑水倍数',
+          '施药量、用多少、一亩用多少、稀释倍数、使用倍数、兑水倍数、' +
+          '有效成分用药量、有效成分用量、有效成分使用量',
       ),
     },
     {
       name: 'method',
       required: true,
+      isWords: true,
       headers: splitHeaders(
         '施用方法、施药方法、使用方法、用药方法、施用方式、施药方式、使用方式、怎么用、怎么打、用法',
       ),
@@ -187,7 +203,7 @@ export const usages: SheetCell = {
     },
     {
       name: 'maxTimes',
-      quantity: { kind: 'count' },
+      quantity: { kind: 'count', unitOf: unitsBy([[/^次(?:\/季)?$|^times?$/i, '次']]) },
       headers: splitHeaders(
         '每季最多次数、每季最多使用次数、最多使用次数、每季最多施用次数、每季最多施药次数、最多施药次数、' +
           '最多次数、使用次数、施药次数、最多几次、用几次、打几次',

@@ -64,6 +64,24 @@ const headers: Deviation[] = [
     },
   },
   {
+    name: '安全间隔期/天 and 制剂用量/亩, which have a unit or an area',
+    headers: { 使用范围: null },
+    further: { 作物: '水稻', 防治对象: '稻飞虱', '制剂用量/亩': '20-40mL', 施用方法: '喷雾', '安全间隔期/天': '7' },
+    expected: {
+      usages: [
+        {
+          crop: '水稻',
+          target: '稻飞虱',
+          dosage: '20-40mL/亩',
+          method: '喷雾',
+          timing: '',
+          intervalDays: 7,
+          maxTimes: null,
+        },
+      ],
+    },
+  },
+  {
     name: '登记作物 alone, which is left out',
     headers: { 使用范围: '登记作物' },
     cells: { 使用范围: '水稻、小麦' },
@@ -161,6 +179,8 @@ const others: Deviation[] = [
     ['24个月以上', 24],
     ['24个月（2年）', 24],
     ['720天', 24],
+    ['2年零6个月', 30],
+    ['二年又三个月', 27],
     ['24 months', 24],
   ].map(([cell = '', shelfLifeMonths]) => ({
     name: String(cell),

@@ -106,6 +106,9 @@ describe('a number that would be stored without a word', () => {
 
   it.each([
     ['用药量(kg/hm2)', '2-3', '2-3千克/公顷'],
+    ['用药量（克/公倾）', '300-450', '300-450克/公顷'],
+    ['用药量', '300-450克/公倾', '300-450克/公顷'],
+    ['有效成分用药量（g a.i./ha）', '15-30', '15-30克/公顷（有效成分）'],
     ['用药量(g/mu)', '20-30', '20-30克/亩'],
     ['用药量：克/亩', '20-30', '20-30克/亩'],
     ['用药量单位：克/亩', '20-30', '20-30克/亩'],
@@ -134,6 +137,11 @@ describe('a number that would be stored without a word', () => {
     ['总含量', '10月', '?unread:总含量', {}],
     ['总含量', '-10%', '?unread:总含量', {}],
     ['有效期至', '2205-05-01', '?unlikely:有效期至', {}],
+    ['有效期至', '有效期至2029.1', '有效期至', {}],
+    ['商品名', '2026-04-06', '?date:商品名', {}],
+    ['保质期（月/年）', '24', '?unit:保质期', {}],
+    ['总含量', '5%（以甲维盐计5.7%）', '?two-contents:总含量', { 有效成分: '甲氨基阿维菌素5%' }],
+    ['商品名', '飞净', '?two-contents:有效成分', { 有效成分: '草甘膦30%（草甘膦异丙胺盐41%）' }],
     ['商品名', '飞净', '?name-content:农药名称', { 农药名称: '20%吡虫啉可湿性粉剂' }],
   ])('asks about a product with the %s %s', async (header, cell, key, change) => {
     expect(asked(await send(sheetOf([...headings, header], [...cells(newRegNo(), change), cell])))).toEqual([key]);
@@ -335,6 +343,23 @@ it('takes the name for the only ingredient where 词库 has it, and else asks', 
 });
 
 describe('an odd sheet', () => {
+  it('with doses of the ingredient before those of the product has the latter, and says what it leaves out', async () => {
+    const regNo = newRegNo();
+    const sheet = sheetOf(
+      [...headings, '作物', '防治对象', '有效成分用药量（克/公顷）', '制剂用药量（克/亩）', '施用方法'],
+      [...cells(regNo), '水稻', '稻飞虱', '15-30', '10-20', '喷雾'],
+    );
+    const job = await send(sheet);
+    expect(await usesOf(regNo)).toMatchObject([{ dosage: '10-20克/亩' }]);
+    expect(job.warnings).toEqual([
+      {
+        row: 1,
+        column: '有效成分用药量（克/公顷）',
+        message: '与“制剂用药量”列是同一项内容，只导入那一列',
+      },
+    ]);
+  });
+
   it('with units in a row of their own below the header has them', async () => {
     const regNo = newRegNo();
     const sheet = sheetOf(

@@ -28,8 +28,9 @@ import {
 } from '../../src/import/passes/quantity.ts';
 import { isClosingRow } from '../../src/import/layout/other-rows.ts';
 import { footnotesIn, ListNumbers, nameMarks } from '../../src/import/passes/name-marks.ts';
+import { askAboutTwoContents } from '../../src/import/passes/read-contents.ts';
 import { regNo } from '../../src/product/cells.ts';
-import { packs } from '../../src/import/columns/kinds.ts';
+import { months, packs } from '../../src/import/columns/kinds.ts';
 import { usages } from '../../src/product/usage-cells.ts';
 import {
   isStruck,
@@ -41,8 +42,10 @@ import {
 } from '../../src/import/read/marks.ts';
 
 const dose = usages.parts?.find(({ name }) => name === 'dosage')?.quantity;
+const interval = usages.parts?.find(({ name }) => name === 'intervalDays')?.quantity;
+const shelfLife = months().quantity;
 const pack = packs().quantity;
-if (!dose || !pack) throw new Error('Doses and packs are quantities');
+if (!dose || !pack || !interval || !shelfLife) throw new Error('Doses, packs and intervals are quantities');
 const plain: CellContext = { shown: '', form: null };
 const boilingPoint: Quantity = { kind: 'property', unitOf: unitsBy([[/^(?:℃|°C)$/, '℃']]) };
 const column = (more: Partial<PassColumn>): PassColumn => ({ header: '列', ...more });
@@ -60,8 +63,17 @@ describe('a date in place of a range', () => {
   it('is asked in doses and contents, in counts as one number, and elsewhere left alone', () => {
     expect(texts(askAboutDate('2026-04-06', column({ quantity: dose }), plain))).toEqual(['date', '4-6']);
     expect(texts(askAboutDate('1月2日', column({ quantity: { kind: 'count' } }), plain))).toEqual(['date', '2', '1']);
+    expect(texts(askAboutDate('1900-01-14', column({ quantity: { kind: 'count' } }), plain))).toEqual(['date', '14']);
     expect(askAboutDate('46118', column({ quantity: { kind: 'property' } }), plain)).toBe('46118');
     expect(askAboutDate('2026-04-06', column({}), plain)).toBe('2026-04-06');
+    expect(texts(askAboutDate('1:50:00', column({ quantity: { kind: 'content' } }), plain))).toEqual(['time', '1:50']);
+    expect(askAboutDate('0:03:00', column({ quantity: { kind: 'count' } }), plain)).toBe('0:03:00');
+  });
+
+  it('is asked in words, where it may be meant', () => {
+    expect(texts(askAboutDate('2026-04-06', column({ isWords: true }), plain))).toEqual(['date', '', '2026-04-06']);
+    for (const word of ['46118', '2,4-滴', 'DMF'])
+      expect(askAboutDate(word, column({ isWords: true }), plain)).toBe(word);
   });
 });
 
@@ -89,6 +101,7 @@ describe('a dose that no label has', () => {
     expect(ask('2O-3O克/亩')).toEqual(['letters', '20-30克/亩', '2O-3O克/亩']);
     expect(ask('1OO〇倍')).toEqual(['letters', '1000倍', '1OO〇倍']);
     expect(ask('10oz/亩')).toBe('10oz/亩');
+    expect(texts(askAboutLetters('5O克/袋', column({ quantity: pack }), plain))[1]).toBe('50克/袋');
     expect(askAboutLetters('SO3', column({ quantity: { kind: 'content' } }), plain)).toBe('SO3');
   });
 
@@ -104,6 +117,8 @@ describe('a dose that no label has', () => {
     expect(readNumber('0.30000000000000004-0.5', column({ quantity: dose }), plain)).toBe('0.3-0.5');
     expect(readNumber('三次', column({ quantity: { kind: 'count' } }), plain)).toBe('3次');
     expect(readNumber('两', column({ quantity: { kind: 'count' } }), plain)).toBe('2');
+    expect(readNumber('20克/公倾', column({ quantity: dose }), plain)).toBe('20克/公顷');
+    expect(readNumber('十四天', column({ quantity: { kind: 'count' } }), plain)).toBe('14天');
     expect(readNumber('三唑酮', column({ quantity: { kind: 'count' } }), plain)).toBe('三唑酮');
   });
 });
@@ -133,6 +148,11 @@ describe('units', () => {
     ['稀释倍数(倍)', ['克/亩'], dose, '倍液'],
     ['用药量（克/公顷，有效成分）', [], dose, '克/公顷（有效成分）'],
     ['用药量（有效成分，克/公顷）', [], dose, '克/公顷（有效成分）'],
+    ['有效成分用药量（g a.i./ha）', [], dose, '克/公顷（有效成分）'],
+    ['用药量（g（a.i.）/hm2）', [], dose, '克/公顷（有效成分）'],
+    ['用药量（克/公倾）', [], dose, '克/公顷'],
+    ['保质期（月/年）', [], shelfLife, '个月 年'],
+    ['安全间隔期/天', [], interval, '天'],
     ['熔点/℃', [], boilingPoint, '℃'],
     ['沸点 °C', [], boilingPoint, '℃'],
     ['沸点℃', [], boilingPoint, '℃'],
@@ -205,6 +225,9 @@ describe('units', () => {
     ['100', ['克/袋', '毫升/袋'], 'liquid', pack, '100毫升/袋'],
     ['100', [], null, pack, ['unit', '100克', '100毫升', '100千克', '100升']],
     ['槽车', [], null, pack, '槽车'],
+    ['24', ['个月', '年'], null, shelfLife, ['unit', '24个月', '24年']],
+    ['2', ['个月', '年'], null, shelfLife, ['unit-of-small', '2个月', '2年']],
+    ['2年', ['个月', '年'], null, shelfLife, '2年'],
   ] as const)('are put to %s: %j of a %s', (cell, stated, form, quantity, wanted) => {
     const found = addUnit(cell, column({ quantity, stated: { units: stated, area: null, remark: '' } }), {
       shown: '',
@@ -260,6 +283,45 @@ describe('units', () => {
     expect(hasSameNumber('110.6', '110.6', boilingPoint)).toBe(false);
     expect(isBareNumber('10-14')).toBe(true);
   });
+});
+
+it.each([
+  ['5%（以甲维盐计5.7%）', 'content', ['5%', '5.7%']],
+  ['草甘膦33%(草甘膦铵盐36.3%)', 'content', ['33%', '36.3%']],
+  ['75.7%（68%）', 'content', ['75.7%', '68%']],
+  ['5%（以甲维盐计5.7%）', 'name', ['5%', '5.7%']],
+  ['甲氨基阿维菌素5%（甲维盐5.7%）', 'name', ['甲氨基阿维菌素5%', '甲维盐5.7%']],
+  ['甲氨基阿维菌素 5%（以甲维盐计5.7%）', 'name', ['甲氨基阿维菌素5%', '甲维盐5.7%']],
+  ['6.8%（1.8%+5%）', 'content', null],
+  ['6.8%（阿维菌素1.8%、吡虫啉5%）', 'name', null],
+  ['阿维菌素0.3%、高效氯氰菊酯1.5%(共1.8%)', 'name', null],
+  ['甲氨基阿维菌素5%(以苯甲酸盐计)', 'name', null],
+] as const)('asks which content an ingredient has as one substance: %s as a %s', (cell, kind, wanted) => {
+  const quantity: Quantity | undefined = kind === 'content' ? { kind } : undefined;
+  const found = askAboutTwoContents(cell, column({ quantity, hasContents: true }), plain);
+  expect(texts(found)).toEqual(wanted === null ? cell : ['two-contents', ...wanted]);
+});
+
+it.each([
+  ['一周', 7],
+  ['两周', 14],
+  ['十四天', 14],
+  ['14天以上', 14],
+  ['收获前14天', 14],
+  ['30天/2次', 30],
+  ['半个月', '半个月'],
+])('reads the interval %s', (cell, days) => {
+  const [use] = [usages.read(`水稻 | 蚜虫 | 2克/亩 | 喷雾 | | ${cell}`, { categories: Object.create(null) })].flat();
+  expect(use).toMatchObject({ intervalDays: String(days) });
+});
+
+it.each([
+  ['二次', '2'],
+  ['一年1次', '1'],
+  ['至少3次', '至少3次'],
+])('reads the number of times %s', (cell, maxTimes) => {
+  const [use] = [usages.read(`水稻 | 蚜虫 | 2克/亩 | 喷雾 | | | ${cell}`, { categories: Object.create(null) })].flat();
+  expect(use).toMatchObject({ maxTimes });
 });
 
 it('asks for what a percentage shows with fewer digits', () => {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { unescapeCell } from '../../src/import/read/marks.ts';
+import { unescapeCell, withShown } from '../../src/import/read/marks.ts';
 import { numberKind, numberText } from '../../src/import/read/number-formats.ts';
 import { csvToXlsx, xlsxToCsv } from '../../src/import/read/xlsx.ts';
 import { SliceSize } from '../../src/import/write.ts';
@@ -113,8 +113,8 @@ describe('workbook cells', () => {
       ['Chinese numerals', cell('24', '[DBNum1]General'), '24'],
       ['a CAS number by its format', cell('108883', '0-00-0'), '108-88-3'],
       ['digits with a hyphen', cell('5711234567', '000"-"0000'), '571123-4567'],
-    ])('is read in a column without a quantity as displayed: %s', async (_what, given, appearance) => {
-      expect(await imported('外观', given)).toMatchObject({ errors: [], record: { appearance } });
+    ])('is read in a column without a quantity as displayed: %s', async (_what, given, usage) => {
+      expect(await imported('用途', given)).toMatchObject({ errors: [], record: { usage } });
     });
 
     it('asks where a percentage shows fewer digits than it has', async () => {
@@ -161,6 +161,22 @@ it.each([
   await api.close();
 });
 
+it.each([
+  ['with its mark', '\uFEFF'],
+  ['without a mark', ''],
+])('a sheet in UTF-16 is read %s, with its merged cells', async (_what, mark) => {
+  const api = await startApp();
+  await create(api, 'category', { ...categoryInput('material'), name: '溶剂' });
+  const rows = [
+    row(1, ['品名', '类别', '等级'].map(text)),
+    row(2, ['甲醇', '溶剂', '工业级'].map(text)),
+    row(3, [text('乙醇'), text(''), text('')]),
+  ];
+  const content = workbook(rows.join(''), { merged: ['B2:B3', 'C2:C3'], encoding: 'utf16le', mark });
+  expect(await importSheet(api, 'material', content)).toMatchObject({ created: 2, failed: 0 });
+  await api.close();
+});
+
 describe('a number in a format of its own', () => {
   it.each([
     ['[>=100]0"毫升/亩";0"克/亩"', 20, '20克/亩'],
@@ -173,6 +189,14 @@ describe('a number in a format of its own', () => {
     ['_ * #,##0_ "克/亩"', 20, '20克/亩'],
     ['"≥"0%', 0.98, '≥98%'],
     ['0.0%"以上"', 0.985, '98.5%以上'],
+    ['0!.0,"万"', 16_000, '16000'],
+    ['0!.0,"万IU/mg"', 16_000, '16000IU/mg'],
+    ['0!.0000"万"', 12_345, '12345'],
+    ['0!.00,,"亿"', 250_000_000, '250000000'],
+    ['0!.0,"万"', 16_480, withShown('16480', '16000')],
+    ['#,##0,', 16_000, withShown('16000', '16')],
+    ['0.0,"千"', 1500, '1500'],
+    [String.raw`00\.00`, 1234, '12.34'],
     ['h:mm', 110 / 1440, '1:50'],
     ['[h]:mm', 500 / 24, '500:00'],
     ['hh:mm', 46_118, '2026-04-06'],

@@ -3,13 +3,15 @@ import { zip, type ZipFile } from './zip.ts';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-export interface WorkbookOptions extends Pick<ZipFile, 'blanks'> {
+export interface WorkbookOptions extends Pick<ZipFile, 'blanks' | 'encoding'> {
   /** The only shared text. */
   strings?: string;
   /** Number formats; a cell with `s="1"` has the first of them. */
   formats?: readonly (number | string)[];
   /** XML before the rows. */
   before?: string;
+  /** Before the text of the sheet. */
+  mark?: string;
   /** Places that are merged: `B3:B7`. */
   merged?: readonly string[];
 }
@@ -34,7 +36,7 @@ const mergeCells = (merged: readonly string[]): string =>
 /** A workbook of one sheet with these rows, for content that no library writes. */
 export function workbook(
   rows: string,
-  { strings = '', formats = [], merged = [], before = '', ...more }: WorkbookOptions = {},
+  { strings = '', formats = [], merged = [], before = '', mark = '', ...more }: WorkbookOptions = {},
 ): Buffer {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
@@ -51,7 +53,7 @@ export function workbook(
     { name: 'xl/styles.xml', text: styles(formats) },
     {
       name: 'xl/worksheets/sheet1.xml',
-      text: `<worksheet xmlns="${main}">${before}<sheetData>${rows}</sheetData>${mergeCells(merged)}</worksheet>`,
+      text: `${mark}<worksheet xmlns="${main}">${before}<sheetData>${rows}</sheetData>${mergeCells(merged)}</worksheet>`,
       ...more,
     },
   ]);

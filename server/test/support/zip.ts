@@ -4,14 +4,16 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipFile {
   name: string;
   text: string;
+  /** Of its text; UTF-8 by default. */
+  encoding?: 'utf-8' | 'utf16le';
   /** Number of spaces after the text; they compress to almost nothing. */
   blanks?: number;
 }
 
 const step = 1 << 24;
 
-function* pieces({ text, blanks = 0 }: ZipFile): Generator<Buffer> {
-  yield Buffer.from(text);
+function* pieces({ text, encoding = 'utf-8', blanks = 0 }: ZipFile): Generator<Buffer> {
+  yield Buffer.from(text, encoding);
   for (let left = blanks; left > 0; left -= step) yield Buffer.alloc(Math.min(left, step), ' ');
 }
 

@@ -1,6 +1,7 @@
 /**
- * What makes a 用药量 doubtful, for the import and for forms: texts that no label has, or that a spreadsheet program has made of another
- * one. Farmers measure by these numbers, so a person is asked; none of it is refused, since labels have odd doses too.
+ * What makes a 用药量 doubtful, for the import and for forms: texts that no label has. Farmers measure by these numbers, so a person is
+ * asked; none of it is refused, since labels have odd doses too. What a spreadsheet program has made a date or a clock is refused
+ * everywhere (`findMisread`), in contents, properties and packs too.
  */
 import { dayMs } from './china-day.ts';
 import { foldWidth } from './normalise.ts';
@@ -17,12 +18,20 @@ export interface DoseDoubt {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const whole = /^((?:19|20)\d{2})(?:[-/.]|年)(\d{1,2})(?:(?:[-/.]|月)(\d{1,2})日?|月?)(?:[T ]\d.*)?$/;
-const monthAndDay = /^(\d{1,2})月(\d{1,2})[日号]?$/;
+const monthAndDay = /^(?:\d{2}年)?(\d{1,2})月(\d{1,2})[日号]?$/;
+/** 4/6/2026, 16/12/2026. */
+const yearLast = /^(\d{1,2})[-/](\d{1,2})[-/](?:19|20)\d{2}(?:[T ]\d.*)?$/;
+const weekday = /[, ]{0,3}(?:(?:星期|周)[一二三四五六日天]|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/i;
+const weekdayFirst = /^(?:星期|周)[一二三四五六日天][, ]{0,3}|^(?:mon|tues|wednes|thurs|fri|satur|sun)day[, ]{1,3}/i;
 /** With the unit that somebody has put behind it: 「4月6日克/亩」. */
 const dateAndUnit =
   /^((?:(?:19|20)\d{2}(?:[-/.]|年))?\d{1,2}(?:[-/.]|月)\d{1,2}[日号]|(?:19|20)\d{2}[-/.]\d{1,2}[-/.]\d{1,2})\s{0,9}([^\d\s].*)$/;
-/** A ratio, which a program reads as hours and minutes. */
-const clock = /^(\d{1,3}:\d{2}):00$/;
+/** A ratio, which a program reads as hours and minutes: 1:50:00, 1:50 AM, 上午1:50, 1时50分. */
+const clocks: readonly RegExp[] = [
+  /^(\d{1,3}):(\d{2})(?::00|(?::\d{2})?\s?[ap]m)$/i,
+  /^[上下]午\s?(\d{1,2}):(\d{2})(?::\d{2})?$/,
+  /^(?:[上下]午)?(\d{1,2})[时点](\d{2})分(?:\d{2}秒)?$/,
+];
 /** With a year behind it or not: 6-Apr-26. */
 const dayAndName = /^(\d{1,2})[-/ ]?([a-z]{3,9})(?:[-/ ,]+\d{2,4})?$/i;
 const nameAndDay = /^([a-z]{3,9})[-/ ]?(\d{1,2})(?:[-/ ,]+\d{2,4})?$/i;
@@ -38,6 +47,8 @@ const lastOldYear = 1999;
 const monthNumber = (text: string): number => months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 
 function fromDay(year: number, month: number, day: number): string {
+  // A number in the format of a date: 20 as 1900/1/20. Programs count a 29 February 1900.
+  if (year === 1900) return String((Date.UTC(year, month - 1, day) - epoch) / dayMs - (month > 2 ? 0 : 1));
   const isOld = day === 1 && year >= firstOldYear && year <= lastOldYear;
   return `${month}-${isOld ? year % 100 : day}`;
 }
@@ -53,11 +64,13 @@ function parseNumeral(word: string): number {
 /** Whether a text is the number by which spreadsheet programs count days. */
 export const isSerialDay = (text: string): boolean => serial.test(text);
 
-/** The range that a spreadsheet program has made a date: 4-6 for `2026-04-06`, `4月6日`, `6-Apr`; null for another text. */
+/** The range that a spreadsheet program has made a date, or the number: 20 for `1900/1/20`, 4-6 for `2026-04-06`, `4月6日`, `6-Apr`; null for another text. */
 export function rangeOfDate(cell: string): string | null {
   const text = foldWidth(cell)
     .trim()
-    .replaceAll(/\s{0,9}([年月日号])\s{0,9}/g, '$1');
+    .replaceAll(/\s{0,9}([年月日号])\s{0,9}/g, '$1')
+    .replace(weekdayFirst, '')
+    .replace(weekday, '');
   if (isSerialDay(text)) {
     const date = new Date(epoch + Number(text) * dayMs);
     return fromDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
@@ -66,6 +79,8 @@ export function rangeOfDate(cell: string): string | null {
   if (year !== undefined) return fromDay(Number(year), Number(month), Number(day));
   const [, first, second] = monthAndDay.exec(text) ?? [];
   if (first !== undefined) return `${Number(first)}-${Number(second)}`;
+  const [left = 0, right = 0] = (yearLast.exec(text) ?? []).slice(1).map(Number);
+  if (right > 0) return left > months.length ? `${right}-${left}` : `${left}-${right}`;
   const [, monthWord = '', dayWord = ''] = inWords.exec(text) ?? [];
   if (monthWord !== '') return `${parseNumeral(monthWord)}-${parseNumeral(dayWord)}`;
   const [, before, name = ''] = dayAndName.exec(text) ?? [];
@@ -73,6 +88,35 @@ export function rangeOfDate(cell: string): string | null {
   const [, begin = '', after] = nameAndDay.exec(text) ?? [];
   return monthNumber(begin) > 0 ? `${monthNumber(begin)}-${Number(after)}` : null;
 }
+
+/** What the texts of a field state, as far as it tells what a program may have made of them. */
+export type Judgement = 'dose' | 'content' | 'property' | 'pack';
+
+/** Of contents and properties a number is what it says: 2005.5 is a boiling point, 46118 a count of spores. */
+const plainNumber = /^\d+(?:\.\d+)?$/;
+const measured = /^[\p{Script=Han}a-zA-Z/(（]/u;
+
+/**
+ * What a spreadsheet program has made a date or a clock, with what it was: 4-6 of `2026-04-06`, `4月6日`, `6-Apr`, 1:50 of `1:50:00`; null
+ * for another text. No dose, content, property or pack is one, so that it is stored nowhere.
+ */
+export function findMisread(text: string, of: Judgement | 'count'): (DoseDoubt & { meant: string }) | null {
+  const plain = plainText(text).trim();
+  if (plain.length > longestDose || (of !== 'dose' && of !== 'count' && plainNumber.test(plain))) return null;
+  const dated = '像是被表格软件变成了日期，原来是什么';
+  const asRange = rangeOfDate(plain);
+  if (asRange !== null) return { name: 'date', question: dated, meant: asRange };
+  const [, ...ratio] = clocks.flatMap((clock) => clock.exec(plain) ?? []);
+  if (ratio.length > 0)
+    return { name: 'time', question: '像是被表格软件变成了时间，原来是什么', meant: ratio.join(':') };
+  const [, date = '', unit = ''] = dateAndUnit.exec(plain) ?? [];
+  const range = measured.test(unit) ? rangeOfDate(date) : null;
+  return range === null ? null : { name: 'dated', question: dated, meant: range + unit };
+}
+
+/** What a person is asked about a text that was typed (`doubtOfDose`), or told, where it will be refused (`findMisread`). */
+export const findDoubt = (text: string, of: Judgement): DoseDoubt | null =>
+  of === 'dose' ? doubtOfDose(text) : findMisread(text, of);
 
 /** Letters that look like 0 behind digits; 10oz has a unit. */
 const zerosBehind = /(\d)([Oo〇]{1,7})(?![a-z])/g;
@@ -86,19 +130,19 @@ export const digitsForLetters = (text: string): string =>
     .replaceAll(zerosBehind, (_, digits: string, letters: string) => digits + '0'.repeat(letters.length))
     .replaceAll(zeroBefore, (_, before: string) => `${before}0`);
 
-const number = String.raw`\d[\d,]*(?:\.\d+)?`;
+const number = String.raw`\d[\d,]{0,11}(?:\.\d{1,9})?`;
 const measure = String.raw`(?:千克|公斤|毫克|微克|克|毫升|升|斤|两|kg|mg|ml|g|l)`;
 const range = new RegExp(
-  String.raw`(^|[^\d.,:-])(${number})(\s*${measure}?\s*[-~～–—−至到]{1,2}\s*)(${number})(?![\d.,]*\s*[:倍])`,
+  String.raw`(^|[^\d.,:-])(${number})(\s{0,3}${measure}?\s{0,3}[-~～–—−至到]{1,2}\s{0,3})(${number})(?![\d.,]{0,12}\s{0,3}[:倍])`,
   'gi',
 );
 const decimalComma = /(\d),(?=\d{1,2}(?!\d))/g;
 const minus = /^\s*[-−–—]\s*(?=\d)/;
 /** The largest dose of a label is at most some ten times its smallest. */
 const maxRatio = 10;
-/** Two points or a question mark, which an encoding may have left of a dash; a space alone between two numbers. */
+/** Two points, a slash or a question mark, which an encoding may have left of a dash; a space alone between two numbers. */
 const dots =
-  /(\d)\s?(?:\.{2,3}|…|\?{1,2})\s?(?=\d)|(^|[^\d.,:~～–—−至到-])(\d[\d.]{0,9})\s{1,9}(?=\d[\d.]{0,9}\s?(?:千?克|毫?升|公斤|倍|k?g|ml))/gi;
+  /(\d)\s?(?:\.{2,3}|…|\?{1,2}|\/(?=\d[\d.]{0,9}\s?(?:千?克|毫?升|k?g|ml)))\s?(?=\d)|(^|[^\d.,:~～–—−至到-])(\d[\d.]{0,9})\s{1,9}(?=\d[\d.]{0,9}\s?(?:千?克|毫?升|公斤|倍|k?g|ml))/gi;
 /** Longer texts are refused; judging them would take far longer than their length. */
 const longestDose = 500;
 const doubled = /(公顷|[亩克升斤倍])(?:\/?\1)+/g;
@@ -117,8 +161,6 @@ const isTooLarge = (text: string): boolean =>
     ([, amount = '', , area = '']) => toNumber(amount) >= maxKilograms * (/亩|667/.test(area) ? 1 : musOfHectare),
   );
 const toNumber = (text: string): number => Number(text.replaceAll(',', ''));
-
-const measured = /^[\p{Script=Han}a-zA-Z/(（]/u;
 
 /** Signs of units of one letter as several, and the sign of a ratio as a colon. */
 const plainText = (dose: string): string =>
@@ -143,12 +185,6 @@ const isUnitAlone = (text: string): boolean =>
 export function doubtOfAmount(dose: string): DoseDoubt | null {
   if (dose.length > longestDose) return null;
   const text = plainText(dose);
-  const [, ratio] = clock.exec(text.trim()) ?? [];
-  if (ratio !== undefined) return { name: 'time', question: '像是被表格软件变成了时间，原来是什么', meant: ratio };
-  const [, date = '', unit = ''] = dateAndUnit.exec(text.trim()) ?? [];
-  const dated = rangeOfDate(date);
-  if (dated !== null && measured.test(unit))
-    return { name: 'dated', question: '像是被表格软件变成了日期，原来是什么', meant: dated + unit };
   if (zero.test(text.trim())) return { name: 'zero', question: '用药量是 0，怎么填' };
   if (minus.test(text)) return { name: 'negative', question: '用药量是负数，怎么填', meant: text.replace(minus, '') };
   const withPoints = text.replaceAll(decimalComma, '$1.');
@@ -156,7 +192,7 @@ export function doubtOfAmount(dose: string): DoseDoubt | null {
   const asRange = text.replaceAll(dots, (_, low?: string, before?: string, spaced?: string) =>
     low === undefined ? `${before ?? ''}${spaced ?? ''}-` : `${low}-`,
   );
-  if (asRange !== text) return { name: 'dots', question: '用药量里的点或空格是不是“至”', meant: asRange };
+  if (asRange !== text) return { name: 'dots', question: '用药量里的点、斜线或空格是不是“至”', meant: asRange };
   if (/\d\s?\?/.test(text))
     return { name: 'question', question: '用药量后面有问号，怎么填', meant: text.replaceAll('?', '') };
   if (tooMany.test(text)) return { name: 'too-many', question: '用药量里的数看不懂，是否有误' };
@@ -185,8 +221,8 @@ export function doubtOfUnit(dose: string): DoseDoubt | null {
 
 /** What is unsure about a dose as a whole, the first that applies; null for one that labels have. */
 export function doubtOfDose(dose: string): DoseDoubt | null {
-  const asRange = rangeOfDate(dose);
-  if (asRange !== null) return { name: 'date', question: '像是被表格软件变成了日期，原来是什么', meant: asRange };
+  const misread = findMisread(dose, 'dose');
+  if (misread) return misread;
   const digits = digitsForLetters(dose);
   if (digits !== foldWidth(dose)) return { name: 'letters', question: '数字里有字母，是不是数字', meant: digits };
   return doubtOfAmount(dose) ?? doubtOfUnit(dose);

@@ -36,6 +36,10 @@ export interface SheetCell {
   quantity?: Quantity;
   isDay?: true;
   isName?: true;
+  /** Whether its texts are words, of which none is a date. */
+  isWords?: boolean;
+  /** Whether its texts are contents of ingredients, with their names or alone. */
+  hasContents?: true;
   /** The codes in a cell that should have one, the valid one most probably first. */
   codesIn?: (cell: string) => readonly string[];
   /** What a cell says of how amounts of the record are measured. */
@@ -82,6 +86,7 @@ export interface SheetPart {
   /** Without it no row would be accepted. */
   required?: boolean;
   quantity?: Quantity;
+  isWords?: boolean;
 }
 
 /** One column of a sheet: a field of a record under its Chinese header. */

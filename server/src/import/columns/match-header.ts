@@ -139,12 +139,13 @@ export class HeaderNames {
     return other !== undefined && isOwn ? { field: other, by: 'synonym' } : this.#withUnit(header);
   }
 
-  /** 「熔点/℃」, 「保质期(年)」: a name and a unit that its numbers may have. */
+  /** 「熔点/℃」, 「保质期(年)」, 「制剂用量/亩」: a name and a unit or an area that its numbers may have. */
   #withUnit(header: string): HeaderMeaning | null {
     for (const { name, text } of statedIn(header)) {
       const field = this.#exact.get(folded(name)) ?? this.#synonyms.get(folded(name));
-      const unitOf = field === undefined ? undefined : this.#quantities.get(field)?.unitOf;
-      if (field !== undefined && unitOf && unitsIn(text, unitOf).length > 0) return { field, by: 'synonym' };
+      const { unitOf, areaOf } = this.#quantities.get(field ?? '') ?? {};
+      const isUnit = (unitOf && unitsIn(text, unitOf).length > 0) || typeof areaOf?.(text) === 'string';
+      if (field !== undefined && isUnit) return { field, by: 'synonym' };
     }
     return null;
   }
@@ -153,6 +154,11 @@ export class HeaderNames {
   unitIn(header: string): string | null {
     const quantity = this.#quantities.get(this.meaning(header)?.field ?? '');
     return (quantity && unitOfColumn(quantity, header, []).units.join('、')) || null;
+  }
+
+  /** What a header says that its amounts are of; '' for the product itself. */
+  remarkIn(header: string): string {
+    return this.#quantities.get(this.meaning(header)?.field ?? '')?.remarkOf?.(header) ?? '';
   }
 
   /** 「有效成分2」 as 「有效成分」, of fields that have several columns. */

@@ -100,6 +100,7 @@ export function withHeaders<Name extends string>(
     return {
       ...cell,
       ...(field === 'name' ? { isName: true as const } : {}),
+      isWords: declared?.kind === 'tags' || (declared?.kind === 'text' && !declared.multiline),
       field,
       header,
       synonyms: [...(bare === header ? [] : [bare]), ...(others[field] ?? [])],

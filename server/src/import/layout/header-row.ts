@@ -240,8 +240,9 @@ export function readHeaderRow(
   const several = severalFields(columns);
   const inPairs = new Set(pairedColumns.flatMap(placesOfColumn));
   const readings = meanings.flatMap((meaning) => (meaning?.by === 'reading' ? [meaning.field] : []));
-  /** Of 「规格」 and 「包装」 that which has packs. */
+  /** Of 「规格」 and 「包装」 that which has packs; of doses that of the product, and not of its active ingredient. */
   const fitsBetter = (field: string, at: number, other: number): boolean => {
+    if (names.remarkIn(cells[other] ?? '') !== '' && names.remarkIn(cells[at] ?? '') === '') return true;
     const resembles = columns.find((column) => column.field === field)?.resembles;
     if (!resembles || meanings[other]?.by !== 'synonym') return false;
     const [count, otherCount] = [at, other].map(

@@ -6,6 +6,10 @@ export interface PassColumn {
   header: string;
   quantity?: Quantity | undefined;
   isDay?: boolean;
+  /** Whether its texts are words, of which none is a date. */
+  isWords?: boolean;
+  /** Whether its texts are contents, with the names of ingredients or alone. */
+  hasContents?: boolean;
   /** Whether signs for nothing have a meaning of their own in it. */
   readsNothing?: boolean;
   /** What its header or a note states for its numbers. */

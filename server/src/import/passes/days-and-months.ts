@@ -1,12 +1,23 @@
 /** How people write days and numbers of months, and which of these can mean several. */
-import { dayMs, foldWidth } from '@admin-h5/contract';
+import { chinaDay, dayMs, foldWidth } from '@admin-h5/contract';
 import { compactText, isNoValue } from '../read/cells.ts';
 import type { Ambiguity } from './cell-pass.ts';
 
-const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[上下]午)?$/;
-const parts = /^(?:(?:中[华華])?(民[国國]))?(\d{2,4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})[日号]?)$/;
-/** 「有效期至2029年1月4日止」, 「自2024年1月5日起」, 「2029-1-4（续展中）」. */
-const around = /^(?:登记证?)?(?:有效期?)?[自从至到:]*(?=[民中\d])|(?:[止起前]|截止|终止|到期|开始)$|\([^()\d]{1,8}\)$/g;
+const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:[上下]午)?$/;
+/** A moment that a program has written, which is a day in China. */
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+const weekday = /[(\s]{0,3}(?:星期|周)[一二三四五六日天]\)?$/;
+const sign = String.raw`[-/.\\、。,]`;
+const parts = new RegExp(
+  String.raw`^(?:(?:中[华華])?(民[国國]))?(\d{2,4})(?:${sign}(\d{1,2})${sign}(\d{1,2})|年(\d{1,2})月(\d{1,2})[日号]?)$`,
+);
+/** 「有效期至2029年1月4日止」, 「自2024年1月5日起」, 「续展至2029-1-4」, 「2029-1-4（续展中）」. */
+const around =
+  /^(?:登记证?)?(?:有效期?|续展|延续|延期)?[自从至到:]*(?=[民中\d])|(?:[止起前至]|截止|终止|到期|开始|前?有效)$|\([^()\d]{1,8}\)$/g;
+/** 6-May-2024, 「May 6, 2024」, 6-May-24. */
+const english = /^(?:(\d{1,2})[-/ ]?([a-z]{3,9})|([a-z]{3,9})[-/ ]?(\d{1,2}))[-/, ]{1,3}((?:19|20)?\d{2})$/i;
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const inWords = /^([〇○零一二三四五六七八九]{4})年([一二三四五六七八九十]{1,2})月([一二三四五六七八九十]{1,3})[日号]$/;
 const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
 const firstRepublicYear = 1911;
 
@@ -17,12 +28,31 @@ const epoch = Date.UTC(1899, 11, 30);
 const join = (year: string | number, month: string, dayOfMonth: string): string =>
   `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
 
+/** A day without its time and the words around it. */
+const bareDay = (cell: string): string =>
+  compactText(foldWidth(cell).trim().replace(weekday, '').replace(time, '')).replaceAll(around, '');
+
+/** A day in English, or in Chinese numerals, or as a moment; null for another text. */
+function dayInWords(cell: string): string | null {
+  const text = foldWidth(cell).trim();
+  if (moment.test(text)) return chinaDay(Date.parse(text));
+  const [, before, name, first = name, after = before, year = ''] = english.exec(text) ?? [];
+  const month = months.indexOf(first?.slice(0, 3).toLowerCase() ?? '') + 1;
+  if (month > 0) return join(year.padStart(4, '20'), String(month), after ?? '');
+  const [, digitsOfYear = '', monthWord = '', dayWord = ''] = inWords.exec(compactText(text)) ?? [];
+  if (digitsOfYear === '') return null;
+  const number = Array.from(digitsOfYear, (digit) => Math.max(0, digits.indexOf(digit))).join('');
+  return join(number, String(numerals.get(monthWord) ?? ''), String(numerals.get(dayWord) ?? ''));
+}
+
 /**
  * A day as `YYYY-MM-DD`: from `2024-01-05`, `2024/1/5`, `2024.1.5`, `20240105`, `2024年1月5日`, 民国113年1月5日, a serial
- * number, each with or without a time. A year of three digits is one of the Republic. Signs for nothing are ''. Other text is returned as it is.
+ * number, each with or without a time or a day of the week; in English and in Chinese numerals too. A year of three digits is one of the Republic. Signs for nothing are ''. Other text is returned as it is.
  */
 export function readDay(cell: string): string {
-  const text = compactText(foldWidth(cell).trim().replace(time, '')).replaceAll(around, '');
+  const words = dayInWords(cell);
+  if (words !== null) return words;
+  const text = bareDay(cell);
   if (isNoValue(text)) return '';
   if (serial.test(text)) return new Date(epoch + Number(text) * dayMs).toISOString().slice(0, 10);
   const [, year8, month8 = '', day8 = ''] = compact.exec(text) ?? [];
@@ -75,6 +105,12 @@ const numerals = new Map(
     .concat([['两', 2]])
     .filter(([, value]) => value > 0),
 );
+const toNumber = (word: string): number => numerals.get(word) ?? Number(word);
+const numeralBefore = /[一二三四五六七八九十两]{1,3}(?=[次天日周]|$)/g;
+/** A number of days, weeks or times in digits: 14天 of 十四天. */
+export const withDigits = (text: string): string =>
+  text.replaceAll(numeralBefore, (word) => String(numerals.get(word) ?? word));
+
 const period = /^(\d{1,4}(?:\.\d)?|[一二三四五六七八九十两]{1,3})(个?月|M|months?|年|周年|Y|years?|天|日|days?)(半)?$/i;
 const monthsOfYear = 12;
 const halfYear = 6;
@@ -83,16 +119,20 @@ const daysOfMonth = 30.4375;
 const aroundPeriod =
   /^(?:(?:质量)?保[证质]期|有效期)?:?(?:自?(?:生产|出厂)(?:之日|日期)?起)?(?:不少于|不低于|至少|[≥>]=?)?|\([^()]{0,20}\)$|(?:以上|内|有效)$/g;
 
+const yearsAndMonths = /^(\d{1,2}|[一二两三四五六七八九])年[零又]?(\d{1,2}|[一二两三四五六七八九十]{1,2})个?月$/;
+
 /** A number of months from `24`, `24个月`, `2年`, `一年半`, 「十八个月」; other text is returned in half-width signs. */
 export function readMonths(cell: string): string {
   const text = compactText(cell);
   if (isNoValue(text)) return '';
   const bare = text.replaceAll(aroundPeriod, '');
   if (/^半年$/.test(bare)) return String(halfYear);
+  const [, years = '', further = ''] = yearsAndMonths.exec(bare) ?? [];
+  if (years !== '') return String(toNumber(years) * monthsOfYear + toNumber(further));
   const [, count = '', unit = '', half] = period.exec(bare) ?? [];
   const isYears = /^(?:年|周年|y)/i.test(unit);
   if (count === '' || (half !== undefined && !isYears)) return foldWidth(cell).trim();
-  const number = numerals.get(count) ?? Number(count);
+  const number = toNumber(count);
   if (/^[天日d]/i.test(unit)) return String(Math.round(number / daysOfMonth));
   return String(number * (isYears ? monthsOfYear : 1) + (half === undefined ? 0 : halfYear));
 }
@@ -107,13 +147,13 @@ function dateInOrders(
   maxDay = Infinity,
 ): Ambiguity {
   const read = (cell: string, way: string): number[] => {
-    const numbers = (pattern.exec(compactText(cell)) ?? []).slice(1).map(Number);
+    const numbers = (pattern.exec(bareDay(cell)) ?? []).slice(1).map(Number);
     return (orders.find(({ value }) => value === way)?.places ?? []).map((place) => numbers[place] ?? 0);
   };
   return {
     question,
     choices: orders.map(({ value, label }) => ({ value, label })),
-    isAmbiguous: (cell) => pattern.test(compactText(cell)),
+    isAmbiguous: (cell) => pattern.test(bareDay(cell)),
     as: (cell, way) => {
       const [year = 0, month, day] = read(cell, way);
       return `${year < 100 ? 2000 + year : year}-${month}-${day}`;
@@ -158,9 +198,9 @@ export const wholeMonth: Ambiguity = {
     { value: 'first', label: '第一天（2029.1 为 2029年1月1日）' },
     { value: 'last', label: '最后一天（2029.1 为 2029年1月31日）' },
   ],
-  isAmbiguous: (cell) => yearAndMonth.test(compactText(cell)),
+  isAmbiguous: (cell) => yearAndMonth.test(bareDay(cell)),
   as: (cell, way) => {
-    const [, year = '', month, month2] = yearAndMonth.exec(compactText(cell)) ?? [];
+    const [, year = '', month, month2] = yearAndMonth.exec(bareDay(cell)) ?? [];
     const number = Number(month ?? month2);
     const last = new Date(Date.UTC(Number(year), number, 0)).getUTCDate();
     return `${year}-${number}-${way === 'last' ? last : 1}`;

@@ -4,12 +4,12 @@ import {
   type DoseDoubt,
   doubtOfAmount,
   doubtOfUnit,
+  findMisread,
   foldWidth,
-  isSerialDay,
-  rangeOfDate,
 } from '@admin-h5/contract';
 import { compactText } from '../read/cells.ts';
 import type { CellPass, Meaning } from './cell-pass.ts';
+import { withDigits } from './days-and-months.ts';
 
 const range = /^(\d{1,3})[天日次]?[-~～–—−至到]{1,2}(\d{1,3})[天日次]?$/;
 /** What a range can mean where one number belongs. */
@@ -30,33 +30,37 @@ export const askAboutRange: CellPass = (cell, { quantity, isDay }) =>
     ? { name: 'range', question: '这里只能填一个数，取哪一个', meanings: meaningsOfRange(cell) }
     : cell;
 
-/** A date where a dose, a content or a count belongs is what a spreadsheet program has made of a range. */
-export const askAboutDate: CellPass = (cell, { quantity }) => {
-  if (!quantity) return cell;
-  const range = rangeOfDate(cell);
-  // A number of five digits may be a property or a content of spores.
-  if (range === null || (isSerialDay(cell) && quantity.kind !== 'dose' && quantity.kind !== 'count')) return cell;
-  const question = '像是被表格软件变成了日期，原来是什么';
-  if (quantity.kind === 'count') return { name: 'date', question, meanings: meaningsOfRange(range) };
-  return { name: 'date', question, meanings: [{ value: 'range', label: `还原（${cell} 为 ${range}）`, text: range }] };
+/** A date or a clock where a dose, a content or a count belongs is what a spreadsheet program has made of a range or a ratio. */
+export const askAboutDate: CellPass = (cell, { quantity, isWords }) => {
+  const misread = quantity ? findMisread(cell, quantity.kind) : isWords ? findMisread(cell, 'property') : null;
+  if (!misread) return cell;
+  const { name, question, meant } = misread;
+  if (!quantity)
+    return {
+      name: 'date',
+      question: '内容是日期或时间，像是被表格软件改过，怎么填',
+      meanings: [leftEmpty, asItIs(cell)],
+    };
+  if (quantity.kind === 'count' && range.test(meant)) return { name, question, meanings: meaningsOfRange(meant) };
+  if (quantity.kind === 'count' && !/^\d+$/.test(meant)) return cell;
+  return { name, question, meanings: [{ value: 'range', label: `还原（${cell} 为 ${meant}）`, text: meant }] };
 };
 
 /** What a sum of binary fractions leaves behind: 0.30000000000000004. */
 const binaryFraction = /(?<!\d)\d{1,9}\.\d{10,20}/g;
-const numerals = '一二三四五六七八九十';
-const countInWords = /^([一二两三四五六七八九十])(?=[次天日]?$)/;
+const misspeltHectare = /公[倾頃]/g;
 
 /** Numbers as they were meant: 0.3 of 0.30000000000000004, 三次 as 3次. */
 export const readNumber: CellPass = (cell, { quantity }) => {
   if (!quantity) return cell;
-  if (quantity.kind === 'count')
-    return cell.trim().replace(countInWords, (word) => String(numerals.indexOf(word === '两' ? '二' : word) + 1));
-  return cell.replaceAll(binaryFraction, (noise) => String(Number(Number(noise).toPrecision(12))));
+  if (quantity.kind === 'count') return withDigits(cell.trim());
+  const spelled = quantity.kind === 'dose' ? cell.replaceAll(misspeltHectare, '公顷') : cell;
+  return spelled.replaceAll(binaryFraction, (noise) => String(Number(Number(noise).toPrecision(12))));
 };
 
 /** 「2O-3O」 with letters. */
 export const askAboutLetters: CellPass = (cell, { quantity }) => {
-  if (!quantity || quantity.kind === 'property' || quantity.kind === 'pack') return cell;
+  if (!quantity || quantity.kind === 'property') return cell;
   const digits = digitsForLetters(cell);
   return digits === foldWidth(cell)
     ? cell
@@ -67,6 +71,7 @@ export const askAboutLetters: CellPass = (cell, { quantity }) => {
       };
 };
 
+const leftEmpty: Meaning = { value: 'empty', label: '留空', text: '' };
 const asItIs = (cell: string): Meaning => ({ value: 'as-is', label: '照原样填写', text: cell });
 
 /** What a doubt of the contract is in a sheet. */
@@ -79,16 +84,18 @@ const toQuestion = (cell: string, { name, question, meant }: DoseDoubt) => ({
   ],
 });
 
+const tooLarge = 'too-large';
+
 /** Negative doses, ranges that go back or are too wide, commas in place of points, units without a number. */
 export const askAboutDose: CellPass = (cell, { quantity }) => {
   const doubt = quantity?.kind === 'dose' ? doubtOfAmount(cell) : null;
-  return doubt === null ? cell : toQuestion(cell, doubt);
+  return doubt === null || doubt.name === tooLarge ? cell : toQuestion(cell, doubt);
 };
 
-/** A dose that only the unit of its column makes too large. */
+/** A dose that its unit, which may be that of its column, makes too large. */
 export const askAboutLargeDose: CellPass = (cell, { quantity }) => {
   const doubt = quantity?.kind === 'dose' ? doubtOfAmount(cell) : null;
-  return doubt?.name === 'too-large' ? toQuestion(cell, doubt) : cell;
+  return doubt?.name === tooLarge ? toQuestion(cell, doubt) : cell;
 };
 
 /** A dose whose unit nobody can tell: 「22,5-30」. */

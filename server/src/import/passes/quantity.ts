@@ -115,7 +115,7 @@ export const statedAbove = (lines: readonly (readonly string[])[]): string[] =>
   );
 
 /** 「填报单位：…」 names an office. */
-const unitWords = /^[每按以计用亩公顷千克毫升倍液或及和、/()（）制剂品有效成分量种子gmlkha\d²㎡]+$/i;
+const unitWords = /^[每按以计用亩公顷倾頃千克毫升倍液或及和、/()（）制剂品有效成分量种子gmlkha\d²㎡]+$/i;
 
 export interface StatedUnit {
   /** One unit, or alternatives. */

@@ -26,6 +26,7 @@ import {
   readNumber,
 } from './doubtful-numbers.ts';
 import { nameMarks, findSign } from './name-marks.ts';
+import { askAboutTwoContents } from './read-contents.ts';
 import { type Quantity, unitOfColumn } from './quantity.ts';
 import { addArea, addRemark, addUnit } from './units-and-areas.ts';
 
@@ -38,6 +39,7 @@ const passes: readonly CellPass[] = [
   askAboutRange,
   askAboutDose,
   askAboutOtherUnit,
+  askAboutTwoContents,
   addUnit,
   addArea,
   askAboutLargeDose,
@@ -86,19 +88,30 @@ function cellPlaces(headerRow: HeaderRow): Place[] {
   };
   const places = columns.flatMap((placed): Place[] => {
     const { column, at, parts, pairs } = placed;
-    const { field, quantity, clears, isDay = false, codesIn } = column;
+    const { field, quantity, clears, isDay = false, isWords = false, hasContents = false, codesIn } = column;
     const names = column.isName ? { footnotes, areNumbered: numbered.has(at) } : undefined;
     if (pairs)
       return pairs.flatMap(({ name, content }) => [
         toPlace(name, field),
-        ...(content === null ? [] : [toPlace(content, field, { kind: 'content' })]),
+        ...(content === null ? [] : [toPlace(content, field, { kind: 'content' }, { hasContents })]),
       ]);
     if (parts)
       return placedParts(placed, headerRow).map(({ at: place, field: name, part }) =>
         // What must not be empty may be a sign.
-        toPlace(place, name, part.quantity, { readsNothing: part.required === true, isAligned: true }),
+        toPlace(place, name, part.quantity, {
+          readsNothing: part.required === true,
+          isWords: part.isWords === true,
+          isAligned: true,
+        }),
       );
-    const whole = toPlace(at, field, quantity, { isDay, readsNothing: clears !== undefined, names, codesIn });
+    const whole = toPlace(at, field, quantity, {
+      isDay,
+      isWords,
+      hasContents,
+      readsNothing: clears !== undefined,
+      names,
+      codesIn,
+    });
     if (!column.parts) return [whole];
     const fields = column.parts.map(({ name, quantity: partQuantity }): Place => {
       const stated = partQuantity ? { stated: unitOfColumn(partQuantity, '', notes) } : {};

@@ -1,5 +1,6 @@
 import { type ContentUnit, contentUnit, foldWidth } from '@admin-h5/contract';
-import type { Ambiguity } from './cell-pass.ts';
+import { hasBars } from '../read/cells.ts';
+import type { Ambiguity, CellPass } from './cell-pass.ts';
 import { formulationWords } from './formulations.ts';
 
 /** A content as a sheet says it: `unit` is one of `ContentUnit`, or what nobody knows. */
@@ -46,13 +47,48 @@ const knownUnit = (text: string): string => {
   return contentUnit(plain) ?? plain.replaceAll(' ', '');
 };
 
+const tenThousand = 10_000;
+
 export const findContents = (text: string): FoundContent[] =>
-  [...text.matchAll(pattern)].map(({ index, 0: whole, 1: amount = '', 2: unitText = '' }) => ({
-    content: amount.replaceAll(',', ''),
-    unit: knownUnit(unitText),
-    start: index,
-    end: index + whole.length,
-  }));
+  [...text.matchAll(pattern)].map(({ index, 0: whole, 1: amount = '', 2: unitText = '' }) => {
+    const [plain, place] = [amount.replaceAll(',', ''), { start: index, end: index + whole.length }];
+    const single = unitText.startsWith('万') ? contentUnit(unitText.slice(1).replace('每', '/')) : null;
+    // 「1.6万IU/mg」.
+    return single === null
+      ? { content: plain, unit: knownUnit(unitText), ...place }
+      : { content: String(Number((Number(plain) * tenThousand).toPrecision(12))), unit: single, ...place };
+  });
+
+const twice =
+  /^([^()]{0,60}?)\s?\((?:[以按折]{0,2}(\p{Script=Han}{1,20}?)[计]?|([^()\d]{0,40}?))\s?(\d[^()]{1,20})\)$/u;
+
+/** 「5%（以甲维盐计5.7%）」, 「草甘膦30%（草甘膦异丙胺盐41%）」: the contents of one ingredient as two substances. */
+export const askAboutTwoContents: CellPass = (cell, { hasContents, quantity }) => {
+  if (!hasContents || hasBars(cell)) return cell;
+  const text = plainContent(cell) ?? '';
+  const [, outside = '', bySalt, named, inside = ''] = twice.exec(text) ?? [];
+  const other = bySalt ?? named ?? '';
+  const [one, ...more] = findContents(outside);
+  const [second, ...others] = findContents(inside);
+  const isWhole = second?.start === 0 && second.end === inside.trim().length;
+  if (!one || !second || more.length + others.length > 0 || !isWhole) return cell;
+  const alone = outside.slice(0, one.start) + outside.slice(one.end);
+  const names = alone.trim() === '' || quantity?.kind === 'content' ? ['', ''] : [alone.trim(), other.trim()];
+  const [own = '', salt = ''] = names;
+  const meaning = (value: string, label: string, meant: string) => ({
+    value,
+    label: `${label}（${cell.trim()} 为 ${meant}）`,
+    text: meant,
+  });
+  return {
+    name: 'two-contents',
+    question: '同一种有效成分写了两个含量，取哪一个',
+    meanings: [
+      meaning('outside', '括号外的', `${own}${outside.slice(one.start, one.end)}`),
+      meaning('inside', '括号内的', `${salt || own}${inside.trim()}`),
+    ],
+  };
+};
 
 const between = /^[\s+、,;/·•・和加]*$/;
 const least = String.raw`(?:[≥>]=?|不低于|≧)`;

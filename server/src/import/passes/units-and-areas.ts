@@ -3,6 +3,8 @@ import { compactText } from '../read/cells.ts';
 import type { CellPass, Meaning } from './cell-pass.ts';
 import { unitsByForm, withArea, withUnit } from './quantity.ts';
 
+/** Smaller counts have the larger unit more often: years and weeks. */
+const minLarge = 6;
 const largeDose = 500;
 /** Whether a dose may be a dilution: 「1000-1500」. */
 const isLarge = (cell: string): boolean =>
@@ -18,8 +20,8 @@ export const addUnit: CellPass = (cell, { quantity, stated }, { form }) => {
   const ofForms = unitsByForm(alternatives);
   const own = form === 'solid' || form === 'liquid' ? form : null;
   if (ofForms && own !== null) return whole(ofForms[own]);
-  if (!quantity.asks) return cell;
-  const { question, units: usual } = quantity.asks;
+  if (!quantity.asks && alternatives.length < 2) return cell;
+  const { question, units: usual } = quantity.asks ?? { question: '表头写有几个单位，数字的单位是什么', units: [] };
   const area = stated?.area ?? null;
   const ofArea = area === null ? usual : usual.filter((unit) => unit.endsWith(area));
   const unstated =
@@ -49,6 +51,9 @@ export const addUnit: CellPass = (cell, { quantity, stated }, { form }) => {
     // 「相对密度 0.87」 has none.
     ...(quantity.kind === 'property' ? [{ value: 'as-is', label: '照原样填写', text: cell }] : []),
   ];
+  // 24 and 2 below 「保质期（月/年）」.
+  if (quantity.kind === 'count' && Number(cell) < minLarge)
+    return { name: 'unit-of-small', question: `数字较小，${question}`, meanings };
   return form === 'unknown' && offeredByForm
     ? { name: 'unit-of-unknown', question: `剂型看不出是固体还是液体，${question}`, meanings }
     : { name: 'unit', question, meanings };

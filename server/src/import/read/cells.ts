@@ -11,7 +11,7 @@ const noneWords = new Set([clearWord, '无', '没有']);
 const blankSigns = /^[-/—–－／―─⸺ー]*$/;
 /** How people and programs fill one that has nothing to say. */
 const nothing =
-  /^[(（【[-]?(?:[-/\\—–－／―─⸺ー_·.。、…~～]+|无|没有|没|暂[无缺]|不详|未知|待[定补填]|待补充|未[填定]|未填写|空白?|无数据|不适用|不涉及|n[/.]?a\.?|none|nil|null|nan|undefined|tbd)[)）】\]。-]?$/i;
+  /^[(（【[-]?(?:[-/\\—–－／―─⸺ー_·.。、…~～]+|无|没有|没|暂[无缺]|从?略|不详|未知|待[定补填]|待补充|未[填定]|未填写|空白?|无数据|不适用|不涉及|n[/.]?a\.?|none|nil|null|nan|undefined|tbd)[)）】\]。-]?$/i;
 
 /** Whether a cell says that the record is to have nothing there. */
 export const isClearWord = (cell: string): boolean => cell.trim() === clearWord;

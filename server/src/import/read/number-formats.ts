@@ -14,9 +14,17 @@ export type NumberKind =
   /** Digits with signs between them, from the right: `0-00-0`. */
   | { kind: 'mask'; signs: readonly string[] }
   /** `width`: as many digits at least, with zeros in front; `before` and `after` are texts of the format. */
-  | { kind: 'number'; width: number; before: string; after: string; decimals: number | null };
+  | {
+      kind: 'number';
+      width: number;
+      before: string;
+      after: string;
+      decimals: number | null;
+      /** By how much the number that is displayed is smaller: 10,000 of `0!.0,"万"`. */
+      scale: number;
+    };
 
-export const plainNumber: NumberKind = { kind: 'number', width: 0, before: '', after: '', decimals: null };
+export const plainNumber: NumberKind = { kind: 'number', width: 0, before: '', after: '', decimals: null, scale: 1 };
 
 /** Decimals of the built-in percentages and numbers. */
 const builtInPercent = new Map([
@@ -52,7 +60,7 @@ const bare = (section: string): string => section.replaceAll(/"[^"]*"/g, '').rep
 
 /** `"PD"00000000`, `0.0"%"`, `0\\%`, `General"年"`, `"≥"0%`, `0天`: texts around the digits. */
 const around =
-  /^((?:"[^"]*"|\\.|[\p{Script=Han}\p{So}‰ ])*)(G|[#0?,]+(?:\.[0#?]+)?)(%?)((?:"[^"]*"|\\.|[\p{Script=Han}\p{So}‰ /])*)$/u;
+  /^((?:"[^"]*"|\\.|[\p{Script=Han}\p{So}‰ ])*)(G|[#0?,]+(?:\\?\.[0#?]+,{0,9})?)(%?)((?:"[^"]*"|\\.|[\p{Script=Han}\p{So}‰ /])*)$/u;
 const literal = (quoted: string): string => quoted.replaceAll(/"([^"]*)"|\\(.)/g, '$1$2').trim();
 
 const maskPart = /"([^"]*)"|\\(.)|([0#?])|([- ()])/g;
@@ -73,6 +81,16 @@ function readMask(section: string): string[] | null {
 function countDecimals(digits: string): number | null {
   const [, decimals = ''] = digits.split('.');
   return /[#?]/.test(decimals) || !/[0#]/.test(digits) ? null : decimals.length;
+}
+
+const multiples: Readonly<Record<string, number>> = { 千: 1e3, 万: 1e4, 百万: 1e6, 亿: 1e8 };
+const multipleWord = /^(?:千|百?万|亿)/;
+
+/** How much smaller a number is displayed: commas at the end and decimals behind a point that is only a sign divide it. */
+function readScale(digits: string): { scale: number; decimals: number } {
+  const [, asSign = '', plain = '', commas = ''] =
+    /^[#0?,]*?(?:\\\.([0#?]+)|\.([0#?]+))?((?<!,),*)$/.exec(digits) ?? [];
+  return { scale: 10 ** (commas.length * 3 + asSign.length), decimals: (asSign || plain).length };
 }
 
 const condition = /\[(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)\]/;
@@ -114,10 +132,13 @@ function sectionKind(code: string): NumberKind {
   const letters = format.replaceAll(/[^ymdhs]/gi, '').toLowerCase();
   if (/[hs]/.test(letters) && !/[yd]/.test(letters)) return { kind: 'time' };
   if (letters !== '') return { kind: 'date', hasDay: !/^(?:y+m+|m+y+)$/.test(letters) };
+  const { scale, decimals } = readScale(digits);
+  if (scale > 1 && (digits.endsWith(',') || multipleWord.test(texts.after)))
+    return { kind: 'number', width: 0, ...texts, decimals, scale };
   const signs = readMask(section);
   if (signs) return { kind: 'mask', signs };
   const width = /^0{2,}$/.test(digits || format) ? (digits || format).length : 0;
-  return { kind: 'number', width, ...texts, decimals: countDecimals(digits) };
+  return { kind: 'number', width, ...texts, decimals: countDecimals(digits), scale: 1 };
 }
 
 /** What a format shows around a text: `@"克/亩"`; null for one that shows it as it is. */
@@ -188,6 +209,18 @@ function timeText(value: number): string {
 const rounded = (value: number, decimals: number | null): string =>
   decimals === null ? formatDigits(value) : formatDigits(Number(value.toFixed(Math.min(decimals, digits))));
 
+/** A number that is displayed as a smaller one: 16000 as 「1.6万」, or as 「16」, which nobody can tell from another. */
+function scaledText(exact: string, value: number, format: Extract<NumberKind, { kind: 'number' }>): string {
+  const { before, after, decimals, scale } = format;
+  const shown = rounded(value / scale, decimals);
+  const [word = ''] = multipleWord.exec(after) ?? [];
+  const isSaid = multiples[word] === scale;
+  const withTexts = (part: string): string =>
+    escapeCell(unescapeCell(before + part + (isSaid ? after.slice(word.length) : after)));
+  const seen = isSaid ? formatDigits(Number(shown) * scale) : shown;
+  return withShown(withTexts(exact), withTexts(seen));
+}
+
 /** A number as it is in the workbook, in its format; beside it what a person sees, where that has fewer digits. */
 export function numberText(value: number, format: NumberKind, from1904: boolean): string {
   if (format.kind === 'conditional')
@@ -204,6 +237,7 @@ export function numberText(value: number, format: NumberKind, from1904: boolean)
   const exact = formatDigits(value);
   const isWhole = /^\d+$/.test(exact);
   if (format.kind === 'mask') return isWhole ? escapeCell(unescapeCell(masked(exact, format.signs))) : exact;
+  if (format.scale > 1) return scaledText(exact, value, format);
   const { width, before, after, decimals } = format;
   const withTexts = (part: string): string => before + (isWhole ? part.padStart(width, '0') : part) + after;
   const text = before + after === '' ? withTexts(exact) : escapeCell(unescapeCell(withTexts(exact)));

@@ -12,6 +12,23 @@ interface PartHandler {
 const longestMatch = 200;
 const picture = /^xl\/media\/[^/]+\.(?:png|jpe?g|gif|bmp|webp|tiff?)$/;
 
+/** Marks of UTF-16, which some programs write; without one the second byte of `<` is 0. */
+const twoByteStarts = new Map([
+  ['fffe', 'utf-16le'],
+  ['3c00', 'utf-16le'],
+  ['feff', 'utf-16be'],
+  ['003c', 'utf-16be'],
+]);
+
+async function* decodePieces(pieces: AsyncIterable<Buffer>, usual: 'utf-8' | 'latin1'): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null;
+  for await (const bytes of pieces) {
+    decoder ??= new TextDecoder(twoByteStarts.get(bytes.toString('hex', 0, 2)) ?? usual, { fatal: true });
+    yield decoder.decode(bytes, { stream: true });
+  }
+  if (decoder) yield decoder.decode();
+}
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const localNames = (attributes: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
@@ -80,19 +97,24 @@ export class WorkbookArchive {
       ontext: text,
       oncdata: text,
     });
-    const decoder = new TextDecoder('utf-8', { fatal: true });
     try {
-      for await (const piece of stream) {
-        const bytes: Buffer = piece;
-        this.#left -= bytes.length;
-        if (this.#left < 0) throw new SheetError(tooLarge);
-        xml.write(decoder.decode(bytes, { stream: true }));
+      for await (const text of decodePieces(this.#limited(stream), 'utf-8')) {
+        xml.write(text);
         yield;
       }
-      xml.write(decoder.decode()).close();
+      xml.close();
       yield;
     } finally {
       stream.destroy();
+    }
+  }
+
+  /** The bytes of a part, as far as all parts together may have them. */
+  async *#limited(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const bytes of stream) {
+      this.#left -= bytes.length;
+      if (this.#left < 0) throw new SheetError(tooLarge);
+      yield bytes;
     }
   }
 
@@ -104,9 +126,8 @@ export class WorkbookArchive {
     const stream = await this.#open.openReadStreamPromise(entry);
     let text = '';
     try {
-      for await (const piece of stream) {
-        const bytes: Buffer = piece;
-        text += bytes.toString('latin1');
+      for await (const piece of decodePieces(stream, 'latin1')) {
+        text += piece;
         let end = 0;
         for (const match of text.matchAll(pattern)) {
           yield match;

@@ -4,12 +4,13 @@ import {
   type ChoicesField,
   commonFields,
   type Condition,
-  doubtOfDose,
   type Field,
   type Fields,
   fileHints,
   fileLimits,
   fileRule,
+  findDoubt,
+  type Judgement,
   maxSort,
   normalisePhone,
   publicationFields,
@@ -113,6 +114,10 @@ function visibility(field: Field): Pick<CommonView, 'visible'> {
   return { visible: (values) => condition.is.some((value) => value === values[condition.field]) };
 }
 
+function judge({ judgedAs }: { judgedAs?: Judgement }): Pick<TextField, 'findDoubt'> {
+  return judgedAs ? { findDoubt: (typed) => findDoubt(typed, judgedAs) } : {};
+}
+
 /** A field as a form shows it where its screen says nothing. */
 export function fieldSpec(name: string, field: Field): FieldSpec {
   const base = {
@@ -126,10 +131,10 @@ export function fieldSpec(name: string, field: Field): FieldSpec {
     case 'text':
       return field.multiline
         ? { ...base, ...limit(field), kind: 'textarea', rows: (field.max ?? 0) > longText ? 4 : 3 }
-        : { ...base, ...limit(field), kind: 'text', ...(field.judgedAs && { findDoubt: doubtOfDose }) };
+        : { ...base, ...limit(field), kind: 'text', ...judge(field) };
     case 'code': {
       const normalise = field.upperCase ? (typed: string) => fold(typed).toUpperCase() : fold;
-      return { ...base, ...limit(field), kind: 'text', normalise };
+      return { ...base, ...limit(field), kind: 'text', normalise, ...judge(field) };
     }
     case 'phone':
       return { ...base, kind: 'text', inputMode: 'tel', normalise: normalisePhone };

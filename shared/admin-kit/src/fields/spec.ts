@@ -56,7 +56,7 @@ export interface TextField extends FieldBase {
   normalise?: (text: string) => string;
   /** Also checks the rule at every change, unless the field is empty. */
   checkWhileTyping?: boolean;
-  /** What is unsure about a text that no rule refuses: shown below it, and asked about before it is saved. */
+  /** What is unsure about a text: shown below it, and asked about before it is saved, unless a rule refuses it. */
   findDoubt?: (text: string) => TextDoubt | null;
 }
 

@@ -3,6 +3,7 @@
  * replaces it where the customer worded it otherwise.
  */
 import Joi from 'joi';
+import { findMisread, type Judgement } from '../doses.ts';
 import type { Condition, Field, Fields, InputOf, Rule, Rules } from '../entities/fields.ts';
 import { idPattern } from '../entity.ts';
 import { isObject } from '../envelope.ts';
@@ -68,8 +69,20 @@ function withRule<Schema extends Joi.AnySchema>(schema: Schema, rule: AnyRule): 
 const english = /^[\x20-\x7eαβλ′]+$/;
 const anyPhone = new RegExp(`${mobilePattern.source}|${landlineOr400Pattern.source}`);
 
-/** A text, code or telephone number without conditions. */
-export function textField(field: Of<'text' | 'code' | 'phone'>, subject = field.label): Joi.StringSchema {
+/** Refuses what a spreadsheet program has made of a text. */
+const judgement = (subject: string, judgedAs: Judgement) => ({
+  check: (value: string) => {
+    const { question = '', meant = '' } = findMisread(value, judgedAs) ?? {};
+    return question === '' ? null : `${subject}${question.split('，', 1)[0]}，请改为原来的内容（可能是${meant}）`;
+  },
+});
+
+/** A text, code or telephone number without conditions. @param read brings another spelling into the stored one */
+export function textField(
+  field: Of<'text' | 'code' | 'phone'>,
+  subject = field.label,
+  read?: (raw: string) => string,
+): Joi.StringSchema {
   const { onlyWhen, kind, max, min, pattern, emptyMessage, formatMessage } = field;
   return text({
     label: subject,
@@ -84,6 +97,8 @@ export function textField(field: Of<'text' | 'code' | 'phone'>, subject = field.
     ...(formatMessage !== undefined && { formatMessage }),
     ...(kind === 'text' &&
       field.english && { pattern: english, formatMessage: `${subject}只能包含英文字母、数字和常用符号` }),
+    ...(read && { normalise: read }),
+    ...(kind !== 'phone' && field.judgedAs && judgement(subject, field.judgedAs)),
     ...(kind === 'phone' && {
       normalise: normalisePhone,
       pattern: field.mobile ? mobilePattern : anyPhone,
@@ -95,7 +110,9 @@ export function textField(field: Of<'text' | 'code' | 'phone'>, subject = field.
 function textSchema(source: Source<'text' | 'code' | 'phone'>): Joi.Schema {
   const { field, rule } = source;
   const { onlyWhen, requiredWhen, emptyMessage } = field;
-  const ruled = withRule(textField(field, describeSubject(source)), rule);
+  // Before its pattern is checked: C₇H₈ is C7H8.
+  const read = rule.read && ((raw: string) => rule.read?.(raw) ?? raw);
+  const ruled = withRule(textField(field, describeSubject(source), read), rule);
   if (onlyWhen) return when(Joi.string(), onlyWhen, ruled, dropped);
   const empty = emptyMessage === undefined ? {} : { 'any.required': emptyMessage };
   return requiredWhen ? when(ruled, requiredWhen, Joi.required().messages(empty)) : ruled;
@@ -214,7 +231,11 @@ function fieldSchema(field: Field, place: string, rule: AnyRule = {}): Joi.Schem
     case 'files':
       return filesSchema({ field, place, rule });
     case 'tags': {
-      const entry = text({ label: subject, max: field.each });
+      const entry = text({
+        label: subject,
+        max: field.each,
+        ...(field.judgedAs && judgement(subject, field.judgedAs)),
+      });
       return texts(entry, field.max, `${subject}最多${field.max}${field.counter}`);
     }
     default:

@@ -2,6 +2,7 @@
  * The kinds of fields of an entity, as plain data: no joi, no React. What a kind means is stated once for each use: its joi
  * schema in `derive/schema.ts`, its control in `@admin-h5/admin-kit`, its column of a sheet on the server.
  */
+import type { Judgement } from '../doses.ts';
 import { maxSort, type Status } from '../entity.ts';
 import type { FileUse } from '../file-rules.ts';
 
@@ -37,18 +38,21 @@ interface Textual extends Common, Conditional {
   formatMessage?: string;
 }
 
+interface Judged {
+  /** What its texts state: one that a spreadsheet program has made of another is refused, and people are asked about doubtful ones (`findDoubt`). */
+  judgedAs?: Judgement;
+}
+
 /** A text of people: '' where there is none. */
-export interface TextField extends Textual {
+export interface TextField extends Textual, Judged {
   kind: 'text';
   /** Line breaks are kept; elsewhere they become spaces. */
   multiline?: true;
   /** Printable ASCII and the signs that English chemical names carry. */
   english?: true;
-  /** By what people are asked whether they mean it (`doubtOfDose`); such a text is not refused. */
-  judgedAs?: 'dose';
 }
 /** A number or code that is written with signs, of which full-width ones are folded: '' where there is none. */
-export interface CodeField extends Textual {
+export interface CodeField extends Textual, Judged {
   kind: 'code';
   upperCase?: true;
 }
@@ -138,7 +142,7 @@ export interface FilesField extends Common, Conditional {
   emptyMessage?: string;
 }
 /** Texts, without blank ones and repetitions. */
-export interface TagsField extends Common {
+export interface TagsField extends Common, Judged {
   kind: 'tags';
   /** Most entries. */
   max: number;

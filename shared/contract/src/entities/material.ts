@@ -66,18 +66,18 @@ export const materialFields = {
   molWeight: { kind: 'number', label: '分子量', above: 0, max: 100_000, decimals: 4 },
   categoryId: { kind: 'reference', label: '所属分类', to: 'category', required: true },
   /** As `purityText` writes it. */
-  purity: { kind: 'text', label: '纯度/含量', subject: '纯度', max: 30 },
+  purity: { kind: 'text', label: '纯度/含量', subject: '纯度', max: 30, judgedAs: 'content' },
   purityMin: { kind: 'number', label: '最低含量', subject: '含量', min: 0, max: 100, unit: '%' },
   appearance: { kind: 'text', label: '外观', max: 100 },
-  density: { kind: 'text', label: '密度', max: 60 },
-  meltingPoint: { kind: 'text', label: '熔点', max: 60 },
-  boilingPoint: { kind: 'text', label: '沸点', max: 60 },
-  flashPoint: { kind: 'text', label: '闪点', max: 60 },
+  density: { kind: 'text', label: '密度', max: 60, judgedAs: 'property' },
+  meltingPoint: { kind: 'text', label: '熔点', max: 60, judgedAs: 'property' },
+  boilingPoint: { kind: 'text', label: '沸点', max: 60, judgedAs: 'property' },
+  flashPoint: { kind: 'text', label: '闪点', max: 60, judgedAs: 'property' },
   solubility: { kind: 'text', label: '溶解性', max: 60 },
   grade: { kind: 'choice', label: '等级', values: materialGrades },
   standard: { kind: 'code', label: '执行标准', max: 50 },
   usage: { kind: 'text', label: '用途', max: 1000, multiline: true },
-  packaging: { kind: 'tags', label: '包装规格', max: 10, each: 50, counter: '项' },
+  packaging: { kind: 'tags', label: '包装规格', max: 10, each: 50, counter: '项', judgedAs: 'pack' },
   storage: { kind: 'text', label: '储存条件', max: 500, multiline: true },
   shelfLifeMonths: { kind: 'integer', label: '保质期', min: 1, max: 120, unit: '月' },
   hazardous: { kind: 'flag', label: '是否危险品' },
@@ -101,10 +101,20 @@ export const materialFields = {
   ...publicationFields,
 } as const satisfies Fields;
 
+const subscripts = /[₀-₉]/g;
+const zeroBelow = 0x2080;
+/** A formula without its typography: C7H8 of C₇H₈, C4H8O2·H2O of C4H8O2・H2O. */
+const plainFormula = (formula: string): string =>
+  formula
+    .replace(subscripts, (digit) => String((digit.codePointAt(0) ?? zeroBelow) - zeroBelow))
+    .replaceAll(/[・•∙⋅･]/g, '·')
+    .replaceAll(/\s/g, '');
+
 export type MaterialInput = InputOf<typeof materialFields>;
 
 export const materialRules: Rules<typeof materialFields> = {
   casNo: casRule,
+  formula: { read: plainFormula },
   purity: { read: purityText },
   ...publicationRules,
 };

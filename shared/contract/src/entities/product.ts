@@ -62,7 +62,7 @@ export const productFields = {
     counter: '种',
     emptyMessage: '请至少填写一种有效成分',
   },
-  totalContent: { kind: 'code', label: '总含量', max: 50 },
+  totalContent: { kind: 'code', label: '总含量', max: 50, judgedAs: 'content' },
   /** Code of the dictionary (`formulations`). */
   formulation: {
     kind: 'choice',
@@ -91,7 +91,15 @@ export const productFields = {
   precautions: { ...labelText, label: '注意事项' },
   firstAid: { ...labelText, label: '中毒急救措施' },
   storage: { ...labelText, label: '储存和运输方法' },
-  spec: { kind: 'tags', label: '包装规格/净含量', subject: '包装规格', max: 10, each: 30, counter: '项' },
+  spec: {
+    kind: 'tags',
+    label: '包装规格/净含量',
+    subject: '包装规格',
+    max: 10,
+    each: 30,
+    counter: '项',
+    judgedAs: 'pack',
+  },
   shelfLifeMonths: { kind: 'integer', label: '质量保证期', min: 1, max: 60, unit: '月', default: 24 },
   imageIds: { kind: 'files', label: '产品图片', accepts: 'image' },
   videoId: { kind: 'file', label: '产品视频', accepts: 'video' },
