@@ -19,6 +19,7 @@ export const deviatingDays: readonly Deviation[] = [
   day('a day followed by 止', '2029年1月5日止'),
   day('a day after 至 and before 止', '至2029年1月5日止'),
   day('29年1月5日', '29年1月5日'),
+  day('between signs that nobody sees', '\u200E2029-1-5\u202C'),
   day('after 续展至', '续展至2029.1.5'),
   day('before 至', '2029年01月05日至'),
   day('before 前有效', '2029/01/05前有效'),

@@ -109,6 +109,7 @@ describe('a dose that no label has', () => {
     const stated = { units: ['克/亩'], area: '/亩', remark: '' };
     const ask = (cell: string) => texts(askAboutOtherUnit(cell, column({ quantity: dose, stated }), plain));
     expect(ask('20-30ml')).toEqual(['other-unit', '20-30ml', '20-30克']);
+    expect(ask('15%')).toEqual(['other-unit', '15%', '15克/亩']);
     expect(ask('20毫升/亩')).toEqual(['other-unit', '20毫升/亩', '20克/亩']);
     for (const cell of ['20-30', '20克', '2千克/亩', '1000倍液']) expect(ask(cell)).toBe(cell);
   });
@@ -117,6 +118,7 @@ describe('a dose that no label has', () => {
     expect(readNumber('0.30000000000000004-0.5', column({ quantity: dose }), plain)).toBe('0.3-0.5');
     expect(readNumber('三次', column({ quantity: { kind: 'count' } }), plain)).toBe('3次');
     expect(readNumber('两', column({ quantity: { kind: 'count' } }), plain)).toBe('2');
+    expect(readNumber('15〜20', column({ quantity: dose }), plain)).toBe('15-20');
     expect(readNumber('20克/公倾', column({ quantity: dose }), plain)).toBe('20克/公顷');
     expect(readNumber('十四天', column({ quantity: { kind: 'count' } }), plain)).toBe('14天');
     expect(readNumber('三唑酮', column({ quantity: { kind: 'count' } }), plain)).toBe('三唑酮');

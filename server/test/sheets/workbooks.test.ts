@@ -179,6 +179,14 @@ it.each([
 
 describe('a number in a format of its own', () => {
   it.each([
+    [1, 15.46, withShown('15.46', '15')],
+    [4, 1500.567, withShown('1500.567', '1500.57')],
+    [2, 15.5, '15.5'],
+  ])('that every program has, %d: %d is %s', (id, value, text) => {
+    expect(numberText(value, numberKind(id, undefined), false)).toBe(text);
+  });
+
+  it.each([
     ['[>=100]0"毫升/亩";0"克/亩"', 20, '20克/亩'],
     ['[>=100]0"毫升/亩";0"克/亩"', 120, '120毫升/亩'],
     ['[<1]0.0"千克/亩";0"克/亩"', 0.5, '0.5千克/亩'],

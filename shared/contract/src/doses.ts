@@ -29,6 +29,7 @@ const dateAndUnit =
 /** A ratio, which a program reads as hours and minutes: 1:50:00, 1:50 AM, 上午1:50, 1时50分. */
 const clocks: readonly RegExp[] = [
   /^(\d{1,3}):(\d{2})(?::00|(?::\d{2})?\s?[ap]m)$/i,
+  /^0:0?(\d{1,2}):(\d{2})$/,
   /^[上下]午\s?(\d{1,2}):(\d{2})(?::\d{2})?$/,
   /^(?:[上下]午)?(\d{1,2})[时点](\d{2})分(?:\d{2}秒)?$/,
 ];
@@ -106,7 +107,7 @@ export function findMisread(text: string, of: Judgement | 'count'): (DoseDoubt &
   const dated = '像是被表格软件变成了日期，原来是什么';
   const asRange = rangeOfDate(plain);
   if (asRange !== null) return { name: 'date', question: dated, meant: asRange };
-  const [, ...ratio] = clocks.flatMap((clock) => clock.exec(plain) ?? []);
+  const [, ...ratio] = clocks.map((clock) => clock.exec(plain)).find((match) => match !== null) ?? [];
   if (ratio.length > 0)
     return { name: 'time', question: '像是被表格软件变成了时间，原来是什么', meant: ratio.join(':') };
   const [, date = '', unit = ''] = dateAndUnit.exec(plain) ?? [];
@@ -146,7 +147,7 @@ const dots =
 /** Longer texts are refused; judging them would take far longer than their length. */
 const longestDose = 500;
 const doubled = /(公顷|[亩克升斤倍])(?:\/?\1)+/g;
-const zero = /^0+(?:\.0*)?(?:[-~～–—−至到]0+(?:\.0*)?)?\s*(?:$|[^\d.\s-])/;
+const zero = /^0+(?:\.0*)?(?:[-~～–—−至到]0+(?:\.0*)?)?\s*(?:$|[^\d.\s:-])/;
 /** Three ends of a range, or two points in a number. */
 const tooMany = /\d\s{0,3}[-~～–—−至到]\s{0,3}\d[\d.]*\s{0,3}[-~～–—−至到]\s{0,3}\d|\d\.\d{1,9}\.\d/;
 /** A soil treatment takes some 60 kg for a mu; of anything else this is a gram that became a kilogram. */
@@ -172,8 +173,9 @@ const hasNumeral = /[\d一二两三四五六七八九十百千半]/;
 const unitWords = /^(?:[每按以计]|制剂|有效成分|亩|公顷|千克|公斤|毫克|克|毫升|升|[km]?g|m?l|种子|水|\/|\(|\)|\s)+$/i;
 /** A number with the format of a date may be shown as a day of the week. */
 const dayOfWeek = /^(?:星期|周)[一二三四五六日天]$/;
-/** What people write where they do not know it. */
-const unknown = /^(?:[?？*~～.。、…_约]+|暂无|暂缺|不详|未知|待[定补填查]|未[填定]|null|nan|tbd)$/i;
+/** What people write where they do not know it, or where a program has a truth value. */
+const unknown =
+  /^(?:是|否|有|true|false|[√×✓✔]|[?？*~～.。、…_约]+|暂无|暂缺|不详|未知|待[定补填查]|未[填定]|null|nan|tbd)$/i;
 
 /** A unit without a number: 「克/亩」. */
 const isUnitAlone = (text: string): boolean =>

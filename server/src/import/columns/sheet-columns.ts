@@ -85,6 +85,12 @@ function cellOfField(field: Field, example?: string): SheetCell {
   }
 }
 
+/** Whether the texts of a field are names or numbers of documents, of which none is a date. */
+const isOfWords = (field: Field | undefined): boolean =>
+  field?.kind === 'tags' ||
+  (field?.kind === 'text' && !field.multiline) ||
+  (field?.kind === 'code' && field.pattern === undefined);
+
 /** The columns of an entity's sheet, in the order of `cells`: a header is the label of the field and its unit, unless this file has another. */
 export function withHeaders<Name extends string>(
   entity: keyof typeof headerSynonyms,
@@ -100,7 +106,7 @@ export function withHeaders<Name extends string>(
     return {
       ...cell,
       ...(field === 'name' ? { isName: true as const } : {}),
-      isWords: declared?.kind === 'tags' || (declared?.kind === 'text' && !declared.multiline),
+      isWords: isOfWords(declared),
       field,
       header,
       synonyms: [...(bare === header ? [] : [bare]), ...(others[field] ?? [])],

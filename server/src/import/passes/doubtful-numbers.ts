@@ -48,13 +48,16 @@ export const askAboutDate: CellPass = (cell, { quantity, isWords }) => {
 
 /** What a sum of binary fractions leaves behind: 0.30000000000000004. */
 const binaryFraction = /(?<!\d)\d{1,9}\.\d{10,20}/g;
+/** Dashes and waves of other keyboards between numbers. */
+const otherDashes = /(?<=\d\s?)[〜∼﹣‐‑‒―─ー](?=\s?\d)/g;
 const misspeltHectare = /公[倾頃]/g;
 
 /** Numbers as they were meant: 0.3 of 0.30000000000000004, 三次 as 3次. */
 export const readNumber: CellPass = (cell, { quantity }) => {
   if (!quantity) return cell;
   if (quantity.kind === 'count') return withDigits(cell.trim());
-  const spelled = quantity.kind === 'dose' ? cell.replaceAll(misspeltHectare, '公顷') : cell;
+  const dashed = cell.replaceAll(otherDashes, '-');
+  const spelled = quantity.kind === 'dose' ? dashed.replaceAll(misspeltHectare, '公顷') : dashed;
   return spelled.replaceAll(binaryFraction, (noise) => String(Number(Number(noise).toPrecision(12))));
 };
 
@@ -105,17 +108,19 @@ export const askAboutUnit: CellPass = (cell, { quantity }) => {
 };
 
 const measure = String.raw`(?:千克|公斤|毫克|微克|克|毫升|升|斤|两|kg|mg|ml|g|l)`;
-const firstMeasure = new RegExp(String.raw`\d\s*(${measure})(?![a-z])`, 'i');
+const firstMeasure = new RegExp(String.raw`\d\s*(${measure}(?![a-z])|[%％])`, 'i');
 const isVolume = /升|l$/i;
 
-/** 「20-30ml」 in a column of 克/亩. */
+/** 「20-30ml」 or 15% in a column of 克/亩. */
 export const askAboutOtherUnit: CellPass = (cell, { quantity, stated }) => {
   const [unit = '', ...others] = stated?.units ?? [];
   const [, own = ''] = firstMeasure.exec(compactText(cell)) ?? [];
   const [ofColumn = ''] = unit.split('/', 1);
   if (quantity?.kind !== 'dose' || others.length > 0 || own === '' || !/[克升]$/.test(ofColumn)) return cell;
-  if (isVolume.test(own) === isVolume.test(ofColumn)) return cell;
-  const text = foldWidth(cell).replaceAll(new RegExp(`${own}(?![a-z])`, 'gi'), ofColumn);
+  const isShare = own === '%';
+  if (!isShare && isVolume.test(own) === isVolume.test(ofColumn)) return cell;
+  // A number in the format of percents has no area beside its sign.
+  const text = foldWidth(cell).replaceAll(new RegExp(`${own}(?![a-z])`, 'gi'), isShare ? unit : ofColumn);
   return {
     name: 'other-unit',
     question: `单位与表头的${ofColumn}不同，以哪个为准`,

@@ -142,6 +142,10 @@ interface ReadCells {
   remarks: readonly string[];
 }
 
+/** Signs of the writing direction and without a width, in pasted texts. */
+const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+const withoutInvisible = (line: string): string => line.replaceAll(invisible, '');
+
 /** What tells a text in a column. */
 export const cellKey = (column: string, cell: string): string => joinKey([column, cell.trim()]);
 
@@ -202,7 +206,7 @@ export class CellReader {
 
   /** One line of a cell: further rows of a record have theirs below each other. */
   #readLine(line: string, place: Place, context: CellContext, asked: Asked[]): string {
-    let text = this.#corrected.get(cellKey(place.header, line)) ?? line;
+    let text = this.#corrected.get(cellKey(place.header, line)) ?? withoutInvisible(line);
     if (place.fields && hasBars(text)) return this.#readFields(text, place.fields, context, asked);
     for (const pass of passes) {
       const found = pass(text, place, context);

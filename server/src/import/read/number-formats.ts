@@ -24,12 +24,29 @@ export type NumberKind =
       scale: number;
     };
 
-export const plainNumber: NumberKind = { kind: 'number', width: 0, before: '', after: '', decimals: null, scale: 1 };
+export const plainNumber = {
+  kind: 'number',
+  width: 0,
+  before: '',
+  after: '',
+  decimals: null,
+  scale: 1,
+} as const satisfies NumberKind;
 
 /** Decimals of the built-in percentages and numbers. */
 const builtInPercent = new Map([
   [9, 0],
   [10, 2],
+]);
+const builtInDecimals = new Map([
+  [1, 0],
+  [2, 2],
+  [3, 0],
+  [4, 2],
+  [37, 0],
+  [38, 0],
+  [39, 2],
+  [40, 2],
 ]);
 /** Includes the built-in formats of Chinese Excel. */
 const isBuiltInDate = (id: number): boolean =>
@@ -109,7 +126,9 @@ export function numberKind(id: number, code: string | undefined): NumberKind {
     const decimals = builtInPercent.get(id);
     if (decimals !== undefined) return { kind: 'percent', decimals, before: '', after: '' };
     if (builtInTimes.has(id)) return { kind: 'time' };
-    return isBuiltInDate(id) ? { kind: 'date', hasDay: !builtInMonths.has(id) } : plainNumber;
+    return isBuiltInDate(id)
+      ? { kind: 'date', hasDay: !builtInMonths.has(id) }
+      : { ...plainNumber, decimals: builtInDecimals.get(id) ?? null };
   }
   const sections = code.split(';');
   if (!condition.test(code)) return sectionKind(sections[0] ?? '');
