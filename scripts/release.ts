@@ -6,6 +6,7 @@ import path from 'node:path';
 import { runRelease } from '@admin-h5/remote-kit/release';
 import { buildRemote, remoteDist } from './build/remote.ts';
 import { remoteNames, root } from './build/workspaces.ts';
+import { runCommand } from './local/run-until-ended.ts';
 import { releaseHost } from './release/host.ts';
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -17,9 +18,4 @@ async function releaseModule(): Promise<number> {
   return runRelease({ folder: path.join(root, 'remotes', name), build }, args, process.env);
 }
 
-try {
-  process.exitCode = await (name === 'host' ? releaseHost(args) : releaseModule());
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => (name === 'host' ? releaseHost(args) : releaseModule()));

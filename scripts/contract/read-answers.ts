@@ -1,13 +1,7 @@
 import path from 'node:path';
-import {
-  API,
-  type Checker,
-  type Symbol as ApiSymbol,
-  SymbolFlags,
-  type Type,
-  TypeFlags,
-} from 'typescript/unstable/sync';
+import { type Checker, type Symbol as ApiSymbol, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { root } from '../build/workspaces.ts';
+import { withProject } from './read-contract.ts';
 
 type Schema = Record<string, unknown>;
 const source = path.join(root, 'server/src/openapi/answers.ts');
@@ -109,23 +103,11 @@ class SchemaWriter {
 
 /** `server/src/openapi/answers.json`: the types of `answers.ts` as JSON Schema, one a line. */
 export function writeAnswers(): string {
-  const api = new API({ cwd: root });
-  try {
-    const [project] = api.updateSnapshot({ openProject: path.join(root, 'tsconfig.json') }).getProjects();
-    if (!project) throw new Error('tsconfig.json names no project');
-    const { checker, program } = project;
-    const listExports = (file: string) => {
-      const module = program.getSourceFile(file);
-      const symbol = module && checker.getSymbolAtLocation(module);
-      if (!symbol) throw new Error(`${file} is no module of the project`);
-      return checker
-        .getExportsOfModule(symbol)
-        .map((each) => (each.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(each) : each));
-    };
-    const contract = new Set(listExports(path.join(root, 'shared/contract/src/index.ts')).map(({ id }) => id));
+  return withProject(({ checker }, listExports) => {
+    const contract = new Set(listExports(path.join(root, 'shared/contract/src/index.ts')).map(([, { id }]) => id));
     const writer = new SchemaWriter(checker, contract);
     const parts = listExports(source)
-      .flatMap((symbol) => checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol)))
+      .flatMap(([, symbol]) => checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol)))
       .map((part) => [part.name, writer.members(findType(checker, part))] as const);
     const lines = [...parts, ['types', writer.named] as const].map(([name, schemas]) => {
       const members = Object.entries(schemas).map(
@@ -134,7 +116,5 @@ export function writeAnswers(): string {
       return `  ${JSON.stringify(name)}: {\n${members.join(',\n')}\n  }`;
     });
     return `{\n${lines.join(',\n')}\n}\n`;
-  } finally {
-    api.close();
-  }
+  });
 }

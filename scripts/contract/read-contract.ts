@@ -130,25 +130,35 @@ class ContractReader {
   }
 }
 
-/** Exports of each shared package in the present sources: every name of every entry point with its type. */
-export function readContracts(): ReadonlyMap<string, Contract> {
+/** Reads the repository's sources as the compiler sees them; `listExports` returns what a file exports, by name. */
+export function withProject<T>(read: (project: Project, listExports: (file: string) => [string, ApiSymbol][]) => T): T {
   const api = new API({ cwd: root });
   try {
     const [project] = api.updateSnapshot({ openProject: path.join(root, 'tsconfig.json') }).getProjects();
     if (!project) throw new Error('tsconfig.json names no project');
     const { checker, program } = project;
-    const listExports = (name: string, file: string) => {
+    return read(project, (file) => {
       const source = program.getSourceFile(file);
       const module = source && checker.getSymbolAtLocation(source);
       if (!module) throw new Error(`${file} is no module of the project`);
-      const symbols = checker.getExportsOfModule(module).map((symbol): [string, ApiSymbol] => {
-        return [symbol.name, symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol];
-      });
-      return { name, symbols: symbols.filter(([symbol]) => !uninteresting.has(symbol)) };
-    };
+      return checker
+        .getExportsOfModule(module)
+        .map((symbol) => [symbol.name, symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol]);
+    });
+  } finally {
+    api.close();
+  }
+}
+
+/** Exports of each shared package in the present sources: every name of every entry point with its type. */
+export function readContracts(): ReadonlyMap<string, Contract> {
+  return withProject((project, listExports) => {
     const packages = sharedPackages.map((folder) => ({
       folder,
-      entries: entryPoints(folder).map(([name, file]) => listExports(name, file)),
+      entries: entryPoints(folder).map(([name, file]) => ({
+        name,
+        symbols: listExports(file).filter(([symbol]) => !uninteresting.has(symbol)),
+      })),
     }));
     const all = new Set(
       packages.flatMap(({ entries }) => entries.flatMap(({ symbols }) => symbols.map(([, { id }]) => id))),
@@ -160,7 +170,5 @@ export function readContracts(): ReadonlyMap<string, Contract> {
         new Map(entries.map(({ name, symbols }) => [name, reader.readAll(symbols)])),
       ]),
     );
-  } finally {
-    api.close();
-  }
+  });
 }

@@ -12,19 +12,23 @@ export interface ApiProcess {
 /** Settings for this machine: the host's server forwards the calls and reports the callers' addresses. */
 export const localApiEnvironment = { TRUST_PROXY: 'loopback' } as const;
 
+/** Milliseconds; the first start of an empty database also stores the pictures. */
+const startLimit = 120_000;
+
 /** Waits until `address` responds with success; throws if the process ends first or the time is up. */
-async function untilHealthy(address: string, child: ChildProcess, limit: number): Promise<void> {
-  const deadline = Date.now() + limit;
+export async function untilHealthy(program: string, address: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startLimit;
   while (child.exitCode === null && child.signalCode === null) {
     const healthy = await fetch(address, { signal: AbortSignal.timeout(1000) }).then(
       (response) => response.ok,
       () => false,
     );
     if (healthy) return;
-    if (Date.now() > deadline) throw new Error(`The API did not respond at ${address} within ${limit / 1000} s.`);
+    if (Date.now() > deadline)
+      throw new Error(`${program} did not respond at ${address} within ${startLimit / 1000} s.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('The API ended while starting; its message is above.');
+  throw new Error(`${program} ended while starting; its message is above.`);
 }
 
 /** Starts the reference API in a separate process, on `BIND` of its environment, and waits until it responds. */
@@ -48,8 +52,7 @@ export async function startApi(
     await ended;
   };
   try {
-    // The first start of an empty database also stores the pictures.
-    await untilHealthy(`http://${environment.BIND ?? '127.0.0.1'}:${port}/api/auth/health`, child, 120_000);
+    await untilHealthy('The API', `http://${environment.BIND ?? '127.0.0.1'}:${port}/api/auth/health`, child);
   } catch (error) {
     await stop();
     throw error;

@@ -10,11 +10,10 @@ export async function runUntilEnded(local: Local): Promise<void> {
   await local.stop();
 }
 
-/** Runs a command; an expected failure prints one line instead of a stack trace. */
-export async function runCommand(command: () => Promise<void>): Promise<never> {
+/** Runs a command, which may return an exit code; an expected failure prints one line instead of a stack trace. */
+export async function runCommand(command: () => Promise<number | void>): Promise<never> {
   try {
-    await command();
-    process.exit(0);
+    process.exit((await command()) ?? 0);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

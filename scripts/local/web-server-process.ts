@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { hostDist } from '../build/host.ts';
 import { root } from '../build/workspaces.ts';
+import { untilHealthy } from './api-process.ts';
 
 export interface WebServerProcess {
   origin: string;
@@ -22,15 +23,7 @@ export async function startWebServer(
   });
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
-  const healthy = () =>
-    fetch(`${origin}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await healthy())) {
-    if (child.exitCode !== null) throw new Error('web-server ended while starting; its message is above.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await untilHealthy('web-server', `${origin}/healthz`, child);
   return {
     origin,
     child,

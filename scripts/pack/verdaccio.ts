@@ -2,14 +2,12 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { untilHealthy } from '../local/api-process.ts';
 
 const version = '6.10.4';
 /** Verdaccio names this by a tag, which a registry that passes packages on may not know. */
 const overrides = { 'node-fetch': '2.7.0' };
-/** Milliseconds until it must respond. */
-const timeLimit = 60_000;
 
 const settings = `
 storage: ./storage
@@ -28,19 +26,6 @@ export interface OwnRegistry {
   /** Line of an `.npmrc` with the token of a user who may publish. */
   login: string;
   stop: () => Promise<void>;
-}
-
-async function untilReady(address: string): Promise<void> {
-  const deadline = Date.now() + timeLimit;
-  for (;;) {
-    const ready = await fetch(`${address}-/ping`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    if (Date.now() > deadline) throw new Error(`Verdaccio did not respond at ${address}`);
-    await wait(100);
-  }
 }
 
 /** Adds a user, as `npm adduser` does; returns its token. */
@@ -82,7 +67,7 @@ export async function startVerdaccio(folder: string, port: number): Promise<OwnR
   };
   const address = `http://127.0.0.1:${port}/`;
   try {
-    await untilReady(address);
+    await untilHealthy('Verdaccio', `${address}-/ping`, child);
     return { address, login: `//127.0.0.1:${port}/:_authToken=${await addUser(address)}`, stop };
   } catch (error) {
     await stop();

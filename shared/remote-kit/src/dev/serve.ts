@@ -127,6 +127,11 @@ export async function startDevServer({ configuration, port, hostOrigins }: DevSe
     },
     compiler,
   );
+  return listen(server, port);
+}
+
+/** Starts a server; for port 0 the system chooses one. */
+export async function listen(server: WebpackDevServer, port: number): Promise<DevServer> {
   await server.start();
   const address = server.server?.address();
   const listening = typeof address === 'object' && address ? address.port : port;

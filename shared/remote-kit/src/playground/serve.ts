@@ -9,7 +9,7 @@ import { errorTexts } from '@admin-h5/contract';
 import { failure, type FakeAnswer, fakeRecords, type Handler, type SeenRequest } from '@admin-h5/testing/fakes';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { requirePort } from '../dev/serve.ts';
+import { type DevServer, listen, requirePort } from '../dev/serve.ts';
 import { type Fault, type FaultChoice, readApiPath } from './faults.ts';
 
 export interface PlaygroundOptions {
@@ -19,12 +19,6 @@ export interface PlaygroundOptions {
   port: number;
   /** Opens the page in this machine's browser. */
   open?: boolean;
-}
-
-export interface Playground {
-  /** `http://localhost:<port>` */
-  origin: string;
-  stop: () => Promise<void>;
 }
 
 const document = (entry: string) => `<!doctype html>
@@ -86,7 +80,7 @@ function sendDocument(response: ServerResponse, entry: string): void {
  * Serves a page that shows each screen of a module on its own, without a host and without an API: `/` has the screens side by side,
  * `/frame/<theme>/pages/admin/…` is one of them, `/fakes/<fault>-<scope>/api/…` are their calls.
  */
-export async function startPlayground({ folder, configuration, port, open }: PlaygroundOptions): Promise<Playground> {
+export async function startPlayground({ folder, configuration, port, open }: PlaygroundOptions): Promise<DevServer> {
   await requirePort(port);
   let records = fakeRecords();
 
@@ -145,10 +139,7 @@ export async function startPlayground({ folder, configuration, port, open }: Pla
     },
     compiler,
   );
-  await server.start();
-  const address = server.server?.address();
-  const listening = typeof address === 'object' && address ? address.port : port;
-  return { origin: `http://localhost:${listening}`, stop: () => server.stop() };
+  return listen(server, port);
 }
 
 /** Milliseconds that a slow call takes. */

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { apiBase, noFault } from '../faults.ts';
 import { playgroundConfig } from '../playground-config.ts';
-import { type Playground, startPlayground } from '../serve.ts';
+import type { DevServer } from '../../dev/serve.ts';
+import { startPlayground } from '../serve.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-playground-'));
-let playground: Playground;
+let playground: DevServer;
 
 beforeAll(async () => {
   const entry = path.join(folder, 'page.js');
