@@ -227,7 +227,6 @@ export const productQuery = ({ categoryId, values, sort }: ProductListState): Pu
 
 interface ProductListProps {
   state: ProductListState;
-  /** The category of the page. */
   categoryId: string;
   setQuery: SetQuery;
   addressWith: AddressWith;
@@ -244,7 +243,7 @@ function ProductList({ state, categoryId, setQuery, addressWith }: ProductListPr
     <div className="filter-desk">
       <FilterRail {...filtering} />
       <section aria-label="产品列表">
-        <div className="filter-tools">
+        <div className="filter-order filter-tools">
           <SortTabs {...{ sort, setQuery, addressWith }} />
           <p className="filter-tools__total" role="status">
             {query.data && `共 ${query.data.total} 款产品`}

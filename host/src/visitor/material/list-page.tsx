@@ -76,7 +76,7 @@ function MaterialsPage() {
       <div className="filter-desk">
         <FilterRail {...filtering} />
         <PullRefresh onRefresh={reload}>
-          <div className="materials-order">
+          <div className="filter-order">
             <SortTabs {...{ sort, keyword, setQuery, addressWith }} />
             <p className="materials-total" role="status">
               {query.data && `共 ${query.data.total} 种`}
