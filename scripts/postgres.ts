@@ -92,7 +92,6 @@ const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 export interface ClusterOptions {
   /** Whether committed data survive a crash; default true. */
   durable?: boolean;
-  /** Number of replicas; default 0. */
   replicas?: number;
 }
 

@@ -14,7 +14,6 @@ import { textHash } from '../web/text-hash.ts';
 import { packagesFile } from '../../shared/remote-kit/src/check/host.ts';
 import { noticesFile } from '../../shared/remote-kit/src/recipe/notices.ts';
 
-/** Folders of a web container. */
 export interface Directories {
   /** `*.conf.template`. */
   templates: string;

@@ -8,7 +8,6 @@ import { root } from './workspaces.ts';
 
 export const hostDist = path.join(root, 'host/dist');
 
-/** Inputs of the host's build. */
 const hostSources: readonly string[] = [
   'host/src',
   'host/package.json',

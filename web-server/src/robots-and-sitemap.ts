@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { HostConfig, Page, PublishItem } from '@admin-h5/contract';
 import { requestOrigin } from './app-origin.ts';
 
@@ -29,16 +29,21 @@ const screens = [
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function sitemapXml(
+const send = (reply: FastifyReply, type: string, text: string) =>
+  reply.header('cache-control', cacheControl).type(`${type}; charset=utf-8`).send(text);
+
+function sendSitemap(
+  reply: FastifyReply,
   root: 'urlset' | 'sitemapindex',
   entries: readonly { address: string; changed?: string }[],
-): string {
+) {
   const element = root === 'urlset' ? 'url' : 'sitemap';
   const lines = entries.map(
     ({ address, changed }) =>
       `<${element}><loc>${xml(address)}</loc>${changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : ''}</${element}>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;
+  return send(reply, 'application/xml', text);
 }
 
 export interface SitemapOptions {
@@ -68,10 +73,7 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
         : ['Disallow: /']),
       ...(open && origin ? [`Sitemap: ${origin}${basePath}sitemap.xml`] : []),
     ];
-    return reply
-      .header('cache-control', cacheControl)
-      .type('text/plain; charset=utf-8')
-      .send(`${lines.join('\n')}\n`);
+    return send(reply, 'text/plain', `${lines.join('\n')}\n`);
   });
 
   if (catalogueAccess !== 'visitor') return;
@@ -84,22 +86,12 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
       for (let part = 1; part <= Math.ceil(total / partSize); part += 1)
         parts.push({ address: `${base}sitemap-${kind}-${part}.xml`, ...(part === 1 && changed && { changed }) });
     }
-    return reply
-      .header('cache-control', cacheControl)
-      .type('application/xml; charset=utf-8')
-      .send(sitemapXml('sitemapindex', parts));
+    return sendSitemap(reply, 'sitemapindex', parts);
   });
   app.get(`${basePath}sitemap-screens.xml`, (request, reply) => {
     const base = `${requestOrigin(request) ?? ''}${basePath}`;
-    return reply
-      .header('cache-control', cacheControl)
-      .type('application/xml; charset=utf-8')
-      .send(
-        sitemapXml(
-          'urlset',
-          screens.map((screen) => ({ address: base + screen.slice(1) })),
-        ),
-      );
+    const entries = screens.map((screen) => ({ address: base + screen.slice(1) }));
+    return sendSitemap(reply, 'urlset', entries);
   });
   app.get<{ Params: { kind: string; part: string } }>(`${basePath}sitemap-:kind-:part.xml`, async (request, reply) => {
     const { kind, part } = request.params;
@@ -117,9 +109,6 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
       address: `${base}${kinds[kind].slice(1)}?id=${encodeURIComponent(id)}`,
       changed: publishedAt,
     }));
-    return reply
-      .header('cache-control', cacheControl)
-      .type('application/xml; charset=utf-8')
-      .send(sitemapXml('urlset', entries));
+    return sendSitemap(reply, 'urlset', entries);
   });
 }

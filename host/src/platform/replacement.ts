@@ -10,11 +10,7 @@ import { confirm } from '@admin-h5/ui/feedback';
 export async function askToReplace(): Promise<boolean> {
   if (!(await prepareReplacement())) return false;
   if (guardsInput() || !hasTypedInput()) return true;
-  return confirm({
-    title: '更新后，页面上未保存的内容将丢失，确定更新吗？',
-    confirmText: '更新',
-    danger: true,
-  });
+  return confirm({ title: '更新后，页面上未保存的内容将丢失，确定更新吗？', confirmText: '更新', danger: true });
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLElement;

@@ -12,6 +12,7 @@ import {
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { notFound } from '../errors.ts';
+import { personNames } from '../records/history.ts';
 import { allRows, countRows, type Found } from '../records/page.ts';
 import { readHolders } from '../releases/rights.ts';
 import { searchCondition } from '../search/list-search.ts';
@@ -43,16 +44,10 @@ function toInquiry(row: InquiryRow, names: ReadonlyMap<string, string>): Inquiry
   return { ...toOwnInquiry(row), ...contact, version, read, assigneeId, assigneeName, events: [] };
 }
 
-/** What the people of these ids are called, deleted ones too. */
 async function readNames(db: Kysely<Database>, rows: readonly InquiryRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ assigneeId }) => assigneeId ?? []))];
   if (ids.length === 0) return new Map();
-  const people = await db
-    .selectFrom('userAccount')
-    .select(['id', 'realName', 'username'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(people.map(({ id, realName, username }) => [id, realName || username]));
+  return new Map((await personNames(db, ids)).map(({ id, name }) => [id, name]));
 }
 
 /** One inquiry with its events. @throws AppError 404 */

@@ -216,7 +216,6 @@ interface Bodies {
   'POST /api/auth/admin/token': LoginResult & { success: true; message: string };
 }
 
-/** Bodies of refusals. */
 interface Refusals {
   refused: Omit<Failure, 'errors' | 'work'>;
   invalid: Omit<Failure, 'errors' | 'work'> & Required<Pick<Failure, 'errors'>>;

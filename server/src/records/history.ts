@@ -84,7 +84,8 @@ const productNames: ReadNames = async (db, ids) => {
   return products.map((product) => ({ id: product.id, name: productFullName(product) }));
 };
 
-const personNames: ReadNames = async (db, ids) => {
+/** What the people of these ids are called, deleted ones too. */
+export const personNames: ReadNames = async (db, ids) => {
   const people = await db
     .selectFrom('userAccount')
     .select(['id', 'realName', 'username'])

@@ -21,10 +21,7 @@ export type FilterValues = Record<string, Cell | boolean>;
 export type ParsedListQuery = Required<Pick<ListQuery, 'page' | 'size'>> & { sort?: string } & FilterValues;
 
 export function equals(column: string, rule: Joi.Schema): Filter {
-  return {
-    rule,
-    where: (eb, value) => eb(column, '=', typeof value === 'boolean' ? Number(value) : value),
-  };
+  return { rule, where: (eb, value) => eb(column, '=', typeof value === 'boolean' ? Number(value) : value) };
 }
 
 function fieldRule(field: Field | undefined): Joi.Schema {
@@ -56,9 +53,6 @@ export function contains(column: string, rule: Joi.Schema): Filter {
 
 /** The filters of every entity. */
 export const commonFilters: Readonly<Record<string, Filter>> = {
-  keyword: {
-    rule: keywordRule,
-    where: (_eb, value) => searchCondition(String(value)),
-  },
+  keyword: { rule: keywordRule, where: (_eb, value) => searchCondition(String(value)) },
   status: equals('status', statusRule),
 };

@@ -146,10 +146,7 @@ export function registerRecordRoutes<Input extends object>(
 
   app.get<{ Querystring: ParsedListQuery }>(
     base,
-    {
-      config: access,
-      schema: { querystring: listQuerySchema(description) },
-    },
+    { config: access, schema: { querystring: listQuerySchema(description) } },
     async (request) => ok(await listRecords(entity, toListRequest(request.query))),
   );
   app.get<{ Querystring: FilterValues }>(

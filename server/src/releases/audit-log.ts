@@ -41,48 +41,37 @@ export async function recordChange(scope: WriteScope, change: RemoteChange): Pro
 const removedName = '已注销用户';
 
 /** Lines of the audit log with the present name of the administrator who made the change, newest first. */
-async function changes(db: Kysely<Database>, ids: string[]): Promise<RegistryChange[]> {
-  if (ids.length === 0) return [];
+async function changes(db: Kysely<Database>, found: readonly { id: string }[]): Promise<RegistryChange[]> {
+  if (found.length === 0) return [];
   const rows = await db
     .selectFrom('remoteChange')
     .leftJoin('userAccount', 'userAccount.id', 'remoteChange.actorId')
     .selectAll('remoteChange')
     .select('userAccount.username')
-    .where('remoteChange.id', 'in', ids)
+    .where(
+      'remoteChange.id',
+      'in',
+      found.map(({ id }) => id),
+    )
     .orderBy('remoteChange.id', 'desc')
     .execute();
   return rows.map(({ username, ...row }) => (row.actorId === null ? row : { ...row, by: username ?? removedName }));
 }
 
+const newestIds = (db: Kysely<Database>, module: string, limit: number): Promise<{ id: string }[]> =>
+  db.selectFrom('remoteChange').select('id').where('module', '=', module).orderBy('id', 'desc').limit(limit).execute();
+
 /** The audit log of one module, newest first. */
-export async function readModuleHistory(
+export const readModuleHistory = async (
   db: Kysely<Database>,
   module: string,
   limit: number,
-): Promise<RegistryChange[]> {
-  const rows = await db
-    .selectFrom('remoteChange')
-    .select('id')
-    .where('module', '=', module)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return changes(
-    db,
-    rows.map(({ id }) => id),
-  );
-}
+): Promise<RegistryChange[]> => changes(db, await newestIds(db, module, limit));
 
 /** Id of the newest line of a module's audit log; '' without any. */
 export async function lastChangeId(db: Kysely<Database>, module: string): Promise<string> {
-  const row = await db
-    .selectFrom('remoteChange')
-    .select('id')
-    .where('module', '=', module)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? '';
+  const [newest] = await newestIds(db, module, 1);
+  return newest?.id ?? '';
 }
 
 export async function lastChanges(db: Kysely<Database>): Promise<RegistryChange[]> {
@@ -91,8 +80,5 @@ export async function lastChanges(db: Kysely<Database>): Promise<RegistryChange[
     .select((eb) => eb.fn.max('id').as('id'))
     .groupBy('module')
     .execute();
-  return changes(
-    db,
-    rows.map(({ id }) => id),
-  );
+  return changes(db, rows);
 }

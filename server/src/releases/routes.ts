@@ -179,7 +179,6 @@ export const registerModules: Routes = (app, context) => {
   registerChanges(app, context, administrators);
 };
 
-/** Every call on one module. */
 interface ModuleCall {
   Params: { module: string };
   Querystring: SeenChange;

@@ -21,13 +21,7 @@ export const HistoryPage = definePage(
   () => <SavedScreen kind="history" title="浏览历史" empty="还没有浏览记录" />,
 );
 
-interface SavedScreenProps {
-  kind: SavedKind;
-  title: string;
-  empty: string;
-}
-
-function SavedScreen({ kind, title, empty }: SavedScreenProps) {
+function SavedScreen({ kind, title, empty }: { kind: SavedKind; title: string; empty: string }) {
   const { owner, records } = useSaved(kind);
 
   const change = (next: readonly SavedRecord[], message: string) => {

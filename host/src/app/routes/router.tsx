@@ -21,7 +21,6 @@ interface AppTreeProps {
   queryClient: QueryClient;
   /** Time at which a server has rendered the page; null where none has. */
   renderedAt: number | null;
-  /** The router with its screens. */
   children: ReactNode;
 }
 

@@ -10,7 +10,6 @@ import { SharedPicture } from '../../ui/shared-picture.tsx';
 import { pictureUrl } from '../../core/picture.ts';
 import './card-list.less';
 
-/** A record that has a card. */
 export type CardItem = Extract<PublishItem, { type: 'product' | 'material' }>;
 
 export interface CardLook {
@@ -87,13 +86,8 @@ function CardPicture({ item, shape, priority = false, children }: Props) {
   );
 }
 
-interface CardSkeletonsProps {
-  shape: 'tile' | 'row';
-  cards?: number;
-}
-
 /** Cards of a list before their content: the same boxes, so that nothing moves. */
-export function CardSkeletons({ shape, cards = 6 }: CardSkeletonsProps) {
+export function CardSkeletons({ shape, cards = 6 }: { shape: 'tile' | 'row'; cards?: number }) {
   return (
     <SkeletonGroup className={clsx('catalogue-list', shape === 'tile' && 'catalogue-list--tiles')}>
       {Array.from({ length: cards }, (_, card) => (

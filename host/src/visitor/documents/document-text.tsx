@@ -3,6 +3,7 @@ import {
   documentTypeLabels,
   documentTypeNotes,
   type RecordDocument,
+  type RegistrationState,
   registrationState,
 } from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
@@ -32,18 +33,7 @@ export function DocumentText({ document: { type, title, language, edition, valid
     <span className="documents__text">
       <b>
         {documentTypeLabels[type]}
-        {state === 'expired' && (
-          <>
-            {' '}
-            <Tag tone="danger">已过期</Tag>
-          </>
-        )}
-        {state === 'ending' && (
-          <>
-            {' '}
-            <Tag tone="warn">即将到期</Tag>
-          </>
-        )}
+        <StateTag state={state} ending="即将到期" />
       </b>
       <small>
         {facts.map((fact) => (
@@ -54,6 +44,18 @@ export function DocumentText({ document: { type, title, language, edition, valid
         ))}
       </small>
     </span>
+  );
+}
+
+/** Behind what is not valid any more, or not for long; `ending` is said of the latter. */
+export function StateTag({ state, ending }: { state: RegistrationState | null; ending: string }) {
+  if (state !== 'expired' && state !== 'ending') return null;
+  const isOver = state === 'expired';
+  return (
+    <>
+      {' '}
+      <Tag tone={isOver ? 'danger' : 'warn'}>{isOver ? '已过期' : ending}</Tag>
+    </>
   );
 }
 

@@ -137,13 +137,7 @@ function DocumentsPage() {
   );
 }
 
-interface DocumentRowProps {
-  document: PublishedDocument;
-  words: string;
-  now: number;
-}
-
-function DocumentRow({ document, words, now }: DocumentRowProps) {
+function DocumentRow({ document, words, now }: { document: PublishedDocument; words: string; now: number }) {
   const { recordType, recordId, recordName, recordNo, fileId, mime, size } = document;
   const format = mime === 'application/pdf' ? 'PDF' : '图片';
   return (

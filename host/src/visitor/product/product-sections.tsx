@@ -5,11 +5,12 @@ import {
   type PublishDetail,
   type RegistrationState,
 } from '@admin-h5/contract';
-import { CopyButton, Facts, Tag, Icon } from '@admin-h5/ui';
+import { CopyButton, Facts, Icon } from '@admin-h5/ui';
 import { Fragment, type ReactNode } from 'react';
 import { askedName } from '../../core/inquiry-name.ts';
 import { Card } from '../../ui/card/card.tsx';
 import type { PageSection } from '../detail/section-tabs.tsx';
+import { StateTag } from '../documents/document-text.tsx';
 import { RecordDocuments } from '../documents/record-documents.tsx';
 import { UsageTable } from './usage-table.tsx';
 import { validityText } from './product-key-facts.ts';
@@ -129,18 +130,7 @@ function Validity({ text, state }: { text: string; state: RegistrationState | nu
           <span className="detail-whole">{part}</span>
         </Fragment>
       ))}
-      {state === 'expired' && (
-        <>
-          {' '}
-          <Tag tone="danger">已过期</Tag>
-        </>
-      )}
-      {state === 'ending' && (
-        <>
-          {' '}
-          <Tag tone="warn">登记证即将到期</Tag>
-        </>
-      )}
+      <StateTag state={state} ending="登记证即将到期" />
     </>
   );
 }

@@ -101,7 +101,6 @@ export const documentColumns: readonly ListColumn<ManagedDocument>[] = [
   { key: 'file', title: '文件', track: '4em', cell: (row) => <FileLink row={row} /> },
 ];
 
-/** The card of a phone. */
 const documentCard = (row: ManagedDocument): CardContent => ({
   title: <RecordLink row={row} />,
   tags: <State row={row} />,

@@ -50,11 +50,7 @@ export const productSections = formSections(productFields, [
   },
   { title: '使用范围', fields: ['usages'] },
   { title: '图片与文件', fields: ['imageIds', 'videoId', documentsView, 'fileIds'] },
-  {
-    title: '标签内容',
-    folded: true,
-    fields: ['technical', 'performance', 'precautions', 'firstAid', 'storage'],
-  },
+  { title: '标签内容', folded: true, fields: ['technical', 'performance', 'precautions', 'firstAid', 'storage'] },
   {
     title: '规格与展示',
     fields: [

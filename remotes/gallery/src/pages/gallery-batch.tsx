@@ -138,13 +138,8 @@ export default function GalleryBatch({ query, title }: PageProps) {
   );
 }
 
-interface DropZoneProps {
-  onChoose: (files: readonly File[]) => void;
-  children: ReactNode;
-}
-
 /** The button to add pictures. The file input covers it completely, so that pictures can also be dropped on it. */
-function DropZone({ onChoose, children }: DropZoneProps) {
+function DropZone({ onChoose, children }: { onChoose: (files: readonly File[]) => void; children: ReactNode }) {
   return (
     <label className="gallery-drop">
       <input

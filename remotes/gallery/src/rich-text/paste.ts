@@ -177,34 +177,10 @@ const markLists = (html: string): string =>
     return `<p title="list ${kind} ${level}">${content.replace(marker, '')}</p>`;
   });
 
-const raised: Readonly<Record<string, string>> = {
-  0: '⁰',
-  1: '¹',
-  2: '²',
-  3: '³',
-  4: '⁴',
-  5: '⁵',
-  6: '⁶',
-  7: '⁷',
-  8: '⁸',
-  9: '⁹',
-};
-const lowered: Readonly<Record<string, string>> = {
-  0: '₀',
-  1: '₁',
-  2: '₂',
-  3: '₃',
-  4: '₄',
-  5: '₅',
-  6: '₆',
-  7: '₇',
-  8: '₈',
-  9: '₉',
-};
-const signs: readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>] = [
-  { ...raised, '+': '⁺', '-': '⁻', '−': '⁻', '(': '⁽', ')': '⁾', n: 'ⁿ' },
-  { ...lowered, '+': '₊', '-': '₋', '−': '₋', '(': '₍', ')': '₎', n: 'ₙ' },
-];
+/** Signs that have a raised and a lowered form, which stand in the same place of the other two. */
+const plainSigns = '0123456789+-−()n';
+const raisedSigns = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ⁿ';
+const loweredSigns = '₀₁₂₃₄₅₆₇₈₉₊₋₋₍₎ₙ';
 const shifted =
   /<(su[bp])\b[^<>]*>((?:(?!<\/?su[bp]\b)[\s\S])*)<\/\1>|<span\b[^<>]*vertical-align:\s*(super|sub)\b[^<>]*>([^<]*)<\/span>/gi;
 
@@ -214,9 +190,9 @@ const shifted =
  */
 const markShifted = (html: string): string =>
   html.replaceAll(shifted, (whole, tag?: string, content?: string, style?: string, plain?: string) => {
-    const table = signs[/^sup/i.test(tag ?? style ?? '') ? 0 : 1];
+    const signs = /^sup/i.test(tag ?? style ?? '') ? raisedSigns : loweredSigns;
     const text = htmlToText(content ?? plain ?? '');
-    const written = Array.from(text, (sign) => table[sign]);
+    const written = Array.from(text, (sign) => signs[plainSigns.indexOf(sign)]);
     return text !== '' && written.every((sign) => sign !== undefined) ? written.join('') : whole;
   });
 

@@ -72,7 +72,6 @@ const inquiryColumns: readonly ListColumn<InquiryRow>[] = [
   { key: 'at', title: '提交时间', track: '9em', cell: ({ createdAt }) => formatMoment(createdAt) },
 ];
 
-/** The card of a phone. */
 const inquiryCard = (row: InquiryRow): CardContent => ({
   title: itemsText(row),
   tags: <StateTag state={row.state} read={row.read} />,

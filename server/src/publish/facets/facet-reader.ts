@@ -67,18 +67,10 @@ export class FacetReader {
     if (!matchableTypes(query).includes(type)) return { total: 0, facets: {} };
     const { visibility } = state;
     const usage = await this.#names.filters(chosen, state);
-    return this.#limit.run(async () =>
-      type === 'product'
-        ? count(productGroups, await this.#groups(productGroups, this.#products, asked, state), {
-            chosen,
-            usage,
-            visibility,
-          })
-        : count(materialGroups, await this.#groups(materialGroups, this.#materials, asked, state), {
-            chosen,
-            usage,
-            visibility,
-          }),
+    const answer = async <G extends Group>(kind: GroupKind<G>, cache: VersionedCache<G[]>) =>
+      count(kind, await this.#groups(kind, cache, asked, state), { chosen, usage, visibility });
+    return this.#limit.run(() =>
+      type === 'product' ? answer(productGroups, this.#products) : answer(materialGroups, this.#materials),
     );
   }
 

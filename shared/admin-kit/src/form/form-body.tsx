@@ -187,14 +187,8 @@ function SaveBar({ formId, saving, onDraft, onPreview, onNext }: SaveBarProps) {
   );
 }
 
-interface DraftOfferProps {
-  draft: Draft;
-  onTake: () => void;
-  onDrop: () => void;
-}
-
 /** 「恢复 10:32 的草稿？」 */
-function DraftOffer({ draft, onTake, onDrop }: DraftOfferProps) {
+function DraftOffer({ draft, onTake, onDrop }: { draft: Draft; onTake: () => void; onDrop: () => void }) {
   return (
     <div className="adm-draft" role="status">
       <span>恢复 {formatMoment(draft.savedAt)} 的草稿？</span>

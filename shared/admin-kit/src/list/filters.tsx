@@ -6,12 +6,6 @@ import { useId, useState } from 'react';
 import { textOf } from '../fields/text-of.ts';
 import { useLocalQuery } from '../use-local-query.ts';
 
-interface ChipProps {
-  filter: ListFilter;
-  value: string;
-  onRemove: () => void;
-}
-
 function TreeText({ filter, value }: { filter: Extract<ListFilter, { kind: 'tree' }>; value: string }) {
   const name = useName(
     () => filter.load(),
@@ -34,7 +28,7 @@ function FilterText({ filter, value }: { filter: ListFilter; value: string }) {
   }
 }
 
-function Chip({ filter, value, onRemove }: ChipProps) {
+function Chip({ filter, value, onRemove }: { filter: ListFilter; value: string; onRemove: () => void }) {
   return (
     <li className="adm-chip">
       <span>

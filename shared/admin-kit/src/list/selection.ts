@@ -32,7 +32,6 @@ function withRows(selection: Selection, rows: readonly string[], chosen: boolean
   return marked.size >= selection.total ? emptySelection : { ...selection, except: marked };
 }
 
-/** Selects one row, or removes it from the selection. */
 export const toggleRow = (selection: Selection, id: string): Selection =>
   withRows(selection, [id], !isSelected(selection, id));
 
@@ -55,7 +54,6 @@ export function isSelected(selection: Selection, id: string): boolean {
   return selection.mode === 'all' ? !selection.except.has(id) : selection.ids.has(id);
 }
 
-/** Number of selected rows. */
 export function selectedCount(selection: Selection): number {
   return selection.mode === 'all' ? selection.total - selection.except.size : selection.ids.size;
 }

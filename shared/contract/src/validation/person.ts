@@ -122,6 +122,4 @@ export const userUpdateSchema: Joi.ObjectSchema<UserUpdateInput> = withVersion(u
 /** Body of `POST /api/user`; `password` is what the administrator typed. */
 export const userCreateSchema: Joi.ObjectSchema<Omit<UserCreateInput, 'ticket'>> = userSchema.append<
   Omit<UserCreateInput, 'ticket'>
->({
-  password: passwordField(),
-});
+>({ password: passwordField() });

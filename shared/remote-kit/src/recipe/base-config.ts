@@ -116,11 +116,7 @@ function styleRule(mode: BuildMode, owner: string, variables: Readonly<Record<st
       {
         loader: require.resolve('less-loader'),
         options: {
-          lessOptions: {
-            javascriptEnabled: true,
-            quietDeprecations: true,
-            modifyVars: variables,
-          },
+          lessOptions: { javascriptEnabled: true, quietDeprecations: true, modifyVars: variables },
         },
       },
     ],
