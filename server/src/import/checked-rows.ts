@@ -96,7 +96,7 @@ export class RowDescriber {
 
   #refused(
     row: CheckedRow,
-    { errors, asked, conflicts }: RowDecision<object> & { kind: 'bad' },
+    { errors, asked, conflicts, lines }: RowDecision<object> & { kind: 'bad' },
     at: number,
   ): CheckedRow {
     const open = asked.filter(({ answer }) => answer === null).map((doubt) => ({ ...doubtIssue(at, doubt), doubt }));
@@ -109,6 +109,8 @@ export class RowDescriber {
       const asks = isAsked(error)?.doubt;
       const message = asks ? `${asks.question}？` : doubt ? error.message.slice(0, -answerAbove.length) : error.message;
       const cell = row.cells[this.#order.get(error.column) ?? -1];
+      const place = lines.get(error);
+      if (cell && place) cell.lines = [...(cell.lines ?? []), { ...place, message }];
       if (!cell) issues.push(error.column === '' ? message : `${error.column}：${message}`);
       // An error says more than a question; a cell may ask several things.
       else if (doubt && cell.state === 'doubt') cell.message = `${cell.message ?? ''}${message}`;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError, JobIssue, SheetCorrections } from '@admin-h5/contract';
+import type { CheckedCell, FieldError, JobIssue, SheetCorrections } from '@admin-h5/contract';
 import { validate } from '@admin-h5/contract/validation';
 import type { WriteScope } from '../database/write.ts';
 import { findErrors, normaliseInput } from '../records/change.ts';
@@ -25,12 +25,17 @@ export type RowDecision<Input extends object> = { asked: readonly Asked[] } & (
       kind: 'bad';
       errors: JobIssue[];
       cells: ReadonlyMap<string, string>;
+      /** Of errors that are about a field of one line of a cell, where it is. */
+      lines: ReadonlyMap<JobIssue, LinePlace>;
       /** Columns whose cells were edited, and changed by others meanwhile. */
       conflicts?: ReadonlySet<string>;
     }
   | { kind: 'same'; current: StoredRecord<Input> }
   | { kind: 'write'; input: Input; current: StoredRecord<Input> | null; warnings: JobIssue[] }
 );
+
+/** A field of a line, both counted from 0. */
+type LinePlace = Pick<NonNullable<CheckedCell['lines']>[number], 'line' | 'field'>;
 
 type Checked<Input extends object> = { input: Input } | { errors: readonly FieldError[] };
 
@@ -103,12 +108,14 @@ export class RowValidator<Input extends object, Output extends object> {
     const { records } = this.#definition;
     const { row, cells, entries } = read;
     let { asked } = read;
-    const bad = (errors: readonly FieldError[], doubts: readonly Asked[] = []): RowDecision<Input> => ({
-      kind: 'bad',
-      errors: [...doubts.map((doubt) => doubtIssue(row, doubt)), ...this.issues(row, errors)],
-      cells: this.#named(cells),
-      asked,
-    });
+    const bad = (errors: readonly FieldError[], doubts: readonly Asked[] = []): RowDecision<Input> => {
+      const issues = [...doubts.map((doubt) => doubtIssue(row, doubt)), ...this.issues(row, errors)];
+      const places = [...doubts, ...errors].map((fault) => this.#findLine(fault));
+      const lines = new Map(
+        issues.flatMap((issue, at): [JobIssue, LinePlace][] => (places[at] ? [[issue, places[at]]] : [])),
+      );
+      return { kind: 'bad', errors: issues, cells: this.#named(cells), lines, asked };
+    };
     if (read.errors.length > 0) return bad(read.errors);
     const match = this.#matcher.match(stored, read);
     if ('fault' in match) return bad([match.fault]);
@@ -120,6 +127,7 @@ export class RowValidator<Input extends object, Output extends object> {
         kind: 'bad',
         errors,
         cells: this.#named(cells),
+        lines: new Map(),
         asked: [],
         conflicts: new Set(errors.map((one) => one.column)),
       };
@@ -171,6 +179,15 @@ export class RowValidator<Input extends object, Output extends object> {
     const warnings = shared ? this.issues(row, [shared]) : [];
     this.#matcher.accept(row, input, current);
     return same ? { kind: 'same', current, asked } : { kind: 'write', input, current, warnings, asked };
+  }
+
+  /** Where `usages.0.dosage`, or a question about a line, is in a cell that has all fields. */
+  #findLine({ field: path, line }: Pick<FieldError, 'field'> & Pick<Asked, 'line'>): LinePlace | null {
+    const [top = '', ...rest] = path.split('.');
+    const at = line ?? Number(rest[0]);
+    const placed = this.#headerRow.columns.find(({ column, parts }) => column.field === top && !parts);
+    const field = placed?.column.fields?.indexOf(rest.at(-1) ?? '') ?? -1;
+    return field < 0 || !Number.isInteger(at) ? null : { line: at, field };
   }
 
   /** Edited cells whose record says neither what it said before nor what it is to say. */

@@ -8,6 +8,8 @@ import { checkedRows, exportSheet, importSheet, sheetOf } from '../support/sheet
 /** One cell of a sheet of edits: its text, and what it said when a person began to edit it. */
 type Edit = readonly [text: string, before: string];
 
+const both = '水稻 | 稻飞虱 | 20克/亩 | 喷雾 |  | 14 | 2\n小麦 | 蚜虫 | 20克/亩 | 喷雾 |  | 14 | 2';
+
 describe('a sheet of edits', () => {
   let api: TestApp;
   let categoryId: string;
@@ -100,9 +102,29 @@ describe('a sheet of edits', () => {
     });
   });
 
+  it('says which fields of which lines are wrong or asked about', async () => {
+    const uses = '水稻 | 稻飞虱 | 20克/亩 | 喷雾\n小麦 |  | 20克/亩 | 喷雾\n玉米 | 玉米螟 | 2026-04-06 | 喷雾';
+    const stored = '吡虫啉 | 10 | % | imidacloprid | 138261-41-3';
+    const edits = { 有效成分: [`${stored}\n啶虫脒 |`, stored], 使用范围: [uses, both] } as const;
+    const job = await send(true, edits);
+    const [row] = (await checkedRows(api, job, '?offset=0&limit=10')).rows;
+    const lines = row?.cells.map((cell) => cell.lines?.map(({ line, field }) => [line, field]));
+    expect(lines?.slice(1, 3)).toEqual([
+      [
+        [1, 1],
+        [1, 2],
+      ],
+      // A date, and a dose without a unit.
+      [
+        [2, 2],
+        [2, 2],
+        [1, 1],
+      ],
+    ]);
+  });
+
   it('deletes what an edited list leaves out without a question, and says so', async () => {
     const name = '使用范围';
-    const both = '水稻 | 稻飞虱 | 20克/亩 | 喷雾 |  | 14 | 2\n小麦 | 蚜虫 | 20克/亩 | 喷雾 |  | 14 | 2';
     const [first = ''] = both.split('\n');
     const row = await check({ [name]: [first, both] });
     expect(row).toMatchObject({ state: 'changed', cells: [{}, { state: 'lost' }, {}] });

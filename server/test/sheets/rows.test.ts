@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Category, Synonym } from '@admin-h5/contract';
+import { type Category, joinFields, splitFields, type Synonym } from '@admin-h5/contract';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import Joi from 'joi';
 import { SheetCategories } from '../../src/category/sheet-categories.ts';
 import { Unread } from '../../src/import/columns/kinds.ts';
 import { askColumns } from '../../src/import/columns/questions.ts';
-import { joinFields, joinLines, splitFields, splitLines } from '../../src/import/read/cells.ts';
+import { joinLines, splitLines } from '../../src/import/read/cells.ts';
 import { escapeCell, escapeWorkbookCell, unescapeCell } from '../../src/import/read/marks.ts';
 import { openSource } from '../../src/import/source.ts';
 import { productSheet } from '../../src/product/sheet.ts';

@@ -233,6 +233,8 @@ export interface CheckedCell {
   message?: string;
   /** What a person may choose for it, as corrections say it. */
   choices?: string[];
+  /** What of the message is about a field of one of its lines (`splitFields`), both counted from 0 among the lines that say something. */
+  lines?: { line: number; field: number; message: string }[];
 }
 
 export interface CheckedRow {

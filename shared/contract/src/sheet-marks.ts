@@ -55,3 +55,22 @@ export function unescapeCell(cell: string): string {
   if (cell.startsWith("'") && needsMark(cell)) return cell.slice(1);
   return quotedFormula.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
 }
+
+/** The fields of one line, `a | b | c`; a bar or backslash inside a field is escaped. */
+export function joinFields(fields: readonly (string | number | null)[]): string {
+  const texts = fields.map((field) => String(field ?? '').replaceAll(/[\\|｜]/g, String.raw`\$&`));
+  return texts
+    .slice(0, texts.findLastIndex((text) => text !== '') + 1)
+    .join(' | ')
+    .trimEnd();
+}
+
+/** Splits a line at its bars, full-width ones included. */
+export function splitFields(line: string): string[] {
+  const fields = [''];
+  for (const [sign] of line.matchAll(/\\[\\|｜]|[^]/gu)) {
+    if (sign === '|' || sign === '｜') fields.push('');
+    else fields.push((fields.pop() ?? '') + (sign.length === 2 && sign.startsWith('\\') ? sign.slice(1) : sign));
+  }
+  return fields.map((field) => field.trim());
+}

@@ -7,11 +7,13 @@ import {
   type FieldError,
   fileColumnNote,
   foldWidth,
+  joinFields,
   type RecordDocument,
+  splitFields,
 } from '@admin-h5/contract';
 import { isId } from '../../ids.ts';
 import { readDay } from '../passes/days-and-months.ts';
-import { isBlankSign, isNoneWord, joinFields, splitFields } from '../read/cells.ts';
+import { isBlankSign, isNoneWord } from '../read/cells.ts';
 import type { SheetColumn } from './kinds.ts';
 
 const field = 'documents';

@@ -69,6 +69,8 @@ export interface SheetCell {
    * one name have a line each beside each other.
    */
   repeats?: true | string;
+  /** What the lines of a cell have between their bars. */
+  fields?: readonly string[];
   /** Columns that an office may have instead, in the order of the cell's fields. */
   parts?: readonly SheetPart[];
   merge?: (before: unknown, after: unknown) => MergedList;

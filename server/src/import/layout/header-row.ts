@@ -1,4 +1,4 @@
-import type { JobIssue } from '@admin-h5/contract';
+import { type JobIssue, joinFields } from '@admin-h5/contract';
 import {
   columnKeys,
   HeaderNames,
@@ -10,7 +10,7 @@ import {
   sources,
 } from '../columns/match-header.ts';
 import type { SheetColumn, SheetPart } from '../columns/kinds.ts';
-import { emptyLine, joinFields } from '../read/cells.ts';
+import { emptyLine } from '../read/cells.ts';
 import { SheetError } from '../read/decode.ts';
 import { type Quantity, withUnit } from '../passes/quantity.ts';
 import { escapeCell, unescapeCell } from '../read/marks.ts';

@@ -1,9 +1,9 @@
-import type { SheetCorrections } from '@admin-h5/contract';
+import { joinFields, type SheetCorrections, splitFields } from '@admin-h5/contract';
 import type { SheetContext } from '../columns/kinds.ts';
 import { joinKey } from '../columns/definition.ts';
 import { partField } from '../columns/match-header.ts';
 import { columnTitle, type HeaderRow, placedParts } from '../layout/header-row.ts';
-import { emptyLine, hasBars, joinFields, splitFields } from '../read/cells.ts';
+import { emptyLine, hasBars } from '../read/cells.ts';
 import { escapeCell, splitMark, unescapeCell, withoutMark } from '../read/marks.ts';
 import {
   type CellContext,
@@ -61,6 +61,8 @@ export interface Asked {
   /** The cell, or what tells the row. */
   example: string;
   answer: string | null;
+  /** The line of the cell, counted from 0, where its lines have fields. */
+  line?: number;
 }
 
 interface Place extends PassColumn {
@@ -194,8 +196,10 @@ export class CellReader {
       if (remark !== undefined) remarks.push(remark);
       // Codes below each other are one cell.
       const lines = place.codesIn ? [plain] : plain.split('\n');
-      const next = lines.map((line) => {
-        const text = this.#readLine(line, place, { shown, form }, asked);
+      const next = lines.map((line, at) => {
+        const open: Asked[] = [];
+        const text = this.#readLine(line, place, { shown, form }, open);
+        asked.push(...(place.fields ? open.map((one) => ({ ...one, line: at })) : open));
         // The lines below it stay at those of the other places.
         return place.isAligned && lines.length > 1 && text === '' && line !== '' ? emptyLine : text;
       });

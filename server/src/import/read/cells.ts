@@ -1,4 +1,4 @@
-import { foldWidth } from '@admin-h5/contract';
+import { foldWidth, joinFields, splitFields } from '@admin-h5/contract';
 
 /** A text in half-width signs, without spaces. */
 export const compactText = (text: string): string => foldWidth(text).replaceAll(/\s+/g, '');
@@ -45,25 +45,6 @@ export function splitLines(cell: string): string[] {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-/** The fields of one line, `a | b | c`; a bar or backslash inside a field is escaped. */
-export function joinFields(fields: readonly (string | number | null)[]): string {
-  const texts = fields.map((field) => String(field ?? '').replaceAll(/[\\|｜]/g, String.raw`\$&`));
-  return texts
-    .slice(0, texts.findLastIndex((text) => text !== '') + 1)
-    .join(' | ')
-    .trimEnd();
-}
-
-/** Splits a line at its bars, full-width ones included. */
-export function splitFields(line: string): string[] {
-  const fields = [''];
-  for (const [sign] of line.matchAll(/\\[\\|｜]|[^]/gu)) {
-    if (sign === '|' || sign === '｜') fields.push('');
-    else fields.push((fields.pop() ?? '') + (sign.length === 2 && sign.startsWith('\\') ? sign.slice(1) : sign));
-  }
-  return fields.map((field) => field.trim());
-}
-
 /** The objects of a value that should be a list of them. */
 export const objectsIn = (value: unknown): object[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'object' && entry !== null) : [];
@@ -90,6 +71,7 @@ export const filledLines = (cell: string): string[] =>
 /** A list of objects: one object per line, fields separated by bars. */
 export const table = (names: readonly string[], example: string) => ({
   example,
+  fields: names,
   read: (cell: string): Record<string, string>[] =>
     filledLines(cell).map((line) => {
       const parts = splitFields(line);
