@@ -17,7 +17,8 @@ const save = (page: Page, count: number): Locator => page.getByRole('button', { 
 const passed = (page: Page, count: number): Locator => page.getByText(`已改 ${count} 处，检查通过`);
 /** The cell of a row (from 1) in a column. */
 async function cell(page: Page, row: number, column: string): Promise<Locator> {
-  const heads = await grid(page).getByRole('columnheader').allInnerTexts();
+  // Below the name of a field is that of its list.
+  const heads = (await grid(page).getByRole('columnheader').allInnerTexts()).map((text) => text.split('\n')[0]);
   return grid(page)
     .getByRole('row')
     .nth(row)
@@ -229,6 +230,95 @@ async function undoSave(page: Page, count: number): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: '撤销保存' }).click();
   await expect(page.getByText(`已撤销 ${count} 条`)).toBeVisible(slow);
 }
+
+const use = (crop: string, target: string, dosage: string) => ({
+  crop,
+  target,
+  dosage,
+  method: '喷雾',
+  timing: '',
+  intervalDays: 14,
+  maxTimes: null,
+});
+
+test('rows of 使用范围 are below their product: edited, added, pasted, deleted, seen by visitors, and undone', async ({
+  page,
+  stack,
+  problems,
+}) => {
+  test.setTimeout(150_000);
+  const call = await callAsPerson(stack);
+  const [first] = await listed(call);
+  if (!first) throw new Error('there is no product');
+  const usages = [
+    use('水稻', '二化螟幼虫', '20克/亩'),
+    use('小麦', '蚜虫', '20克/亩'),
+    use('茶树', '小绿叶蝉', '30克/亩'),
+  ];
+  await call('PUT', `/api/product/${first.id}`, { ...first, usages });
+  const stored = async (): Promise<Partial<Product>> => {
+    const {
+      version: _version,
+      updatedAt: _updatedAt,
+      viewCount: _viewCount,
+      ...product
+    } = await call<Product>('GET', `/api/product/${first.id}`);
+    return product;
+  };
+  const before = await stored();
+  await signIn(page, stack, { redirect: '/pages/admin/product/index' });
+  await openSheet(page);
+  await page.getByRole('button', { name: /^展开.*使用范围/ }).click();
+  await expect(await cell(page, 2, '作物')).toHaveText('小麦');
+  const covered = await cell(page, 2, '农药名称');
+  await expect(covered).toHaveAccessibleName('属于第 1 行，在那一行修改');
+  await expect(covered).toHaveAttribute('aria-readonly', 'true');
+
+  await write(page, 2, '用药量', '25克/亩');
+  await (await cell(page, 3, '防治对象')).click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText(/1 条待处理/)).toBeVisible(slow);
+  await expect(await cell(page, 3, '防治对象')).toHaveAttribute('aria-invalid', 'true');
+  await expect(await cell(page, 2, '防治对象')).not.toHaveAttribute('aria-invalid');
+  await page.keyboard.press('Control+z');
+
+  await copy(page, { 'text/plain': '玉米\t玉米螟\t30克/亩\t喷雾\r\n棉花\t棉铃虫\t40克/亩\t喷雾\r\n' });
+  await (await cell(page, 3, '作物')).click();
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+v');
+  await expect(await cell(page, 5, '作物')).toHaveText('棉花');
+  await (await cell(page, 1, '作物')).click();
+  await page.getByRole('button', { name: '删除 1 行使用范围' }).click();
+  await expect(await cell(page, 1, '作物')).toHaveText('小麦');
+  await expect(passed(page, 1)).toBeVisible(slow);
+  await untilQuiet(page);
+  await expectAccessible(page, '.adm-edit-screen');
+  await page.getByRole('button', { name: '改动 1' }).click();
+  const changes = page.getByRole('dialog', { name: '改动 1 处' });
+  await expect(changes).toContainText('将删除 1 行：水稻 | 二化螟幼虫 | 20克/亩');
+  await expect(changes).toContainText('新增 → 棉花 | 棉铃虫 | 40克/亩 | 喷雾');
+  await page.keyboard.press('Escape');
+  await save(page, 1).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '仍要导入' }).click();
+  await expect(page.getByText('已保存 1 条')).toBeVisible(slow);
+  const [, second, third] = usages;
+  const added = [use('玉米', '玉米螟', '30克/亩'), use('棉花', '棉铃虫', '40克/亩')];
+  expect(await stored()).toEqual({
+    ...before,
+    usages: [{ ...second, dosage: '25克/亩' }, third, ...added.map((each) => ({ ...each, intervalDays: null }))],
+  });
+
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${stack.baseUrl}pages/product/detail?id=${first.id}`);
+  await expect(visitor.getByText('棉铃虫').first()).toBeVisible(slow);
+  await expect(visitor.getByText('25克/亩').first()).toBeVisible();
+  await expect(visitor.getByText('二化螟幼虫')).toHaveCount(0);
+  await visitor.close();
+
+  await undoSave(page, 1);
+  expect(await stored()).toEqual(before);
+  expect(problems).toEqual([]);
+});
 
 test('edits get a name, go on at another device, wait for a time, and are published from there', async ({
   page,

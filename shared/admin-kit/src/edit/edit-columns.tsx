@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { readJson, writeJson } from '@admin-h5/client/device-storage';
 import { isObject } from '@admin-h5/contract';
 import { Button, Sheet, Tick } from '@admin-h5/ui';
-import type { EditColumn } from './edit-model.ts';
+import { isList, type EditColumn } from './edit-model.ts';
 
 /** The columns that a person looks at, in their order. */
 interface Choice {
   order: readonly string[];
   hidden: readonly string[];
+  /** Whether lists have a row for each of their lines. */
+  isExpanded: boolean;
 }
 
 const texts = (value: unknown): string[] =>
@@ -17,7 +19,9 @@ const storageKey = (entityLabel: string): string => `admin-h5:edit-columns:${ent
 
 function readChoice(entityLabel: string): Choice | null {
   const stored = readJson(storageKey(entityLabel));
-  return isObject(stored) ? { order: texts(stored.order), hidden: texts(stored.hidden) } : null;
+  return isObject(stored)
+    ? { order: texts(stored.order), hidden: texts(stored.hidden), isExpanded: stored.isExpanded === true }
+    : null;
 }
 
 /** The name of a record first, which stays in view; files, whose ids say nothing, are left out. */
@@ -27,13 +31,26 @@ function defaultChoice(columns: readonly EditColumn[]): Choice {
   return {
     order: name === undefined ? others : [name, ...others],
     hidden: columns.filter(({ isFile }) => isFile).map((column) => column.name),
+    isExpanded: false,
   };
+}
+
+/**
+ * Lists beside the name of a record, so that what is below it is seen with it; the longest rows first where nobody has chosen an
+ * order.
+ */
+function withListsFirst([first, ...others]: readonly EditColumn[], isUsual: boolean): EditColumn[] {
+  const lists = others.filter(isList);
+  if (isUsual) lists.sort((one, other) => other.fields.length - one.fields.length);
+  return [...(first ? [first] : []), ...lists, ...others.filter((column) => !isList(column))];
 }
 
 export interface ColumnChoice {
   /** Those that are shown, in order. */
   shown: readonly EditColumn[];
   all: readonly EditColumn[];
+  isExpanded: boolean;
+  expand: (isExpanded: boolean) => void;
   move: (name: string, by: -1 | 1) => void;
   toggle: (name: string) => void;
   reset: () => void;
@@ -50,6 +67,7 @@ export function useColumnChoice(entityLabel: string, columns: readonly EditColum
   };
   const all = [...columns].sort((one, other) => place(one) - place(other));
   const order = all.map(({ name }) => name);
+  const shown = all.filter(({ name }) => !choice.hidden.includes(name));
 
   function keep(next: Choice): void {
     setStored(next);
@@ -58,7 +76,9 @@ export function useColumnChoice(entityLabel: string, columns: readonly EditColum
 
   return {
     all,
-    shown: all.filter(({ name }) => !choice.hidden.includes(name)),
+    isExpanded: choice.isExpanded,
+    expand: (isExpanded) => keep({ ...choice, isExpanded }),
+    shown: choice.isExpanded ? withListsFirst(shown, choice.order.join() === usual.order.join()) : shown,
     move(name, by) {
       const at = order.indexOf(name);
       const other = order[at + by];
@@ -70,9 +90,9 @@ export function useColumnChoice(entityLabel: string, columns: readonly EditColum
     toggle(name) {
       const isHidden = choice.hidden.includes(name);
       const hidden = isHidden ? choice.hidden.filter((one) => one !== name) : [...choice.hidden, name];
-      if (hidden.length < columns.length) keep({ order, hidden });
+      if (hidden.length < columns.length) keep({ ...choice, order, hidden });
     },
-    reset: () => keep(usual),
+    reset: () => keep({ ...usual, isExpanded: choice.isExpanded }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, ChoiceChips, Sheet } from '@admin-h5/ui';
-import { cellText, deletedLines, storedText } from './edit-model.ts';
+import { cellText, changedLines, isList, storedText } from './edit-model.ts';
 import type { CellChange, EditColumn, Edits, EditRow } from './edit-model.ts';
 
 /** Most changes that are listed. */
@@ -31,18 +31,28 @@ export function ChangesDialog({ changes, othersOf, labelOf, onGo, onDrop, onClos
       <ul className="adm-edit__changes">
         {changes.slice(0, maxListed).map((change, at) => {
           const { row, column, text } = change;
-          const deleted = deletedLines(change);
+          const lines = changedLines(change);
+          const deleted = lines.filter(({ after }) => after === null);
           const others = changes[at - 1]?.row === row ? '' : othersOf(row);
           return (
             <li key={`${row.id} ${column.name}`}>
               <button type="button" className="adm-link" onClick={() => onGo(change)}>
                 {labelOf(row)} {column.name}
               </button>
-              <p>
-                <del>{storedText(row, column) || blank}</del> → <ins>{text || blank}</ins>
-              </p>
+              {(isList(column)
+                ? lines.filter(({ after }) => after !== null)
+                : [{ before: storedText(row, column), after: text }]
+              ).map(({ before, after }) => (
+                <p key={`${before} ${after}`}>
+                  {before === null ? '新增' : <del>{before || blank}</del>} → <ins>{after || blank}</ins>
+                </p>
+              ))}
               {others !== '' && <p>{others}</p>}
-              {deleted.length > 0 && <p className="adm-field__error">将删除：{deleted.join('、')}</p>}
+              {deleted.length > 0 && (
+                <p className="adm-field__error">
+                  将删除{isList(column) && ` ${deleted.length} 行`}：{deleted.map(({ before }) => before).join('、')}
+                </p>
+              )}
               <Button
                 size="s"
                 kind="plain"
@@ -119,7 +129,7 @@ export function FillDialog({ rows, columns, edits, onFill, onClose }: FillProps)
           <span>改为</span>
           <textarea
             className="arco-input adm-input"
-            rows={column?.hasFields ? 4 : 2}
+            rows={column && isList(column) ? 4 : 2}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

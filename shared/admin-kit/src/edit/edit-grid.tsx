@@ -5,17 +5,22 @@ import { errorToast } from '@admin-h5/ui/feedback';
 import { Grid, measureColumn } from '../grid/grid.tsx';
 import type { GridCell, GridPlace, GridRange } from '../grid/grid.tsx';
 import { CellChoices, describeRow, StateMark } from '../import/check/cell-parts.tsx';
-import {
-  cellText,
-  clearRange,
-  fillDown,
-  findEdit,
-  isConflict,
-  pasteInto,
-  storedText,
-  writeCells,
-} from './edit-model.ts';
+import { fieldText, filledIndex, matchLines, splitText, type LinePlace } from './edit-lines.ts';
+import { cellText, findEdit, isConflict, isList, storedText, writeCells } from './edit-model.ts';
 import type { CellChange, CellWrite, EditColumn, EditRow } from './edit-model.ts';
+import {
+  addLine,
+  clearRange,
+  deleteLines,
+  fillDown,
+  isCovered,
+  pasteInto,
+  viewText,
+  writeAt,
+  type EditView,
+  type ViewColumn,
+  type ViewRow,
+} from './edit-view.ts';
 import type { EditSheetHandle } from './use-edit-sheet.ts';
 
 /** As the API accepts cells of a sheet. */
@@ -24,89 +29,123 @@ const headWidth = 104;
 
 interface EditGridProps {
   edit: EditSheetHandle;
-  rows: readonly EditRow[];
-  columns: readonly EditColumn[];
+  view: EditView;
   goTo: GridPlace | null;
+  onGo: (place: GridPlace) => void;
   onSettle: (changes: readonly CellChange[], keepsMine: boolean) => void;
   /** Shows a record as visitors would see it; undefined where they never do. */
   onPreview: ((row: EditRow) => void) | undefined;
 }
 
 /** The cells of 改表 in the grid: what each shows, and what typing, pasting and the keys do to the edits. */
-export function EditGrid({ edit, rows, columns, goTo, onSettle, onPreview }: EditGridProps) {
-  const { edits, checkedOf } = edit;
-  const shown = { rows, columns };
+export function EditGrid({ edit, view, goTo, onGo, onSettle, onPreview }: EditGridProps) {
+  const { typed, checkedOf } = edit;
+  const { rows, columns } = view;
   const [widths] = useState(() => new Map<string, number>());
-  const widthOf = (column: EditColumn): number => {
-    const known = widths.get(column.name);
+  const widthOf = (column: ViewColumn): number => {
+    const name = labelOf(column);
+    const known = widths.get(name);
     if (known !== undefined) return known;
-    const measured = measureColumn(
-      column.name,
-      rows.map((row) => storedText(row, column)),
-    );
-    widths.set(column.name, measured);
+    const { column: whole, field } = column;
+    const texts = rows.map(({ row, line }) => {
+      const text = storedText(row, whole);
+      return field === null ? text : fieldText(text, { line, field });
+    });
+    const title = field === null ? name : (whole.fields[field] ?? name);
+    const measured = measureColumn(title, [...texts, ...(field === null ? [] : [whole.name])]);
+    widths.set(name, measured);
     return measured;
   };
-  const write = (writes: readonly CellWrite[]) => edit.change(writeCells(edits, writes));
+  const write = (writes: readonly CellWrite[]) => edit.change((now) => writeCells(now, writes));
   const findChange = ({ row: at, column: place }: GridPlace): CellChange | null => {
-    const [row, column] = [rows[at], columns[place]];
-    const own = row && column && findEdit(edits, row, column);
+    const [row, column] = [rows[at]?.row, columns[place]?.column];
+    const own = row && column && findEdit(typed, row, column);
     return own ? { ...own, row, column } : null;
   };
 
   function describe({ row: at, column: place }: GridPlace): GridCell | undefined {
     const [row, column] = [rows[at], columns[place]];
     if (!row || !column) return undefined;
+    if (isCovered(row, column)) {
+      const words = `属于第 ${row.number} 行，在那一行修改`;
+      return { text: '', label: words, look: 'covered', title: words, isEditable: false, isCovered: true };
+    }
     const change = findChange({ row: at, column: place });
-    const text = cellText(edits, row, column);
-    if (!change) return { text, look: column.isFixed ? 'fixed' : 'plain', isEditable: !column.isFixed };
-    const checked = checkedOf(row.id)?.cells[column.name];
-    const look = isConflict(change, row, column) ? 'conflict' : (checked?.state ?? 'corrected');
+    const text = viewText(typed, row, column);
+    const { isFixed, name } = column.column;
+    if (!change) return { text, look: isFixed ? 'fixed' : 'plain', isEditable: !isFixed };
+    const checked = checkedOf(row.row.id)?.cells[name];
     return {
       text,
-      look: look === 'conflict' && !isConflict(change, row, column) ? 'corrected' : look,
-      title: describeChange(change, checked),
-      isInvalid: look === 'refused' || look === 'conflict',
+      ...(column.field === null
+        ? describeWhole(change, checked)
+        : describeField(change, { line: row.line, field: column.field }, checked)),
       isEditable: true,
     };
   }
 
   function paste(range: GridRange, texts: readonly (readonly string[])[]): void {
-    const { writes, lost } = pasteInto(shown, range, texts);
+    const { writes, lost } = pasteInto(view, range, texts);
     write(writes);
-    if (lost > 0) errorToast('粘贴的内容超出了表格，超出的部分没有填入');
+    if (lost > 0) errorToast('粘贴的内容有些没有位置，没有填入');
+  }
+
+  /** The lists that have rows at a cell: its own, or all where it is of the record. */
+  const listsAt = ({ column: at }: GridPlace): EditColumn[] => {
+    const column = columns[at];
+    if (column && column.field !== null) return [column.column];
+    return [...new Set(columns.flatMap((one) => (one.field === null ? [] : [one.column])))];
+  };
+
+  function addRow(at: GridPlace, list = listsAt(at)[0]): void {
+    const row = rows[at.row];
+    if (!row || !list) return;
+    edit.change((now) => addLine(now, row, list));
+    const first = columns.findIndex(({ column }) => column === list);
+    onGo({ row: at.row + 1, column: columns[at.column]?.column === list ? at.column : first });
+  }
+
+  function deleteRows({ top, bottom, left }: GridRange): void {
+    const column = columns[left];
+    if (!column || column.field === null) return;
+    edit.change((now) => deleteLines(now, rows.slice(top, bottom + 1), column.column));
   }
 
   return (
     <Grid
       label="改表"
       head={{ name: '行', width: headWidth }}
-      columns={columns.map((column) => ({ name: column.name, width: widthOf(column) }))}
+      columns={columns.map((column) => {
+        const { name, fields } = column.column;
+        const heads = column.field === null ? { name } : { name: fields[column.field] ?? '', note: name };
+        return { ...heads, label: labelOf(column), width: widthOf(column) };
+      })}
       pinned={1}
       count={rows.length}
       rowHead={(index) => {
         const row = rows[index];
         if (!row) return undefined;
-        const checked = edits[row.id] && checkedOf(row.id);
+        const { number, line } = row;
+        if (line > 0) return { content: `└ ${line + 1}`, name: nameOf(row), isChild: true };
+        const checked = typed[row.row.id] && checkedOf(row.row.id);
         const content = (
           <>
-            {index + 1} {checked && <StateMark row={checked.row} refused="有误" />}
+            {number} {checked && <StateMark row={checked.row} refused="有误" />}
           </>
         );
-        return { content, name: `第 ${index + 1} 行`, title: checked ? describeRow(checked.row).join('；') : '' };
+        return { content, name: nameOf(row), title: checked ? describeRow(checked.row).join('；') : '' };
       }}
       cellAt={describe}
-      onWrite={({ row: at, column: place }, text) => {
-        const [row, column] = [rows[at], columns[place]];
-        if (row && column) write([{ row, column, text }]);
-      }}
+      onWrite={(at, text) => write(writeAt(view, at, text))}
       maxLength={maxCellText}
       goTo={goTo}
       sheet={{
         paste,
         pasteInto: (place, texts) => joinCells(columns[place], texts),
-        fill: (range) => write(fillDown(edits, shown, range)),
-        clear: (range) => write(clearRange(shown, range)),
+        fill: (range) => write(fillDown(typed, view, range)),
+        clear: (range) => write(clearRange(view, range)),
+        addRow: view.isExpanded ? addRow : undefined,
+        deleteRows: view.isExpanded ? deleteRows : undefined,
         undo: edit.undoStep,
         redo: edit.redoStep,
       }}
@@ -114,24 +153,28 @@ export function EditGrid({ edit, rows, columns, goTo, onSettle, onPreview }: Edi
         const row = rows[active.row];
         const column = columns[active.column];
         const change = findChange(active);
-        const checked = row && edits[row.id] ? checkedOf(row.id) : undefined;
-        const cell = column && change && checked?.cells[column.name];
+        const checked = row && typed[row.row.id] ? checkedOf(row.row.id) : undefined;
+        const cell = column && change ? checked?.cells[column.column.name] : undefined;
         const isOpen = change !== null && isConflict(change, change.row, change.column);
+        const isOfList = column !== undefined && column.field !== null;
+        const height = range.bottom - range.top + 1;
         return (
           <>
             <p aria-live="polite">
               <b>
-                第 {active.row + 1} 行{column && ` ${column.name}`}
+                {row && nameOf(row)}
+                {column && ` ${labelOf(column)}`}
               </b>{' '}
-              {column?.isFixed && (column.isFile ? '文件在表单中更换，这里只能查看' : '这一列只能查看')}
-              {change && describeChange(change, cell || undefined)} {checked && describeRow(checked.row).join('；')}
+              {column?.column.isFixed && (column.column.isFile ? '文件在表单中更换，这里只能查看' : '这一列只能查看')}
+              {describe(active)?.title} {isOfList && cell?.state === 'lost' && cell.message}{' '}
+              {checked && describeRow(checked.row).join('；')}
               {checked?.row.state === 'same' && '与现有内容相同，或不能在表格中这样改：保存时不会改变'}
             </p>
-            {row && column && cell && (
+            {row && column && !isOfList && cell && (
               <CellChoices
-                place={{ column: column.name, row: { row: active.row + 1 }, cell }}
-                chosen={cellText(edits, row, column)}
-                onChoose={(text) => write([{ row, column, text }])}
+                place={{ column: column.column.name, row: { row: row.number }, cell }}
+                chosen={cellText(typed, row.row, column.column)}
+                onChoose={(text) => write(writeAt(view, active, text))}
               />
             )}
             {isOpen && (
@@ -145,19 +188,29 @@ export function EditGrid({ edit, rows, columns, goTo, onSettle, onPreview }: Edi
               </>
             )}
             {row && onPreview && (
-              <Button size="s" kind="soft" onClick={() => onPreview(row)}>
-                预览第 {active.row + 1} 行
+              <Button size="s" kind="soft" onClick={() => onPreview(row.row)}>
+                预览第 {row.number} 行
               </Button>
             )}
-            {range.bottom > range.top && (
-              <Button size="s" kind="soft" onClick={() => write(fillDown(edits, shown, range))}>
-                向下填充 {range.bottom - range.top + 1} 行
+            {listsAt(active).map((list) => (
+              <Button key={list.name} size="s" kind="soft" onClick={() => addRow(active, list)}>
+                加一行{list.name}
+              </Button>
+            ))}
+            {isOfList && (
+              <Button size="s" kind="soft" onClick={() => deleteRows(range)}>
+                删除 {height} 行{column.column.name}
+              </Button>
+            )}
+            {height > 1 && (
+              <Button size="s" kind="soft" onClick={() => write(fillDown(typed, view, range))}>
+                向下填充 {height} 行
               </Button>
             )}
           </>
         );
       }}
-      keys="方向键移动，Shift 选择范围，回车或双击编辑，Alt+回车换行，Ctrl+C/V 复制粘贴，Ctrl+D 向下填充，Ctrl+Z 撤销"
+      keys={`方向键移动，Shift 选择范围，回车或双击编辑，${view.isExpanded ? 'Ctrl+回车加一行，Ctrl+Delete 删除行' : 'Alt+回车换行'}，Ctrl+C/V 复制粘贴，Ctrl+D 向下填充，Ctrl+Z 撤销`}
     />
   );
 }
@@ -176,10 +229,54 @@ function describeChange(change: CellChange, checked: CheckedCell | undefined): s
     .join('：');
 }
 
+/** How a changed cell looks, and what becomes of it in words. */
+function describeWhole(
+  change: CellChange,
+  checked: CheckedCell | undefined,
+): Pick<GridCell, 'look' | 'title' | 'isInvalid'> {
+  const isTheirs = isConflict(change, change.row, change.column);
+  const look = isTheirs ? 'conflict' : (checked?.state ?? 'corrected');
+  return {
+    look: look === 'conflict' && !isTheirs ? 'corrected' : look,
+    title: describeChange(change, checked),
+    isInvalid: look === 'refused' || look === 'conflict',
+  };
+}
+
+/** The same of a field of a line; what is wrong with the list as a whole stands at its first. */
+function describeField(
+  change: CellChange,
+  place: LinePlace,
+  checked: CheckedCell | undefined,
+): Pick<GridCell, 'look' | 'title' | 'isInvalid'> {
+  const { row, column, text } = change;
+  const [had, has] = [splitText(storedText(row, column)), splitText(text)];
+  const former = matchLines(had, has)[place.line] ?? null;
+  const before = former === null ? '' : fieldText(storedText(row, column), { ...place, line: former });
+  const now = fieldText(text, place);
+  const index = filledIndex(text, place.line);
+  if (index >= 0 && isConflict(change, row, column))
+    return { look: 'conflict', title: describeChange(change, checked), isInvalid: true };
+  const changed = before === now ? '' : `${before || blank} → ${now || blank}`;
+  const { state, message, lines = [] } = checked ?? {};
+  const isWrong = state === 'refused' || state === 'doubt';
+  const faults = lines.filter(({ line, field }) => line === index && field === place.field).map((one) => one.message);
+  if (isWrong && lines.length === 0 && place.line + place.field === 0 && message !== undefined) faults.push(message);
+  if (isWrong && faults.length > 0)
+    return { look: state, title: [changed, ...faults].filter(Boolean).join('：'), isInvalid: state === 'refused' };
+  return changed === '' ? { look: 'plain' } : { look: checked ? 'changed' : 'corrected', title: changed };
+}
+
+/** A column by its name, with that of its list. */
+const labelOf = ({ column: { name, fields }, field }: ViewColumn): string =>
+  field === null ? name : `${name} ${fields[field] ?? ''}`;
+
+const nameOf = ({ number, line }: ViewRow): string => `第 ${number} 行${line === 0 ? '' : `第 ${line + 1} 项`}`;
+
 /** Rows of texts as one cell: rows as its lines, and cells as the fields of a line; null for a single line. */
-function joinCells(column: EditColumn | undefined, rows: readonly (readonly string[])[]): string | null {
+function joinCells(column: ViewColumn | undefined, rows: readonly (readonly string[])[]): string | null {
   const [first = []] = rows;
   if (rows.length === 1 && first.length === 1) return first[0]?.includes('\n') === true ? first[0] : null;
-  const separator = column?.hasFields === true ? ' | ' : ' ';
+  const separator = column && column.field === null && isList(column.column) ? ' | ' : ' ';
   return rows.map((cells) => cells.join(separator)).join('\n');
 }

@@ -3,21 +3,19 @@ import { parseTable } from '../grid/table-text.ts';
 import {
   addStep,
   cellText,
-  clearRange,
   countEdits,
-  deletedLines,
+  changedLines,
   dropEdits,
-  fillDown,
   formatEdits,
   isConflict,
   keepMine,
   listChanges,
   noEdits,
   parseSheet,
-  pasteInto,
   startHistory,
   stepBack,
   stepForth,
+  withoutBlankLines,
   withoutSaved,
   writeCells,
 } from './edit-model.ts';
@@ -36,7 +34,6 @@ const [name, cas, uses, files] = sheet.columns;
 const [first, second, third] = sheet.rows;
 if (!name || !cas || !uses || !files || !first || !second || !third) throw new Error('not read');
 
-const range = (top: number, bottom: number, left: number, right: number) => ({ top, bottom, left, right });
 const write = (edits: Edits, row: typeof first, column: typeof name, text: string) =>
   writeCells(edits, [{ row, column, text }]);
 const texts = (edits: Edits, column: typeof name, { rows }: EditSheet = sheet) =>
@@ -44,11 +41,11 @@ const texts = (edits: Edits, column: typeof name, { rows }: EditSheet = sheet) =
 
 describe('the sheet of an export', () => {
   it('has its cells as people read them, and those of files to be looked at', () => {
-    expect(sheet.columns.map((column) => [column.name, column.isFixed, column.hasFields])).toEqual([
-      ['农药名称', false, false],
-      ['CAS号', false, false],
-      ['使用范围', false, true],
-      ['图片ID', true, false],
+    expect(sheet.columns.map((column) => [column.name, column.isFixed, column.fields])).toEqual([
+      ['农药名称', false, []],
+      ['CAS号', false, []],
+      ['使用范围', false, ['作物', '防治对象']],
+      ['图片ID', true, []],
     ]);
     expect(texts(noEdits, cas)).toEqual(['138261-41-3', '', '']);
     expect(texts(noEdits, uses)).toEqual(['水稻 | 稻飞虱\n小麦 | 蚜虫', '柑橘园 | "杂草"', '']);
@@ -64,42 +61,6 @@ describe('cells that are written', () => {
     expect(write(noEdits, first, files, '0002')).toBe(noEdits);
   });
 
-  it('take a block of a spreadsheet program from the first cell on, cells of several lines included', () => {
-    const { writes, lost } = pasteInto(
-      sheet,
-      range(1, 1, 0, 0),
-      parseTable('甲\t1-2\t"x | y\nz | w"\r\n乙\t3\r\n丙\r\n'),
-    );
-    const edits = writeCells(noEdits, writes);
-    expect([texts(edits, name), texts(edits, cas)]).toEqual([
-      ['吡虫啉', '甲', '乙'],
-      ['138261-41-3', '1-2', '3'],
-    ]);
-    expect(cellText(edits, second, uses)).toBe('x | y\nz | w');
-    // A row had no place.
-    expect(lost).toBe(1);
-  });
-
-  it('take one text again and again where more cells are chosen', () => {
-    const edits = writeCells(noEdits, pasteInto(sheet, range(0, 2, 0, 1), [['甲']]).writes);
-    expect([texts(edits, name), texts(edits, cas)]).toEqual([
-      ['甲', '甲', '甲'],
-      ['甲', '甲', '甲'],
-    ]);
-  });
-
-  it('are filled from the first row of a range, or from above, and emptied', () => {
-    expect(texts(writeCells(noEdits, fillDown(noEdits, sheet, range(0, 2, 0, 0))), name)).toEqual([
-      '吡虫啉',
-      '吡虫啉',
-      '吡虫啉',
-    ]);
-    expect(texts(writeCells(noEdits, fillDown(noEdits, sheet, range(1, 1, 0, 0))), name)[1]).toBe('吡虫啉');
-    expect(fillDown(noEdits, sheet, range(0, 0, 0, 0))).toEqual([]);
-    const cleared = writeCells(noEdits, clearRange(sheet, range(0, 1, 0, 2)));
-    expect(countEdits(cleared)).toBe(5);
-  });
-
   it('go back and forth step by step', () => {
     const one = write(noEdits, first, name, '甲');
     const two = write(one, first, name, '乙');
@@ -111,11 +72,23 @@ describe('cells that are written', () => {
     expect(stepBack(startHistory(one)).present).toBe(one);
   });
 
-  it('say which lines of a list they delete', () => {
-    const before = '"水稻\n小麦';
-    expect(deletedLines({ text: '水稻 | 稻飞虱', before: '水稻 | 稻飞虱\n小麦 | 蚜虫' })).toEqual(['小麦 | 蚜虫']);
-    expect(deletedLines({ text: '', before: '一行' })).toEqual(['一行']);
-    expect(deletedLines({ text: '水稻\n玉米', before })).toEqual([]);
+  it('say what becomes of the lines of a list', () => {
+    const before = '水稻 | 稻飞虱\n小麦 | 蚜虫\n玉米 | 玉米螟';
+    expect(changedLines({ text: '水稻 | 稻飞虱\n玉米 | 二点委夜蛾\n棉花 | 棉铃虫', before })).toEqual([
+      { before: '玉米 | 玉米螟', after: '玉米 | 二点委夜蛾' },
+      { before: null, after: '棉花 | 棉铃虫' },
+      { before: '小麦 | 蚜虫', after: null },
+    ]);
+    expect(changedLines({ text: '', before: '一行' })).toEqual([{ before: '一行', after: null }]);
+    expect(changedLines({ text: '水稻\n玉米', before: '水稻\n小麦' })).toEqual([{ before: '小麦', after: '玉米' }]);
+  });
+
+  it('are none as long as a row of a list is blank, and nobody says otherwise', () => {
+    const blank = write(noEdits, first, uses, '水稻 | 稻飞虱\n\n小麦 | 蚜虫\n');
+    expect(cellText(blank, first, uses)).toBe('水稻 | 稻飞虱\n\n小麦 | 蚜虫\n');
+    expect(withoutBlankLines(blank, sheet)).toEqual(noEdits);
+    const one = write(blank, first, uses, '水稻 | 稻飞虱\n\n小麦 | 红蜘蛛\n');
+    expect(withoutBlankLines(one, sheet)['a1']?.['使用范围']?.text).toBe('水稻 | 稻飞虱\n小麦 | 红蜘蛛');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { CellEdit, EditedSheet, RecordEdits } from '@admin-h5/contract';
 import { fileColumnNote, toEditedSheet, unescapeCell } from '@admin-h5/contract';
-import type { GridPlace, GridRange } from '../grid/grid.tsx';
+import { compareLines, filledLines, withField, type LinePlace } from './edit-lines.ts';
 import { formatTable, parseTable } from '../grid/table-text.ts';
 
 /** Records as rows of the sheet that an export of them is, and what a person has changed in its cells. */
@@ -14,9 +14,11 @@ export interface EditColumn {
   isFixed: boolean;
   /** Whether they are ids of files, which say nothing to people. */
   isFile: boolean;
-  /** Whether its cells have a row of fields in each line: `作物 | 防治对象`. */
-  hasFields: boolean;
+  /** What each line of its cells has between bars: 作物, 防治对象. Empty where they are no lists of rows. */
+  fields: readonly string[];
 }
+
+export const isList = ({ fields }: EditColumn): boolean => fields.length > 0;
 
 export interface EditRow {
   id: string;
@@ -44,14 +46,28 @@ export function parseSheet(csv: string): EditSheet {
     at: at + 1,
     isFixed: header.includes(fileColumnNote),
     isFile: header.includes(fileColumnNote),
-    hasFields: header.includes(' | '),
+    fields: header.includes(fileColumnNote) ? [] : fieldsIn(header),
   }));
   return { columns, rows: rows.map((cells) => ({ id: cells[0] ?? '', cells })) };
 }
 
+/** The fields that the header of an export explains: `使用范围（作物 | 防治对象，每行一项）`. */
+function fieldsIn(header: string): string[] {
+  const [, explained = ''] = /（([^），]* \| [^），]*)/.exec(header) ?? [];
+  return explained === '' ? [] : explained.split(' | ');
+}
+
+const unbroken = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 /** Programs write line breaks differently, and a single text of a list has an empty line below it. */
-const comparable = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
-const isSameText = (one: string, other: string): boolean => comparable(one) === comparable(other);
+const comparable = (text: string): string => unbroken(text).replace(/\n$/, '');
+/** Whether a record gets the same of two texts. */
+const isSameText = (column: EditColumn, one: string, other: string): boolean =>
+  isList(column)
+    ? filledLines(one).join('\n') === filledLines(other).join('\n')
+    : comparable(one) === comparable(other);
+/** Whether two texts look alike: a blank line of a list is a row that somebody will fill in. */
+const looksSame = (column: EditColumn, one: string, other: string): boolean =>
+  isList(column) ? unbroken(one) === unbroken(other) : isSameText(column, one, other);
 
 export const storedText = (row: EditRow, { at }: EditColumn): string => unescapeCell(row.cells[at] ?? '');
 export const findEdit = (edits: Edits, row: EditRow, { name }: EditColumn): Edit | undefined => edits[row.id]?.[name];
@@ -60,23 +76,28 @@ export const cellText = (edits: Edits, row: EditRow, column: EditColumn): string
 
 /** Whether the record has got another value since the person began to edit the cell. */
 export const isConflict = (edit: Edit, row: EditRow, column: EditColumn): boolean =>
-  !isSameText(unescapeCell(edit.before), storedText(row, column)) && !isSameText(edit.text, storedText(row, column));
+  !isSameText(column, unescapeCell(edit.before), storedText(row, column)) &&
+  !isSameText(column, edit.text, storedText(row, column));
 
 export interface CellWrite {
   row: EditRow;
   column: EditColumn;
   text: string;
+  /** The field of a line of the cell that is written, without which it is the whole cell. */
+  place?: LinePlace;
 }
 
-/** The edits after some cells were written; the text that a record has takes the edit back. */
+/** The edits after some cells were written, one after the other; the text that a record has takes the edit back. */
 export function writeCells(edits: Edits, writes: readonly CellWrite[]): Edits {
   const next: Record<string, Record<string, Edit>> = {};
   let isChanged = false;
-  for (const { row, column, text } of writes) {
-    if (column.isFixed || isSameText(text, cellText(edits, row, column))) continue;
+  for (const { row, column, text: written, place } of writes) {
+    const now = (next[row.id] ?? edits[row.id])?.[column.name]?.text ?? storedText(row, column);
+    const text = place ? withField(now, place, written) : written;
+    if (column.isFixed || looksSame(column, text, now)) continue;
     const own = (next[row.id] ??= { ...edits[row.id] });
     const before = own[column.name]?.before ?? row.cells[column.at] ?? '';
-    if (isSameText(text, unescapeCell(before))) delete own[column.name];
+    if (looksSame(column, text, unescapeCell(before))) delete own[column.name];
     else own[column.name] = { text, before };
     isChanged = true;
   }
@@ -87,61 +108,24 @@ export function writeCells(edits: Edits, writes: readonly CellWrite[]): Edits {
 const withoutEmpty = (edits: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([, own]) => Object.keys(own).length > 0));
 
-/** A view of the sheet: its rows and columns as they are shown. */
-export interface EditView {
-  rows: readonly EditRow[];
-  columns: readonly EditColumn[];
-}
-
-function writesIn(
-  { rows, columns }: EditView,
-  { top, bottom, left, right }: GridRange,
-  textAt: (place: GridPlace) => string | undefined,
-): CellWrite[] {
-  return rows.slice(top, bottom + 1).flatMap((row, down) =>
-    columns.slice(left, right + 1).flatMap((column, across) => {
-      const text = textAt({ row: top + down, column: left + across });
-      return text === undefined ? [] : [{ row, column, text }];
-    }),
-  );
-}
-
-const repeat = (length: number, size: number): number => (length > size && length % size === 0 ? length : size);
-
-/**
- * What a paste writes: the rows of texts from the first cell of the range on, again and again where the range is a multiple of
- * them. `lost` is how many rows and columns the view has no place for.
- */
-export function pasteInto(
-  view: EditView,
-  { top, bottom, left, right }: GridRange,
-  texts: readonly (readonly string[])[],
-): { writes: CellWrite[]; lost: number } {
-  const height = texts.length;
-  const across = Math.max(...texts.map((cells) => cells.length));
-  const target = {
-    top,
-    bottom: top + repeat(bottom - top + 1, height) - 1,
-    left,
-    right: left + repeat(right - left + 1, across) - 1,
-  };
-  const lost = Math.max(0, target.bottom + 1 - view.rows.length) + Math.max(0, target.right + 1 - view.columns.length);
-  const writes = writesIn(view, target, ({ row, column }) => texts[(row - top) % height]?.[(column - left) % across]);
-  return { writes, lost };
-}
-
-/** Fills a range with its first row; a single row gets what is above it. */
-export function fillDown(edits: Edits, view: EditView, range: GridRange): CellWrite[] {
-  const from = range.top === range.bottom ? range.top - 1 : range.top;
-  const source = view.rows[from];
-  if (!source) return [];
-  return writesIn(view, range, ({ column: at }) => {
-    const column = view.columns[at];
-    return column && cellText(edits, source, column);
+/** The edits without lines that nobody has filled in: what is judged, counted and stored. */
+export function withoutBlankLines(edits: Edits, { columns }: Pick<EditSheet, 'columns'>): Edits {
+  const lists = new Map(columns.filter(isList).map((column) => [column.name, column]));
+  const hasBlank = ([name, { text }]: [string, Edit]) =>
+    lists.has(name) && text.split('\n').length > filledLines(text).length;
+  const entries = Object.entries(edits).map(([id, own]): [string, Edits[string]] => {
+    const cells = Object.entries(own);
+    if (!cells.some(hasBlank)) return [id, own];
+    const filled = cells.flatMap(([name, edit]): [string, Edit][] => {
+      const column = lists.get(name);
+      if (!column) return [[name, edit]];
+      const isSame = isSameText(column, edit.text, unescapeCell(edit.before));
+      return isSame ? [] : [[name, { ...edit, text: filledLines(edit.text).join('\n') }]];
+    });
+    return [id, Object.fromEntries(filled)];
   });
+  return withoutEmpty(Object.fromEntries(entries));
 }
-
-export const clearRange = (view: EditView, range: GridRange): CellWrite[] => writesIn(view, range, () => '');
 
 /** Takes out the edits of some cells. */
 export function dropEdits(edits: Edits, isDropped: (id: string, name: string) => boolean): Edits {
@@ -161,7 +145,7 @@ export const withoutSaved = (edits: Edits, { rows, columns }: EditSheet, written
   return dropEdits(edits, (id, name) => {
     const row = stored.get(id);
     const column = columns.find((one) => one.name === name);
-    const isStored = row && column && isSameText(edits[id]?.[name]?.text ?? '', storedText(row, column));
+    const isStored = row && column && isSameText(column, edits[id]?.[name]?.text ?? '', storedText(row, column));
     return written.has(id) || isStored === true;
   });
 };
@@ -180,7 +164,7 @@ export interface CellChange extends Edit {
 }
 
 /** All edits, in the order of the sheet. */
-export const listChanges = (edits: Edits, { rows, columns }: EditView): CellChange[] =>
+export const listChanges = (edits: Edits, { rows, columns }: EditSheet): CellChange[] =>
   rows.flatMap((row) => {
     const own = edits[row.id];
     if (!own) return [];
@@ -193,13 +177,8 @@ export const listChanges = (edits: Edits, { rows, columns }: EditView): CellChan
 export const countEdits = (edits: Edits): number =>
   Object.values(edits).reduce((sum, own) => sum + Object.keys(own).length, 0);
 
-/** The lines of a list that an edit leaves out, and that no line of it replaces in their place. */
-export function deletedLines({ text, before }: Edit): string[] {
-  const had = comparable(unescapeCell(before)).split('\n').filter(Boolean);
-  const has = new Set(comparable(text).split('\n').filter(Boolean));
-  if (text.trim() === '') return had;
-  return had.length > has.size ? had.filter((line) => !has.has(line)) : [];
-}
+/** What an edit does to the lines of a cell. */
+export const changedLines = ({ text, before }: Edit) => compareLines(unescapeCell(before), text);
 
 /** Edits as a sheet that the import reads. `ids`: the records of its rows. */
 export interface SentEdits {

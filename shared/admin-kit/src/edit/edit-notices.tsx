@@ -113,7 +113,7 @@ function SavedBar({ edit: { saved, work, undoSave } }: Pick<Props, 'edit'>) {
 }
 
 /** Edits of records that somebody has deleted: their texts, to be copied. */
-function OrphansBar({ edit: { edits, orphans, change } }: Pick<Props, 'edit'>) {
+function OrphansBar({ edit: { orphans, change } }: Pick<Props, 'edit'>) {
   const texts = Object.values(orphans).flatMap((own) =>
     Object.entries(own).map(([name, { text }]) => `${name}：${text}`),
   );
@@ -122,7 +122,11 @@ function OrphansBar({ edit: { edits, orphans, change } }: Pick<Props, 'edit'>) {
       <span>
         {Object.keys(orphans).length} 条记录已不存在，对它们的改动无法保存：{texts.join('；')}
       </span>
-      <Button size="s" kind="soft" onClick={() => change(dropEdits(edits, (id) => orphans[id] !== undefined))}>
+      <Button
+        size="s"
+        kind="soft"
+        onClick={() => change((typed) => dropEdits(typed, (id) => orphans[id] !== undefined))}
+      >
         去掉这些改动
       </Button>
     </p>

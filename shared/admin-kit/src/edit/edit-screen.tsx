@@ -15,8 +15,9 @@ import { ChangeSetsDialog } from './change-sets-dialog.tsx';
 import { ColumnsDialog, useColumnChoice } from './edit-columns.tsx';
 import { ChangesDialog, FillDialog } from './edit-dialogs.tsx';
 import { EditGrid } from './edit-grid.tsx';
-import { cellText, dropEdits, isConflict, keepMine, listChanges, writeCells } from './edit-model.ts';
-import type { CellChange, CellWrite, EditRow } from './edit-model.ts';
+import { cellText, dropEdits, isConflict, isList, keepMine, listChanges, writeCells } from './edit-model.ts';
+import type { CellChange, EditRow } from './edit-model.ts';
+import { placeOf, viewOf } from './edit-view.ts';
 import { EditNotices } from './edit-notices.tsx';
 import { importSource } from './import-source.ts';
 import { recordSource } from './record-source.ts';
@@ -79,25 +80,23 @@ export function EditScreen<T extends ListRecord>({
   const rows = view.kind === 'all' ? sheet.rows : sheet.rows.filter(({ id }) => view.ids.has(id));
   /** Those that a value for all is meant for: what was restored belongs to another list. */
   const fillRows = rows.filter(({ id }) => !edit.restored.has(id));
-  const shown = { rows, columns: choice.shown };
+  const lists = choice.shown.filter(isList);
+  const shown = viewOf(rows, choice.shown, edit.typed, choice.isExpanded && lists.length > 0);
   const changes = listChanges(edits, sheet);
   const conflicts = changes.filter((change) => isConflict(change, change.row, change.column));
   const labelOf = (row: EditRow): string => {
     const name = choice.all[0];
     return (name && cellText(edits, row, name)) || row.id;
   };
-  const write = (writes: readonly CellWrite[]) => edit.change(writeCells(edits, writes));
-
   function show(kind: string): void {
     const some = kind === 'changed' ? changedRows : openRows;
     setView(kind === 'changed' || kind === 'open' ? { kind, ids: new Set(some.map(({ id }) => id)) } : allRows);
   }
 
-  function go({ row, column }: CellChange): void {
+  function go(change: CellChange): void {
     close();
     setView(allRows);
-    const at = choice.shown.findIndex(({ name }) => name === column.name);
-    setGoTo({ row: sheet.rows.findIndex(({ id }) => id === row.id), column: Math.max(at, 0) });
+    setGoTo(placeOf(viewOf(sheet.rows, choice.shown, edit.typed, shown.isExpanded), change));
   }
 
   async function save(): Promise<void> {
@@ -169,6 +168,11 @@ export function EditScreen<T extends ListRecord>({
             <Button size="s" kind="soft" onClick={() => setDialog('columns')}>
               列
             </Button>
+            {lists.length > 0 && (
+              <Button size="s" kind="soft" onClick={() => choice.expand(!choice.isExpanded)}>
+                {choice.isExpanded ? `一行一个${entityLabel}` : `展开${lists.map(({ name }) => name).join('、')}`}
+              </Button>
+            )}
             <Button size="s" kind="soft" onClick={() => setDialog('sets')}>
               草稿{sets.waiting > 0 && ` ${sets.waiting}`}
             </Button>
@@ -210,9 +214,9 @@ export function EditScreen<T extends ListRecord>({
           ) : (
             <EditGrid
               edit={edit}
-              rows={rows}
-              columns={shown.columns}
+              view={shown}
               goTo={goTo}
+              onGo={setGoTo}
               onSettle={settle}
               onPreview={source.preview && setPreviewed}
             />
@@ -239,7 +243,7 @@ export function EditScreen<T extends ListRecord>({
           labelOf={labelOf}
           onGo={go}
           onDrop={({ row, column }) =>
-            edit.change(dropEdits(edits, (id, name) => id === row.id && name === column.name))
+            edit.change((typed) => dropEdits(typed, (id, name) => id === row.id && name === column.name))
           }
           onClose={close}
         />
@@ -250,9 +254,15 @@ export function EditScreen<T extends ListRecord>({
           columns={choice.all}
           edits={edits}
           onFill={(column, text) => {
-            write(fillRows.map((row) => ({ row, column, text })));
+            edit.change((typed) =>
+              writeCells(
+                typed,
+                fillRows.map((row) => ({ row, column, text })),
+              ),
+            );
             close();
-            setGoTo({ row: 0, column: Math.max(choice.shown.indexOf(column), 0) });
+            const [row] = rows;
+            if (row) setGoTo(placeOf(shown, { row, column }));
           }}
           onClose={close}
         />
@@ -267,10 +277,10 @@ export function EditScreen<T extends ListRecord>({
 
   function settle(some: readonly CellChange[], keepsMine: boolean): void {
     const dropped = new Set(some.map(({ row, column }) => `${row.id} ${column.name}`));
-    edit.change(
+    edit.change((typed) =>
       keepsMine
-        ? some.reduce((all, { row, column }) => keepMine(all, row, column), edits)
-        : dropEdits(edits, (id, name) => dropped.has(`${id} ${name}`)),
+        ? some.reduce((all, { row, column }) => keepMine(all, row, column), typed)
+        : dropEdits(typed, (id, name) => dropped.has(`${id} ${name}`)),
     );
   }
 

@@ -51,7 +51,7 @@ export function recordColumns<T>(fields: Fields, looks: readonly LookColumn<T>[]
       at: at + 1,
       isFixed: at < looks.length,
       isFile: false,
-      hasFields: false,
+      fields: [],
     })),
     fields: new Map(edited.map(([name, field]) => [field.label, { name, field }])),
     rowOf: (record) => {

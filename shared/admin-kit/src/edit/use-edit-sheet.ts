@@ -10,6 +10,7 @@ import {
   startHistory,
   stepBack,
   stepForth,
+  withoutBlankLines,
   withoutSaved,
 } from './edit-model.ts';
 import type { EditHistory, Edits, EditRow, EditSheet } from './edit-model.ts';
@@ -20,7 +21,7 @@ import { useKeptEdits } from './use-kept-edits.ts';
 const checkPause = 600;
 
 interface Check extends EditCheck {
-  edits: Edits;
+  typed: Edits;
   ways: Readonly<Record<string, string>>;
 }
 
@@ -37,6 +38,8 @@ type Work = 'check' | 'save' | 'undo' | null;
 export interface EditSheetHandle {
   loading: Loading;
   sheet: EditSheet;
+  /** What the person has typed, with rows of lists that are still blank; `edits` are without these. */
+  typed: Edits;
   edits: Edits;
   count: number;
   history: EditHistory;
@@ -60,7 +63,8 @@ export interface EditSheetHandle {
   orphans: Edits;
   /** Whether the device has room for the edits. */
   isKept: boolean;
-  change: (edits: Edits) => void;
+  /** Changes what was typed. */
+  change: (update: (typed: Edits) => Edits) => void;
   answer: (ways: Readonly<Record<string, string>>) => void;
   undoStep: () => void;
   redoStep: () => void;
@@ -118,8 +122,9 @@ export function useEditSheet({ source, entityLabel, target }: Options): EditShee
   const [attempt, setAttempt] = useState(0);
   /** Ends what is under way when the sheet is left or loaded anew. */
   const controller = useRef(new AbortController());
-  const edits = history.present;
-  const isCurrent = check !== null && check.edits === edits && check.ways === ways;
+  const typed = history.present;
+  const edits = withoutBlankLines(typed, sheet);
+  const isCurrent = check !== null && check.typed === typed && check.ways === ways;
   const known = new Set(sheet.rows.map(({ id }) => id));
   const hasEdits = Object.keys(edits).some((id) => known.has(id));
 
@@ -172,7 +177,7 @@ export function useEditSheet({ source, entityLabel, target }: Options): EditShee
     perform('check', async (options) => {
       const result = await source.check({ edits, sheet, ways }, options);
       if (!result) return;
-      setCheck({ ...result, edits, ways });
+      setCheck({ ...result, typed, ways });
       // What others have written meanwhile is shown beside what is to replace it.
       const changed = findConflicts(result);
       if (changed.length > 0) await refresh(changed, options);
@@ -185,22 +190,22 @@ export function useEditSheet({ source, entityLabel, target }: Options): EditShee
   }
 
   const checkNow = useEffectEvent(() => void runCheck());
-  const checkLater = useEffectEvent((_edits: Edits, _ways: Check['ways']) => setTimeout(() => checkNow(), checkPause));
+  const checkLater = useEffectEvent((_typed: Edits, _ways: Check['ways']) => setTimeout(() => checkNow(), checkPause));
   const isReady = loading.state === 'ready';
   const waits = isReady && hasEdits && !isCurrent && work === null && problem === null;
   useEffect(() => {
     if (!waits) return undefined;
-    const timer = checkLater(edits, ways);
+    const timer = checkLater(typed, ways);
     return () => clearTimeout(timer);
-  }, [waits, edits, ways]);
+  }, [waits, typed, ways]);
   useEffect(() => {
     const retry = () => setProblem(null);
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, []);
 
-  function change(next: Edits): void {
-    setHistory((now) => addStep(now, next));
+  function change(update: (now: Edits) => Edits): void {
+    setHistory((now) => addStep(now, update(now.present)));
     setProblem(null);
   }
 
@@ -252,10 +257,11 @@ export function useEditSheet({ source, entityLabel, target }: Options): EditShee
   return {
     loading,
     sheet,
+    typed,
     edits,
     count: countEdits(edits),
     history,
-    checkedOf: (id) => (check && check.edits[id] === edits[id] ? check.rows.get(id) : undefined),
+    checkedOf: (id) => (check && check.typed[id] === typed[id] ? check.rows.get(id) : undefined),
     check: isCurrent ? check : null,
     questions: hasEdits ? (check?.questions ?? []) : [],
     ways,
@@ -275,7 +281,7 @@ export function useEditSheet({ source, entityLabel, target }: Options): EditShee
     undoStep: () => setHistory(stepBack),
     redoStep: () => setHistory(stepForth),
     discard: () => {
-      change(noEdits);
+      change(() => noEdits);
       kept.forgetRestored();
     },
     reload: () => {

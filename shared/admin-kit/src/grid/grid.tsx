@@ -43,6 +43,8 @@ export interface GridRange {
 
 interface GridColumn {
   name: string;
+  /** What its cells call it, where that is more than the name. */
+  label?: string;
   /** What the head says below the name. */
   note?: string | null;
   width: number;
@@ -60,6 +62,8 @@ export interface GridCell {
   title?: string;
   isInvalid?: boolean;
   isEditable: boolean;
+  /** Whether it is part of a cell above, as of merged ones: rows of such cells alone are not copied. */
+  isCovered?: boolean;
 }
 
 /** What a grid can do as a spreadsheet program does: ranges, the clipboard, and steps back. */
@@ -70,6 +74,9 @@ export interface SheetActions {
   pasteInto: (column: number, rows: readonly (readonly string[])[]) => string | null;
   fill: (range: GridRange) => void;
   clear: (range: GridRange) => void;
+  /** Adds a row below a cell, and deletes those of a range; they do nothing where the cell has no rows of its own. */
+  addRow?: ((at: GridPlace) => void) | undefined;
+  deleteRows?: ((range: GridRange) => void) | undefined;
   undo: () => void;
   redo: () => void;
 }
@@ -82,7 +89,7 @@ interface GridProps {
   pinned?: number;
   count: number;
   /** The head of a row; undefined where the row is not loaded. */
-  rowHead: (row: number) => { content: ReactNode; name: string; title?: string } | undefined;
+  rowHead: (row: number) => { content: ReactNode; name: string; title?: string; isChild?: boolean } | undefined;
   cellAt: (place: GridPlace) => GridCell | undefined;
   onWrite: (place: GridPlace, text: string) => void;
   maxLength: number;
@@ -260,12 +267,15 @@ export function Grid({
   }
 
   /** A press with Ctrl that a sheet knows; returns whether it was one. */
-  function pressWithControl({ key, shiftKey }: KeyboardEvent, { undo, redo, fill }: SheetActions): boolean {
+  function pressWithControl({ key, shiftKey }: KeyboardEvent, actions: SheetActions): boolean {
+    const { undo, redo, fill, addRow, deleteRows } = actions;
     const letter = key.toLowerCase();
     if (letter === 'z') (shiftKey ? redo : undo)();
     else if (letter === 'y') redo();
     else if (letter === 'd') fill(range);
     else if (letter === ' ') chooseColumn(active.column);
+    else if (letter === 'enter' && addRow) addRow(active);
+    else if (letter === 'delete' && deleteRows) deleteRows(range);
     else if (letter === 'a') {
       choose({ row: 0, column: 0 }, { row: count - 1, column: columns.length - 1 });
     } else return false;
@@ -283,23 +293,25 @@ export function Grid({
       const isFar = isControl && (event.key === 'Home' || event.key === 'End');
       move(isFar ? { ...to, row: event.key === 'Home' ? 0 : count - 1 } : to, sheet !== undefined && event.shiftKey);
     } else if (tab) move(tab);
-    else if (event.key === 'Enter' || event.key === 'F2') startEditing(active);
-    else if (event.key === 'Delete' || event.key === 'Backspace') {
-      if (sheet) sheet.clear(range);
-      else startEditing(active, '');
-    } else if (!(isControl && sheet && pressWithControl(event, sheet))) return;
+    else if (!(isControl && sheet && pressWithControl(event, sheet))) {
+      if (event.key === 'Enter' || event.key === 'F2') startEditing(active);
+      else if (event.key === 'Delete' || event.key === 'Backspace') {
+        if (sheet) sheet.clear(range);
+        else startEditing(active, '');
+      } else return;
+    }
     event.preventDefault();
   }
 
   function copy(event: ClipboardEvent): void {
     if (editing !== null) return;
-    const rows = Array.from({ length: range.bottom - range.top + 1 }, (_, row) =>
-      Array.from(
-        { length: range.right - range.left + 1 },
-        (__, column) => cellAt({ row: range.top + row, column: range.left + column })?.text ?? '',
+    const cells = Array.from({ length: range.bottom - range.top + 1 }, (_, row) =>
+      Array.from({ length: range.right - range.left + 1 }, (__, column) =>
+        cellAt({ row: range.top + row, column: range.left + column }),
       ),
     );
-    event.clipboardData.setData('text/plain', formatTable(rows));
+    const rows = cells.filter((row) => !row.every((cell) => cell?.isCovered));
+    event.clipboardData.setData('text/plain', formatTable(rows.map((row) => row.map((cell) => cell?.text ?? ''))));
     event.preventDefault();
     if (event.type === 'cut') sheet?.clear(range);
   }
@@ -358,12 +370,12 @@ export function Grid({
           </div>
           {columns.map((column, at) => (
             <div
-              key={column.name}
+              key={column.label ?? column.name}
               role="columnheader"
               aria-colindex={at + 2}
               className={clsx('adm-grid__cell', at < pinned && 'adm-grid__cell--pinned')}
               style={at < pinned ? { left: lefts[at] } : undefined}
-              title={column.name}
+              title={column.label ?? column.name}
               {...headProps(at)}
             >
               {column.name}
@@ -385,13 +397,19 @@ export function Grid({
               >
                 <div
                   role="rowheader"
-                  className="adm-grid__cell adm-grid__cell--number"
+                  className={clsx(
+                    'adm-grid__cell adm-grid__cell--number',
+                    row?.isChild === true && 'adm-grid__cell--child',
+                  )}
                   {...cellProps({ row: index, column: -1 }, false)}
                   title={row?.title}
                 >
                   {row ? row.content : '…'}
                 </div>
-                {row && columns.map((column, at) => drawCell({ row: index, column: at }, `${row.name} ${column.name}`))}
+                {row &&
+                  columns.map(({ name, label: title = name }, at) =>
+                    drawCell({ row: index, column: at }, `${row.name} ${title}`),
+                  )}
               </div>
             );
           })}
@@ -422,6 +440,8 @@ export function Grid({
         style={isPinned ? { left: lefts[at.column] } : undefined}
         aria-colindex={at.column + 2}
         aria-invalid={isInvalid || undefined}
+        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a gridcell has it (ARIA 1.2)
+        aria-readonly={!isEditable || undefined}
         aria-selected={sheet ? isWithin(range, at) : undefined}
         // Its name is what it says, not what is being written in it.
         aria-label={holdsInput ? words : undefined}
