@@ -372,7 +372,7 @@ test('edits get a name, go on at another device, wait for a time, and are publis
   expect(problems).toEqual([]);
 });
 
-test('edits that were sent are looked at, and published once a colleague approves them', async ({
+test('edits that were sent are returned with a reason, published once a colleague approves them, and taken back', async ({
   page,
   browser,
   stack,
@@ -408,10 +408,34 @@ test('edits that were sent are looked at, and published once a colleague approve
   await colleague.getByRole('button', { name: '草稿 1' }).click();
   await sent.getByRole('button', { name: '退回' }).click();
   await expect(sent.getByLabel('退回的原因')).toBeFocused();
+  await sent.getByLabel('退回的原因').fill('请写明温度');
+  await sent.getByRole('button', { name: '退回' }).click();
+  await expect(sent).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole('button', { name: '查看原因' }).click();
+  await expect(dialog.getByText(/请写明温度/)).toBeVisible();
+  await dialog.getByRole('button', { name: '打开' }).click();
+  await write(page, 1, '储存和运输方法', '送审的，0至30℃');
+  await expect(passed(page, 1)).toBeVisible(slow);
+  await page.getByRole('button', { name: '草稿 1' }).click();
+  await dialog.getByRole('button', { name: '送审' }).click();
+  await expect(dialog.getByText('待审核', { exact: true })).toBeVisible();
+
+  await colleague.reload();
+  await colleague.getByRole('button', { name: '草稿 1' }).click();
   await sent.getByRole('button', { name: '通过' }).click();
   await expect(sent).toHaveCount(0);
-  await expect.poll(() => call('GET', `/api/product/${first?.id}`), slow).toMatchObject({ storage: '送审的' });
+  await expect.poll(() => call('GET', `/api/product/${first?.id}`), slow).toMatchObject({ storage: '送审的，0至30℃' });
   await colleague.context().close();
+
+  await page.reload();
+  await page.getByRole('button', { name: '草稿 1' }).click();
+  await dialog.getByRole('button', { name: '撤销发布' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销发布' }).click();
+  await expect(page.getByText('已撤销 1 条')).toBeVisible(slow);
+  expect(await call('GET', `/api/product/${first?.id}`)).toMatchObject({ storage: first?.storage });
+  await expect(dialog.getByRole('button', { name: '撤销发布' })).toHaveCount(0);
   expect(problems).toEqual([]);
 });
 
