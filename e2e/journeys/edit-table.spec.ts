@@ -357,7 +357,7 @@ test('edits get a name, go on at another device, wait for a time, and are publis
   await elsewhere.getByRole('button', { name: '草稿 1' }).click();
   await there.getByLabel('定时发布').fill('2100-01-02T08:00');
   await there.getByRole('button', { name: '定时发布' }).click();
-  await expect(there.getByText('2100-01-02 08:00 发布')).toBeVisible();
+  await expect(there.getByText('2100-01-02 08:00 发布', { exact: true })).toBeVisible();
   await expect(there.getByLabel('草稿名称')).toHaveCount(0);
   expect(await call('GET', `/api/product/${first?.id}`)).toMatchObject({ storage: first?.storage });
   await there.getByRole('button', { name: '取消定时' }).click();
