@@ -9,7 +9,7 @@ import type { SheetContext } from './columns/kinds.ts';
 import { askColumns } from './columns/questions.ts';
 import { RowValidator } from './decide.ts';
 import { dataRows } from './layout/records.ts';
-import { readFormulationSpellings, readIngredientNames } from './passes/formulations.ts';
+import { readVocabulary } from './passes/formulations.ts';
 import { SheetError } from './read/decode.ts';
 import { openSource } from './source.ts';
 import { slice } from './write.ts';
@@ -34,8 +34,7 @@ export async function readEditedRecord<Input extends object, Output extends obje
     await writeFile(path, csv);
     const context: SheetContext = {
       categories: await SheetCategories.read(database.reader, definition.categories),
-      formulations: await readFormulationSpellings(database.reader),
-      ingredients: await readIngredientNames(database.reader),
+      ...(await readVocabulary(database.reader)),
     };
     const { columns, ways = {} } = corrections;
     const source = await openSource(path, aside, definition, { context, chosen: columns, ways });

@@ -7,6 +7,9 @@ import type { DataRow } from './layout/records.ts';
 import { CsvFile } from './read/csv.ts';
 import { escapeCell, findDamage, unescapeCell, withoutMark } from './read/marks.ts';
 
+const shape = (cell: string): string =>
+  findDamage(cell) === null ? escapeCell(unescapeCell(withoutMark(cell))) : cell;
+
 /** A file of refused rows with their reasons, to be corrected and uploaded again. */
 export class BadRows {
   readonly #file: CsvFile;
@@ -17,19 +20,9 @@ export class BadRows {
 
   /** A record of several rows keeps them, so that it is read again as it was. */
   async add(headerRow: HeaderRow, { sources }: Pick<DataRow, 'sources'>, reasons: string[]): Promise<void> {
-    const width = headerRow.cells.length;
-    const shape = (row: readonly string[], reason: string) => {
-      const padded = Array.from({ length: width }, (_, at) => row[at] ?? '');
-      return [reason, ...padded].map((cell) =>
-        findDamage(cell) === null ? escapeCell(unescapeCell(withoutMark(cell))) : cell,
-      );
-    };
-    const keep = headerRow.cells.map((cell) => unescapeCell(cell).trim() !== reasonHeader);
-    const without = (row: string[]) => row.filter((_cell, at) => keep[at] ?? true);
-    const line = (row: readonly string[], reason: string) => {
-      const [first = '', ...rest] = shape(row, reason);
-      return [first, ...without(rest)];
-    };
+    const places = headerRow.cells.flatMap((cell, at) => (unescapeCell(cell).trim() === reasonHeader ? [] : [at]));
+    const line = (row: readonly string[], reason: string): string[] =>
+      [reason, ...places.map((at) => row[at] ?? '')].map(shape);
     const header = this.#file.isEmpty ? [line(headerRow.cells, reasonHeader)] : [];
     const lines = sources.map((cells, at) => line(cells, at === 0 ? reasons.join('；') : ''));
     await this.#file.add([...header, ...lines]);

@@ -97,22 +97,13 @@ async function countRows(
     hiddenRows,
     ...reading
   }: Pick<ReadDefinition, 'key'> & Pick<Reading, 'signal'> & { hiddenRows: readonly number[] },
-): Promise<
-  Pick<SheetSource, 'rows' | 'warnings'> & {
-    headings: Set<string>;
-    inSheets: Map<string, number>;
-    struck: Record<'whole' | 'part', string[]>;
-    /** Rows that are no records. */
-    remarks: string[][];
-    numbered: Set<number>;
-    /** Signs beside names. */
-    signs: Set<string>;
-  }
-> {
+) {
   const { places } = file.header;
   const names = file.header.columns.filter(({ column }) => column.isName).map(({ at }) => at);
   const numbers = new Map(names.map((at) => [at, new ListNumbers()]));
+  /** Beside names. */
   const signs = new Set<string>();
+  /** Rows that are no records. */
   const remarks: string[][] = [];
   const inSheets = new Map<string, number>();
   const headings = new Set<string>();

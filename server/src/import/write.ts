@@ -19,7 +19,7 @@ import type { FoundHeader } from './layout/find-header.ts';
 import type { PlacedColumn } from './layout/header-row.ts';
 import { type DataRow, dataRows, maxSources } from './layout/records.ts';
 import { Outcomes, type ResultPaths } from './outcomes.ts';
-import { readFormulationSpellings, readIngredientNames } from './passes/formulations.ts';
+import { readVocabulary } from './passes/formulations.ts';
 import { correctedRows, fillMissing, type ReadRow } from './read-row.ts';
 import { openSource, type SheetSource } from './source.ts';
 
@@ -82,8 +82,7 @@ export async function importSheet<Input extends object, Output extends object>(
   try {
     const context: SheetContext = {
       categories: await SheetCategories.read(task.database.reader, definition.categories),
-      formulations: await readFormulationSpellings(task.database.reader),
-      ingredients: await readIngredientNames(task.database.reader),
+      ...(await readVocabulary(task.database.reader)),
     };
     if (task.path === null) return await importRows(task, await openRecords(task, context), context);
     const source = await openSource(task.path, aside, definition, {

@@ -1,7 +1,7 @@
 import { contentUnit, pesticideTypes, type ProductInput } from '@admin-h5/contract';
 import { type SheetContext, Unread } from '../import/columns/kinds.ts';
 import { readDays } from '../import/passes/days-and-months.ts';
-import { type ReadContent, readContents, readName } from '../import/passes/read-contents.ts';
+import { missingContentUnit, type ReadContent, readContents, readName } from '../import/passes/read-contents.ts';
 import { readFullName, shortNames } from '../import/passes/record-names.ts';
 import { contentUnitField } from './ingredient-cells.ts';
 import { filledLines, isEmptyValue } from '../import/read/cells.ts';
@@ -115,12 +115,7 @@ const bare = /^\d[\d.]*(?:\s?[+＋、/]\s?\d[\d.]*)*$/;
 /** A content of 含量 with the unit that another column says. */
 function withUnit(total: string, unit: string): string {
   const known = contentUnit(unit);
-  return known && bare.test(total)
-    ? total
-        .split(/[+＋、/]/)
-        .map((part) => part.trim() + known)
-        .join('+')
-    : total;
+  return known && bare.test(total) ? missingContentUnit.as(total, known) : total;
 }
 
 /** What the columns of ingredients of a row say together, where one of them has names, contents or units alone. */

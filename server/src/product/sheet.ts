@@ -87,6 +87,10 @@ function productDoubts(
   { byKey, fields, remarks, context }: RowFacts,
 ): RecordDoubt<ProductInput>[] {
   const doubts: RecordDoubt<ProductInput>[] = [];
+  const total = totalOfIngredients(input.ingredients);
+  const asIs = { value: 'as-is', label: '照原样填写', input };
+  const none = { value: 'none', label: '不导入', input: null };
+  const computed = (label: string) => ({ value: 'computed', label, input: { ...input, totalContent: total } });
   if (current && byKey && isOtherProduct(input, current))
     doubts.push({
       name: 'other',
@@ -98,31 +102,22 @@ function productDoubts(
         { value: 'other', label: '不是，不导入', input: null },
       ],
     });
-  if (contradictsIngredients(input.totalContent, input.ingredients)) {
-    const total = totalOfIngredients(input.ingredients);
+  if (contradictsIngredients(input.totalContent, input.ingredients))
     doubts.push({
       name: 'sum',
       field: 'totalContent',
       question: '总含量与有效成分不符，怎么填',
       example: `${input.totalContent}，有效成分合计${total}`,
-      meanings: [{ value: 'computed', label: `按有效成分计算（${total}）`, input: { ...input, totalContent: total } }],
+      meanings: [computed(`按有效成分计算（${total}）`)],
     });
-  }
-  const total = normaliseText(input.totalContent);
-  if (total !== '' && total !== current?.totalContent && readContents(total) === null)
+  const stated = normaliseText(input.totalContent);
+  if (stated !== '' && stated !== current?.totalContent && readContents(stated) === null)
     doubts.push({
       name: 'unread',
       field: 'totalContent',
       question: '看不懂的总含量，怎么填',
-      example: `${total}，有效成分合计${totalOfIngredients(input.ingredients)}`,
-      meanings: [
-        {
-          value: 'computed',
-          label: '按有效成分计算',
-          input: { ...input, totalContent: totalOfIngredients(input.ingredients) },
-        },
-        { value: 'as-is', label: '照原样填写', input },
-      ],
+      example: `${stated}，有效成分合计${total}`,
+      meanings: [computed('按有效成分计算'), asIs],
     });
   const inName = contentInName(input.name);
   if (inName !== null && input.name !== current?.name && contradictsIngredients(inName, input.ingredients))
@@ -130,11 +125,8 @@ function productDoubts(
       name: 'name-content',
       field: 'name',
       question: '农药名称里的含量与有效成分不符，导入吗',
-      example: `${input.regNo} ${input.name}，有效成分合计${totalOfIngredients(input.ingredients)}`,
-      meanings: [
-        { value: 'as-is', label: '照原样填写', input },
-        { value: 'none', label: '不导入', input: null },
-      ],
+      example: `${input.regNo} ${input.name}，有效成分合计${total}`,
+      meanings: [asIs, none],
     });
   if (isUnlikelyDay(input.regValidTo) && input.regValidTo !== current?.regValidTo)
     doubts.push({
@@ -142,10 +134,7 @@ function productDoubts(
       field: 'regValidTo',
       question: '有效期太早或太远，是否有误',
       example: `${input.regNo} ${input.regValidTo}`,
-      meanings: [
-        { value: 'as-is', label: '照原样填写', input },
-        { value: 'none', label: '不导入', input: null },
-      ],
+      meanings: [asIs, none],
     });
   if (current && current.regValidTo !== '' && input.regValidTo !== '' && input.regValidTo < current.regValidTo) {
     const { regValidFrom, regValidTo } = current;

@@ -48,14 +48,14 @@ export function addPictures<Input extends object>(
   const warnings: JobIssue[] = decision.kind === 'write' ? [...decision.warnings] : [];
   const left = wanted.length - ids.length;
   if (left > 0) warnings.push({ row, column: '', message: `${fileMessages.tooManyImages}，${left} 张未导入` });
-  return {
-    kind: 'write',
-    input: changed(input, { [field]: ids }, readOnly),
-    current: decision.current,
-    warnings,
-    asked: decision.asked,
-  };
+  return written(decision, changed(input, { [field]: ids }, readOnly), warnings);
 }
+
+const written = <Input extends object>(
+  { current, asked }: Exclude<RowDecision<Input>, { kind: 'bad' }>,
+  input: Input,
+  warnings: JobIssue[],
+): RowDecision<Input> => ({ kind: 'write', input, current, warnings, asked });
 
 function outcomeOfPicture(id: string, before: readonly string[], ids: readonly string[], removed: number): FileOutcome {
   if (!ids.includes(id)) return { state: 'refused', message: fileMessages.tooManyImages };
@@ -153,11 +153,5 @@ export function addDocuments<Input extends object>(
     added: added.map(({ document, file }) => `${documentTypeLabels[document.type]} ${baseName(file.path)}`),
     removed: before.length - remaining.length,
   });
-  return {
-    kind: 'write',
-    input: changed(input, { documents: list }, readOnly),
-    current: decision.current,
-    warnings,
-    asked: decision.asked,
-  };
+  return written(decision, changed(input, { documents: list }, readOnly), warnings);
 }

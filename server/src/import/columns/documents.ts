@@ -13,7 +13,7 @@ import {
 } from '@admin-h5/contract';
 import { isId } from '../../ids.ts';
 import { readDay } from '../passes/days-and-months.ts';
-import { isBlankSign, isNoneWord } from '../read/cells.ts';
+import { filledLines, isBlankSign, isNoneWord } from '../read/cells.ts';
 import type { SheetColumn } from './kinds.ts';
 
 const field = 'documents';
@@ -155,10 +155,7 @@ function readLine(line: string): CellDocument[] {
 export function documentsInCell(cell: string): CellDocument[] | null {
   if (isNoneWord(cell)) return null;
   if (isBlankSign(cell)) return [];
-  return cell
-    .split(/\r\n?|\n/)
-    .filter((line) => line.trim() !== '')
-    .flatMap(readLine);
+  return filledLines(cell).flatMap(readLine);
 }
 
 /** A document as a cell says it, with the usual values for what it does not say. */

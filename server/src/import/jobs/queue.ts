@@ -50,11 +50,6 @@ export interface Importable {
 }
 const importName = ({ path }: Importable): string => `${path}-import`;
 
-const resumableAs = (sheetFile: string | null, corrections: SheetCorrections) => ({
-  sheetFile: sheetFile ?? '',
-  corrections: JSON.stringify(corrections),
-});
-
 /** What a job does, beside whose and where. */
 type Work =
   | (Pick<Received, 'sheetFile' | 'dryRun' | 'corrections'> & { pictures: ChosenPictures | null })
@@ -88,26 +83,30 @@ export class ImportQueue {
     this.jobs = new Jobs(options.database, options.links, this.sheets);
   }
 
-  async start(
+  start(kind: Importable, received: Received, actor: Actor): Promise<string> {
+    return this.#start(kind, received, actor, () => this.uploads.discard(received.sheetFile));
+  }
+
+  /** @param giveUp what becomes of the sheet if it does not start */
+  async #start(
     kind: Importable,
     { sheetFile, dryRun, corrections, fileName, continues }: Received,
     actor: Actor,
+    giveUp: () => Promise<void> | void,
   ): Promise<string> {
     const name = importName(kind);
-    const [pictures, first] = await Promise.all([
-      this.pictures.find(actor, corrections.pictures),
-      continues === '' ? '' : this.jobs.findFirst(continues, name, actor.id),
-    ]).catch(async (error: unknown) => {
-      await this.uploads.discard(sheetFile);
+    try {
+      const [pictures, first] = await Promise.all([
+        this.pictures.find(actor, corrections.pictures),
+        continues === '' ? '' : this.jobs.findFirst(continues, name, actor.id),
+      ]);
+      const resumable = { sheetFile: sheetFile ?? '', corrections: JSON.stringify(corrections) };
+      const origin = { name, fileName, dryRun, ...(dryRun ? {} : { ...resumable, continues: first }) };
+      return await this.#enqueue(kind, origin, { sheetFile, dryRun, corrections, pictures }, actor);
+    } catch (error) {
+      await giveUp();
       throw error;
-    });
-    const resumable = dryRun ? {} : resumableAs(sheetFile, corrections);
-    const origin = { name, fileName, dryRun, continues: dryRun ? '' : first, ...resumable };
-    const order = { sheetFile, dryRun, corrections, pictures };
-    return this.#enqueue(kind, origin, order, actor).catch(async (error: unknown) => {
-      await this.uploads.discard(sheetFile);
-      throw error;
-    });
+    }
   }
 
   /** Imports a sheet to its end. */
@@ -121,17 +120,10 @@ export class ImportQueue {
 
   /** Goes on with an interrupted import, whose sheet is kept; returns the job's id. */
   async resume(kind: Importable, { id, fileName }: { id: string; fileName: string }, actor: Actor): Promise<string> {
-    const name = importName(kind);
-    const { sheetFile, corrections } = await this.sheets.of(id);
-    const continues = await this.jobs.findFirst(id, name, actor.id);
-    const pictures = await this.pictures.find(actor, corrections.pictures);
+    const sheet = await this.sheets.of(id);
     this.uploads.enter();
-    const origin = { name, fileName, continues, ...resumableAs(sheetFile, corrections) };
-    const order = { sheetFile, dryRun: false, corrections, pictures };
-    return this.#enqueue(kind, origin, order, actor).catch((error: unknown) => {
-      this.uploads.keep();
-      throw error;
-    });
+    const received = { ...sheet, dryRun: false, fileName, continues: id };
+    return this.#start(kind, received, actor, () => this.uploads.keep());
   }
 
   /** Starts to take the imports of a sheet back, after what the person started before; returns the job's id. */

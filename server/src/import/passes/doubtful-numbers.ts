@@ -77,35 +77,27 @@ export const askAboutLetters: CellPass = (cell, { quantity }) => {
 const leftEmpty: Meaning = { value: 'empty', label: '留空', text: '' };
 const asItIs = (cell: string): Meaning => ({ value: 'as-is', label: '照原样填写', text: cell });
 
-/** What a doubt of the contract is in a sheet. */
-const toQuestion = (cell: string, { name, question, meant }: DoseDoubt) => ({
-  name,
-  question,
-  meanings: [
-    ...(meant === undefined ? [] : [{ value: 'meant', label: `${cell} 为 ${meant}`, text: meant }]),
-    asItIs(cell),
-  ],
-});
-
 const tooLarge = 'too-large';
 
+/** Asks what a judgement of the contract finds doubtful in a dose. */
+const askWhere =
+  (find: (dose: string) => DoseDoubt | null, isAsked = (_name: string): boolean => true): CellPass =>
+  (cell, { quantity }) => {
+    const doubt = quantity?.kind === 'dose' ? find(cell) : null;
+    if (doubt === null || !isAsked(doubt.name)) return cell;
+    const { name, question, meant } = doubt;
+    const intended = meant === undefined ? [] : [{ value: 'meant', label: `${cell} 为 ${meant}`, text: meant }];
+    return { name, question, meanings: [...intended, asItIs(cell)] };
+  };
+
 /** Negative doses, ranges that go back or are too wide, commas in place of points, units without a number. */
-export const askAboutDose: CellPass = (cell, { quantity }) => {
-  const doubt = quantity?.kind === 'dose' ? doubtOfAmount(cell) : null;
-  return doubt === null || doubt.name === tooLarge ? cell : toQuestion(cell, doubt);
-};
+export const askAboutDose = askWhere(doubtOfAmount, (name) => name !== tooLarge);
 
 /** A dose that its unit, which may be that of its column, makes too large. */
-export const askAboutLargeDose: CellPass = (cell, { quantity }) => {
-  const doubt = quantity?.kind === 'dose' ? doubtOfAmount(cell) : null;
-  return doubt?.name === tooLarge ? toQuestion(cell, doubt) : cell;
-};
+export const askAboutLargeDose = askWhere(doubtOfAmount, (name) => name === tooLarge);
 
 /** A dose whose unit nobody can tell: 「22,5-30」. */
-export const askAboutUnit: CellPass = (cell, { quantity }) => {
-  const doubt = quantity?.kind === 'dose' ? doubtOfUnit(cell) : null;
-  return doubt === null ? cell : toQuestion(cell, doubt);
-};
+export const askAboutUnit = askWhere(doubtOfUnit);
 
 const measure = String.raw`(?:千克|公斤|毫克|微克|克|毫升|升|斤|两|kg|mg|ml|g|l)`;
 const firstMeasure = new RegExp(String.raw`\d\s*(${measure}(?![a-z])|[%％])`, 'i');

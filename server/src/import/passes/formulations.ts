@@ -1,6 +1,7 @@
 import { foldText, formulationCode, formulationNames, formulations } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import type { SheetContext } from '../columns/kinds.ts';
 
 /** A spelling as it is compared. */
 export const foldedSpelling = (text: string): string => foldText(text).replaceAll(/\s+/g, '');
@@ -56,29 +57,22 @@ const listed = (aliases: string): string[] => {
   return Array.isArray(list) ? list.map(String) : [];
 };
 
-export async function readFormulationSpellings(db: Kysely<Database>): Promise<ReadonlyMap<string, string>> {
+/** What 词库 tells of cells. */
+export async function readVocabulary(
+  db: Kysely<Database>,
+): Promise<Pick<SheetContext, 'formulations' | 'ingredients'>> {
   const rows = await db
     .selectFrom('synonym')
-    .select(['name', 'aliases', 'code'])
-    .where('kind', '=', 'formulation')
+    .select(['kind', 'name', 'aliases', 'code'])
+    .where('kind', 'in', ['formulation', 'ingredient'])
     .where('status', '=', 1)
     .where('deletedAt', 'is', null)
-    .where('code', '<>', '')
     .execute();
-  return new Map(
-    rows.flatMap(({ name, aliases, code }) =>
+  const spellings = rows
+    .filter(({ kind, code }) => kind === 'formulation' && code !== '')
+    .flatMap(({ name, aliases, code }) =>
       [name, ...listed(aliases)].map((text) => [foldedSpelling(text), code] as const),
-    ),
-  );
-}
-
-export async function readIngredientNames(db: Kysely<Database>): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('synonym')
-    .select('name')
-    .where('kind', '=', 'ingredient')
-    .where('status', '=', 1)
-    .where('deletedAt', 'is', null)
-    .execute();
-  return new Set(rows.map(({ name }) => foldedSpelling(name)));
+    );
+  const names = rows.filter(({ kind }) => kind === 'ingredient').map(({ name }) => foldedSpelling(name));
+  return { formulations: new Map(spellings), ingredients: new Set(names) };
 }

@@ -1,6 +1,6 @@
-import { foldText, isObject } from '@admin-h5/contract';
+import { foldText } from '@admin-h5/contract';
 import type { SheetCategories } from '../../category/sheet-categories.ts';
-import { isEmptyValue } from '../read/cells.ts';
+import { isEmptyValue, objectsIn } from '../read/cells.ts';
 
 /** A list of a record beside what a sheet says of it. */
 export interface MergedList {
@@ -16,7 +16,6 @@ export interface MergedList {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-const entriesIn = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 const joinFields = (entry: Entry, fields: readonly string[]): string =>
   fields.map((field) => asText(entry[field])).join(' ');
@@ -41,10 +40,10 @@ export function mergeLists(
   after: unknown,
   { keys, details }: { keys: readonly string[]; details: readonly string[] },
 ): MergedList {
-  const open = new Set(entriesIn(before));
+  const open = new Set(objectsIn(before));
   const readKey = (entry: Entry): string => foldText(joinFields(entry, keys));
   const ofFormer = new Map<Entry, Entry>();
-  const replaced: Entry[] = entriesIn(after).map((sheetEntry) => {
+  const replaced: Entry[] = objectsIn(after).map((sheetEntry) => {
     const former = [...open].find((one) => readKey(one) === readKey(sheetEntry));
     if (!former) return sheetEntry;
     open.delete(former);
@@ -52,13 +51,13 @@ export function mergeLists(
     ofFormer.set(former, whole);
     return whole;
   });
-  const entries = entriesIn(after);
+  const entries = objectsIn(after);
   const losing = replaced.filter((whole, at) =>
     details.some((field) => !isEmptyValue(whole[field]) && isEmptyValue(entries[at]?.[field])),
   );
   const known = new Set(ofFormer.values());
   const kept = [
-    ...entriesIn(before).map((former) => ofFormer.get(former) ?? former),
+    ...objectsIn(before).map((former) => ofFormer.get(former) ?? former),
     ...replaced.filter((sheetEntry) => !known.has(sheetEntry)),
   ];
   const name = (entry: Entry) => joinFields(entry, keys);

@@ -115,17 +115,11 @@ function cellPlaces(headerRow: HeaderRow): Place[] {
       codesIn,
     });
     if (!column.parts) return [whole];
-    const fields = column.parts.map(({ name, quantity: partQuantity }): Place => {
-      const stated = partQuantity ? { stated: unitOfColumn(partQuantity, '', notes) } : {};
-      return {
-        at,
-        field: partField(field, name),
-        header: whole.header,
-        quantity: partQuantity,
-        ...stated,
-        readsNothing: true,
-      };
-    });
+    // The header of the whole cell states no unit of its fields.
+    const fields = column.parts.map(({ name, quantity: partQuantity }) => ({
+      ...toPlace(at, partField(field, name), partQuantity, { readsNothing: true }),
+      ...(partQuantity && { stated: unitOfColumn(partQuantity, '', notes) }),
+    }));
     return [{ ...whole, fields }];
   });
   return places.map((place) => {

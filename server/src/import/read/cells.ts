@@ -1,4 +1,4 @@
-import { foldWidth, joinFields, splitFields } from '@admin-h5/contract';
+import { foldWidth, isObject, joinFields, splitFields } from '@admin-h5/contract';
 
 /** A text in half-width signs, without spaces. */
 export const compactText = (text: string): string => foldWidth(text).replaceAll(/\s+/g, '');
@@ -46,12 +46,12 @@ export function splitLines(cell: string): string[] {
 }
 
 /** The objects of a value that should be a list of them. */
-export const objectsIn = (value: unknown): object[] =>
-  Array.isArray(value) ? value.filter((entry) => typeof entry === 'object' && entry !== null) : [];
+export const objectsIn = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
 
-const pickFields = (entry: object, names: readonly string[]) =>
-  names.map((name): string | number | null => {
-    const value: unknown = Reflect.get(entry, name);
+const pickFields = (entry: Record<string, unknown>, names: readonly string[]) =>
+  names.map((name) => {
+    const value = entry[name];
     return typeof value === 'string' || typeof value === 'number' ? value : null;
   });
 

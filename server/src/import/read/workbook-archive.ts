@@ -78,11 +78,7 @@ export class WorkbookArchive {
    * @throws SheetError if it unpacks to too much; Error if it is missing or no XML.
    */
   async *read(name: string, { open, text, close }: PartHandler): AsyncGenerator<void> {
-    const entry = this.#entries.get(name.toLowerCase());
-    if (!entry) throw new Error(`The workbook has no ${name}`);
-    // The library refuses a part longer than its declared size, so the declared size is a safe limit.
-    if (entry.uncompressedSize > this.#left) throw new SheetError(tooLarge);
-    const stream = await this.#open.openReadStreamPromise(entry);
+    const stream = await this.#stream(name);
     const xml = sax.parser(true);
     Object.assign(xml, {
       onerror: (error: Error) => {
@@ -109,6 +105,14 @@ export class WorkbookArchive {
     }
   }
 
+  async #stream(name: string) {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (!entry) throw new Error(`The workbook has no ${name}`);
+    // The library refuses a part longer than its declared size, so the declared size is a safe limit.
+    if (entry.uncompressedSize > this.#left) throw new SheetError(tooLarge);
+    return this.#open.openReadStreamPromise(entry);
+  }
+
   /** The bytes of a part, as far as all parts together may have them. */
   async *#limited(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const bytes of stream) {
@@ -120,10 +124,7 @@ export class WorkbookArchive {
 
   /** The matches of a pattern of at most 200 signs in a part, without parsing it. */
   async *scan(name: string, pattern: RegExp): AsyncGenerator<RegExpExecArray> {
-    const entry = this.#entries.get(name.toLowerCase());
-    if (!entry) return;
-    if (entry.uncompressedSize > this.#left) throw new SheetError(tooLarge);
-    const stream = await this.#open.openReadStreamPromise(entry);
+    const stream = await this.#stream(name);
     let text = '';
     try {
       for await (const piece of decodePieces(stream, 'latin1')) {

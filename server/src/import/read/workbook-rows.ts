@@ -15,15 +15,15 @@ import {
 import { type CellPicture, WorkbookPictures } from './workbook-pictures.ts';
 import type { WorkbookLimits } from './xlsx.ts';
 
-const letters = 26;
+/** `B` as 1. */
+const parseColumn = (name: string): number =>
+  Array.from(name).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
 
-/** Parses `B7` as row 7, column 1. */
-function parseReference(reference: string): { row: number; column: number } {
-  const [, name = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? [];
+/** The column of `B7`, counted from 0. */
+function columnOf(reference: string): number {
+  const [, name = ''] = /^([A-Z]{1,3})\d{1,7}$/.exec(reference) ?? [];
   if (name === '') throw new Error(`${reference} is no cell`);
-  let column = 0;
-  for (const letter of name) column = column * letters + (letter.codePointAt(0) ?? 0) - 64;
-  return { row: Number(row), column: column - 1 };
+  return parseColumn(name);
 }
 
 /** What is known of a sheet once its rows are read. */
@@ -202,7 +202,7 @@ async function* sheetRows(
   };
   const runs = new RunTexts();
   const openCell = ({ r, t = 'n', s = '0', vm }: Readonly<Record<string, string>>): void => {
-    const column = r === undefined ? next : parseReference(r).column;
+    const column = r === undefined ? next : columnOf(r);
     if (column < next) throw new Error('Cells come in their order');
     next = column + 1;
     runs.begin();
@@ -272,10 +272,6 @@ async function* sheetRows(
 const merged = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g;
 /** More than people merge; a list in memory. */
 const maxMerges = 100_000;
-
-/** `B` as 1. */
-const parseColumn = (name: string): number =>
-  Array.from(name).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
 
 /** Cells that are merged over several rows: the last row of each, by row and column of the first (`3:1`). */
 async function mergedRows(archive: WorkbookArchive, part: string): Promise<ReadonlyMap<string, number>> {

@@ -136,16 +136,11 @@ export function CheckedParts({
   );
 }
 
-const FileReports = ({ report }: { report: ImportReport }) => (
-  <>
-    {report.pictures && (
-      <PicturesReport kind="pictures" report={report.pictures} ofRecords={report.files !== undefined} />
-    )}
-    {report.documents && (
-      <PicturesReport kind="documents" report={report.documents} ofRecords={report.files !== undefined} />
-    )}
-  </>
-);
+const FileReports = ({ report }: { report: ImportReport }) =>
+  (['pictures', 'documents'] as const).map((kind) => {
+    const found = report[kind];
+    return found && <PicturesReport key={kind} kind={kind} report={found} ofRecords={report.files !== undefined} />;
+  });
 
 /** What an import found: alike errors, and what became of pictures and documents. */
 export const ReportParts = ({ report }: { report: ImportReport }) => (

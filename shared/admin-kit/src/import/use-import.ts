@@ -74,11 +74,17 @@ async function poll(ask: () => Promise<Job> | undefined): Promise<Job | undefine
 }
 
 /** Follows a job to its end; null if the screen is left before. */
-export async function followJob(resource: ImportResource, id: string, options: CallOptions): Promise<Job | null> {
+export async function followJob(
+  resource: ImportResource,
+  id: string,
+  options: CallOptions,
+  onProgress?: (job: Job) => void,
+): Promise<Job | null> {
   for (;;) {
     const job = await poll(() => resource.importJob?.(id, options));
     if (!job || options.signal?.aborted) return null;
     if (job.state !== 'queued' && job.state !== 'running') return job;
+    onProgress?.(job);
     await new Promise((resolve) => setTimeout(resolve, pollInterval));
   }
 }
@@ -139,24 +145,19 @@ export function useImport(resource: ImportResource, entityLabel: string): Import
       const started = await begin();
       if (!started) return;
       isStarted = true;
-      for (;;) {
-        const job = await poll(() => resource.importJob?.(started.jobId, options));
-        if (!job || own.signal.aborted) return;
-        if (job.state !== 'queued' && job.state !== 'running') {
-          // A check that a person stopped found nothing to decide on.
-          if (work === 'check' && job.state === 'stopped')
-            return setState({ step: 'choose', problem: '预检已停止', failed: { file, corrections } });
-          if (work === 'undo') setState({ step: 'undone', file, corrections, job, of: of ?? job });
-          else setState({ step: work === 'check' ? 'checked' : 'done', file, corrections, job });
-          // For an import of an earlier visit it is not known how the sheet was read.
-          if (work === 'import' && file.size > 0) {
-            rememberColumns(entityLabel, corrections.columns);
-            rememberColumns(entityLabel, columnWays(corrections), 'ways');
-          }
-          return;
-        }
-        setState({ step: 'running', work, file, corrections, job, secondsLeft: left(job) });
-        await new Promise((resolve) => setTimeout(resolve, pollInterval));
+      const job = await followJob(resource, started.jobId, options, (latest) =>
+        setState({ step: 'running', work, file, corrections, job: latest, secondsLeft: left(latest) }),
+      );
+      if (!job) return;
+      // A check that a person stopped found nothing to decide on.
+      if (work === 'check' && job.state === 'stopped')
+        return setState({ step: 'choose', problem: '预检已停止', failed: { file, corrections } });
+      if (work === 'undo') setState({ step: 'undone', file, corrections, job, of: of ?? job });
+      else setState({ step: work === 'check' ? 'checked' : 'done', file, corrections, job });
+      // For an import of an earlier visit it is not known how the sheet was read.
+      if (work === 'import' && file.size > 0) {
+        rememberColumns(entityLabel, corrections.columns);
+        rememberColumns(entityLabel, columnWays(corrections), 'ways');
       }
     } catch (error) {
       if (own.signal.aborted) return;
