@@ -270,6 +270,25 @@ test('rows of 使用范围 are below their product: edited, added, pasted, delet
   await openSheet(page);
   await page.getByRole('button', { name: /^展开.*使用范围/ }).click();
   await expect(await cell(page, 2, '作物')).toHaveText('小麦');
+  // A column gets another width, and stays so.
+  const head = page.getByRole('columnheader', { name: /^用药量/ });
+  const widthOf = async () => Math.round((await head.boundingBox())?.width ?? 0);
+  const usual = await widthOf();
+  await head.locator('.adm-grid__edge').hover();
+  await page.mouse.down();
+  const edge = await head.boundingBox();
+  await page.mouse.move((edge?.x ?? 0) + usual + 50, (edge?.y ?? 0) + 10);
+  await page.mouse.up();
+  const dragged = await widthOf();
+  expect(dragged).toBeGreaterThan(usual + 30);
+  await (await cell(page, 2, '用药量')).click();
+  await page.keyboard.press('Alt+Shift+ArrowLeft');
+  await expect.poll(widthOf).toBe(dragged - 16);
+  await page.reload();
+  await expect(grid(page)).toBeVisible(slow);
+  await expect(await cell(page, 2, '作物')).toHaveText('小麦');
+  expect(await widthOf()).toBe(dragged - 16);
+
   const covered = await cell(page, 2, '农药名称');
   await expect(covered).toHaveAccessibleName('属于第 1 行，在那一行修改');
   await expect(covered).toHaveAttribute('aria-readonly', 'true');

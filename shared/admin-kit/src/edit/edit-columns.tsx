@@ -10,6 +10,8 @@ interface Choice {
   hidden: readonly string[];
   /** Whether lists have a row for each of their lines. */
   isExpanded: boolean;
+  /** In CSS pixels, of columns that a person has made wider or narrower. */
+  widths: Readonly<Record<string, number>>;
 }
 
 const texts = (value: unknown): string[] =>
@@ -19,9 +21,20 @@ const storageKey = (entityLabel: string): string => `admin-h5:edit-columns:${ent
 
 function readChoice(entityLabel: string): Choice | null {
   const stored = readJson(storageKey(entityLabel));
-  return isObject(stored)
-    ? { order: texts(stored.order), hidden: texts(stored.hidden), isExpanded: stored.isExpanded === true }
-    : null;
+  if (!isObject(stored)) return null;
+  const { order, hidden, isExpanded, widths } = stored;
+  return {
+    order: texts(order),
+    hidden: texts(hidden),
+    isExpanded: isExpanded === true,
+    widths: isObject(widths)
+      ? Object.fromEntries(
+          Object.entries(widths).flatMap(([name, width]) =>
+            typeof width === 'number' ? [[name, width] as const] : [],
+          ),
+        )
+      : {},
+  };
 }
 
 /** The name of a record first, which stays in view; files, whose ids say nothing, are left out. */
@@ -32,6 +45,7 @@ function defaultChoice(columns: readonly EditColumn[]): Choice {
     order: name === undefined ? others : [name, ...others],
     hidden: columns.filter(({ isFile }) => isFile).map((column) => column.name),
     isExpanded: false,
+    widths: {},
   };
 }
 
@@ -51,6 +65,9 @@ export interface ColumnChoice {
   all: readonly EditColumn[];
   isExpanded: boolean;
   expand: (isExpanded: boolean) => void;
+  widths: Choice['widths'];
+  /** @param width null for the usual one */
+  resize: (name: string, width: number | null) => void;
   move: (name: string, by: -1 | 1) => void;
   toggle: (name: string) => void;
   reset: () => void;
@@ -78,6 +95,11 @@ export function useColumnChoice(entityLabel: string, columns: readonly EditColum
     all,
     isExpanded: choice.isExpanded,
     expand: (isExpanded) => keep({ ...choice, isExpanded }),
+    widths: choice.widths,
+    resize(name, width) {
+      const { [name]: _former, ...widths } = choice.widths;
+      keep({ ...choice, widths: width === null ? widths : { ...widths, [name]: width } });
+    },
     shown: choice.isExpanded ? withListsFirst(shown, choice.order.join() === usual.order.join()) : shown,
     move(name, by) {
       const at = order.indexOf(name);

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { CheckedCell } from '@admin-h5/contract';
 import { Button } from '@admin-h5/ui';
 import { errorToast } from '@admin-h5/ui/feedback';
-import { Grid, measureColumn } from '../grid/grid.tsx';
-import type { GridCell, GridPlace, GridRange } from '../grid/grid.tsx';
+import type { ColumnChoice } from './edit-columns.tsx';
+import { Grid } from '../grid/grid.tsx';
+import { measureColumn } from '../grid/grid-model.ts';
+import type { GridCell, GridPlace, GridRange } from '../grid/grid-model.ts';
 import { CellChoices, describeRow, StateMark } from '../import/check/cell-parts.tsx';
 import { fieldText, filledIndex, matchLines, splitText, type LinePlace } from './edit-lines.ts';
 import { cellText, findEdit, isConflict, isList, storedText, writeCells } from './edit-model.ts';
@@ -30,21 +32,24 @@ const headWidth = 104;
 interface EditGridProps {
   edit: EditSheetHandle;
   view: EditView;
+  choice: Pick<ColumnChoice, 'widths' | 'resize'>;
   goTo: GridPlace | null;
   onGo: (place: GridPlace) => void;
+  /** Called with the record that a person is at. */
+  onRow: (row: EditRow) => void;
   onSettle: (changes: readonly CellChange[], keepsMine: boolean) => void;
   /** Shows a record as visitors would see it; undefined where they never do. */
   onPreview: ((row: EditRow) => void) | undefined;
 }
 
 /** The cells of 改表 in the grid: what each shows, and what typing, pasting and the keys do to the edits. */
-export function EditGrid({ edit, view, goTo, onGo, onSettle, onPreview }: EditGridProps) {
+export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPreview }: EditGridProps) {
   const { typed, checkedOf } = edit;
   const { rows, columns } = view;
   const [widths] = useState(() => new Map<string, number>());
   const widthOf = (column: ViewColumn): number => {
     const name = labelOf(column);
-    const known = widths.get(name);
+    const known = choice.widths[name] ?? widths.get(name);
     if (known !== undefined) return known;
     const { column: whole, field } = column;
     const texts = rows.map(({ row, line }) => {
@@ -138,6 +143,14 @@ export function EditGrid({ edit, view, goTo, onGo, onSettle, onPreview }: EditGr
       cellAt={describe}
       onWrite={(at, text) => write(writeAt(view, at, text))}
       maxLength={maxCellText}
+      onResize={(at, width) => {
+        const column = columns[at];
+        if (column) choice.resize(labelOf(column), width);
+      }}
+      onRow={(at) => {
+        const row = rows[at]?.row;
+        if (row) onRow(row);
+      }}
       goTo={goTo}
       sheet={{
         paste,
@@ -210,7 +223,7 @@ export function EditGrid({ edit, view, goTo, onGo, onSettle, onPreview }: EditGr
           </>
         );
       }}
-      keys={`方向键移动，Shift 选择范围，回车或双击编辑，${view.isExpanded ? 'Ctrl+回车加一行，Ctrl+Delete 删除行' : 'Alt+回车换行'}，Ctrl+C/V 复制粘贴，Ctrl+D 向下填充，Ctrl+Z 撤销`}
+      keys={`方向键移动，Shift 选择范围，回车或双击编辑，${view.isExpanded ? 'Ctrl+回车加一行，Ctrl+Delete 删除行' : 'Alt+回车换行'}，Alt+Shift+左右键改列宽，Ctrl+C/V 复制粘贴，Ctrl+D 向下填充，Ctrl+Z 撤销`}
     />
   );
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLeaveGuard } from '@admin-h5/client';
 import type { PublishDetail } from '@admin-h5/contract';
 import { Button, ChoiceChips, EmptyState, ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
 import { confirm, errorToast } from '@admin-h5/ui/feedback';
 import { PreviewDialog } from '../form/preview-dialog.tsx';
-import type { GridPlace } from '../grid/grid.tsx';
+import type { GridPlace } from '../grid/grid-model.ts';
 import { describeRow } from '../import/check/cell-parts.tsx';
 import { noCorrections } from '../import/corrections.ts';
 import { askLosses } from '../import/done-report.tsx';
@@ -61,6 +61,8 @@ export function EditScreen<T extends ListRecord>({
   const [view, setView] = useState(allRows);
   const [goTo, setGoTo] = useState<GridPlace | null>(null);
   const [previewed, setPreviewed] = useState<EditRow | null>(null);
+  /** The record that the person is at in the sheet. */
+  const activeId = useRef('');
   const close = () => setDialog(null);
   useLeaveGuard(count > 0 || work === 'save', () =>
     confirm({
@@ -97,6 +99,14 @@ export function EditScreen<T extends ListRecord>({
     close();
     setView(allRows);
     setGoTo(placeOf(viewOf(sheet.rows, choice.shown, edit.typed, shown.isExpanded), change));
+  }
+
+  /** The person stays at the record. */
+  function toggleLists(): void {
+    const next = viewOf(rows, choice.shown, edit.typed, !shown.isExpanded);
+    const row = next.rows.findIndex((one) => one.row.id === activeId.current);
+    choice.expand(!shown.isExpanded);
+    setGoTo({ row: Math.max(row, 0), column: 0 });
   }
 
   async function save(): Promise<void> {
@@ -169,7 +179,7 @@ export function EditScreen<T extends ListRecord>({
               列
             </Button>
             {lists.length > 0 && (
-              <Button size="s" kind="soft" onClick={() => choice.expand(!choice.isExpanded)}>
+              <Button size="s" kind="soft" onClick={toggleLists}>
                 {choice.isExpanded ? `一行一个${entityLabel}` : `展开${lists.map(({ name }) => name).join('、')}`}
               </Button>
             )}
@@ -215,8 +225,12 @@ export function EditScreen<T extends ListRecord>({
             <EditGrid
               edit={edit}
               view={shown}
+              choice={choice}
               goTo={goTo}
               onGo={setGoTo}
+              onRow={({ id }) => {
+                activeId.current = id;
+              }}
               onSettle={settle}
               onPreview={source.preview && setPreviewed}
             />

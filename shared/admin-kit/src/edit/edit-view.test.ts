@@ -63,6 +63,13 @@ describe('a sheet of one row for each record', () => {
     ]);
   });
 
+  it('take rows of fields as the lines of a list', () => {
+    const { writes } = pasteInto(whole, range(1, 1, 2, 2), parseTable('茶园\t杂草\t4克\r\n果园\t杂草\r\n'));
+    expect(writes.map(({ column, text }) => [column.name, text])).toEqual([
+      ['使用范围', '茶园 | 杂草 | 4克\n果园 | 杂草'],
+    ]);
+  });
+
   it('are filled from the first row of a range, or from above, and emptied', () => {
     expect(texts(writeCells(noEdits, fillDown(noEdits, whole, range(0, 2, 0, 0))), name)).toEqual([
       '吡虫啉',

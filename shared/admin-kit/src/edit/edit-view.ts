@@ -1,4 +1,5 @@
-import type { GridPlace, GridRange } from '../grid/grid.tsx';
+import { joinFields } from '@admin-h5/contract';
+import type { GridPlace, GridRange } from '../grid/grid-model.ts';
 import { fieldText, insertLine, removeLines, splitText } from './edit-lines.ts';
 import { cellText, isList, writeCells } from './edit-model.ts';
 import type { CellChange, CellWrite, EditColumn, Edits, EditRow } from './edit-model.ts';
@@ -89,6 +90,16 @@ export function pasteInto(
   const height = texts.length;
   const across = Math.max(...texts.map((cells) => cells.length));
   const chosen = bottom - top + 1;
+  const [row, column] = [view.rows[top]?.row, view.columns[left]];
+  // Rows of fields are the lines of a list, and nothing of the columns beside it.
+  if (
+    row &&
+    column?.field === null &&
+    isList(column.column) &&
+    across > 1 &&
+    !texts.some(([cell = '']) => /[|｜]/.test(cell))
+  )
+    return { writes: [{ row, column: column.column, text: texts.map(joinFields).join('\n') }], lost: 0 };
   if (view.isExpanded && (chosen === 1 || chosen % height !== 0)) return pasteRecords(view, range, texts);
   const target = {
     top,

@@ -2,84 +2,18 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { isInputMethodKey } from '@admin-h5/ui';
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { ClipboardEvent, FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { CellView } from './grid-cell.tsx';
+import { chosenWidth, clampPlace, isAt, isWithin, rangeOf, steps } from './grid-model.ts';
+import type { GridCell, GridColumn, GridPlace, GridRange, SheetActions } from './grid-model.ts';
 import { formatTable, parseTable } from './table-text.ts';
 import './grid.less';
 
 /** Heights of rows in CSS pixels. */
 const rowHeight = 36;
 const headHeight = 44;
-/** Rows that PageUp and PageDown pass. */
-const pageRows = 10;
 /** Rows that are drawn above and below the visible ones. */
 const overscan = 8;
-/** Lines that an editor shows at once. */
-const maxEditorLines = 10;
-
-/** Widths of columns by their texts, in CSS pixels. */
-const width = { sample: 60, sign: 8, padding: 26, min: 76, max: 260 };
-/** A Chinese sign is as wide as two Latin ones. */
-const measureText = (text: string): number => text.length + (text.match(/[\u0100-\uffff]/g)?.length ?? 0);
-
-/** The width of a column by its name and its first texts. */
-export function measureColumn(name: string, texts: readonly string[]): number {
-  const longest = Math.max(measureText(name), ...texts.slice(0, width.sample).map(measureText));
-  return Math.min(Math.max(longest * width.sign + width.padding, width.min), width.max);
-}
-
-/** The place of a cell: its row, and its column counted from 0; -1 is the head of the row. */
-export interface GridPlace {
-  row: number;
-  column: number;
-}
-
-/** Cells beside and below each other, all bounds included. */
-export interface GridRange {
-  top: number;
-  bottom: number;
-  left: number;
-  right: number;
-}
-
-interface GridColumn {
-  name: string;
-  /** What its cells call it, where that is more than the name. */
-  label?: string;
-  /** What the head says below the name. */
-  note?: string | null;
-  width: number;
-}
-
-export interface GridCell {
-  /** What a person edits, and copies. */
-  text: string;
-  /** What is displayed, if that is more than the text, and the same in words. */
-  content?: ReactNode;
-  label?: string;
-  /** Its state, which has a colour of its own. */
-  look: string;
-  /** What becomes of it. */
-  title?: string;
-  isInvalid?: boolean;
-  isEditable: boolean;
-  /** Whether it is part of a cell above, as of merged ones: rows of such cells alone are not copied. */
-  isCovered?: boolean;
-}
-
-/** What a grid can do as a spreadsheet program does: ranges, the clipboard, and steps back. */
-export interface SheetActions {
-  /** Writes rows of texts from the first cell of a range on, which it repeats if the range is a multiple of them. */
-  paste: (range: GridRange, rows: readonly (readonly string[])[]) => void;
-  /** What a text of several cells becomes within one cell; null keeps it as it is. */
-  pasteInto: (column: number, rows: readonly (readonly string[])[]) => string | null;
-  fill: (range: GridRange) => void;
-  clear: (range: GridRange) => void;
-  /** Adds a row below a cell, and deletes those of a range; they do nothing where the cell has no rows of its own. */
-  addRow?: ((at: GridPlace) => void) | undefined;
-  deleteRows?: ((range: GridRange) => void) | undefined;
-  undo: () => void;
-  redo: () => void;
-}
 
 interface GridProps {
   label: string;
@@ -96,6 +30,10 @@ interface GridProps {
   /** Called with the rows that are drawn. */
   onShow?: (first: number, last: number) => void;
   sheet?: SheetActions;
+  /** Called with the width that a person gives to a column, null for its usual one; without it none can be changed. */
+  onResize?: (column: number, width: number | null) => void;
+  /** Called with the row that a person is at. */
+  onRow?: (row: number) => void;
   /** A place to go to; a new object goes there. */
   goTo?: GridPlace | null;
   /** What is said below the grid of the active cell. */
@@ -118,6 +56,8 @@ export function Grid({
   maxLength,
   onShow,
   sheet,
+  onResize,
+  onRow,
   goTo = null,
   note,
   keys,
@@ -128,8 +68,9 @@ export function Grid({
   const [from, setAnchor] = useState(chosen);
   const [editing, setEditing] = useState<string | null>(null);
   const [gone, setGone] = useState(goTo);
-  const active = clamp(chosen);
-  const anchor = clamp(from);
+  const size = { count, columns };
+  const active = clampPlace(chosen, size);
+  const anchor = clampPlace(from, size);
   const range = rangeOf(anchor, active, columns.length);
   // oxlint-disable-next-line react/incompatible-library -- this component renders on every scroll on purpose
   const virtualizer = useVirtualizer({
@@ -154,6 +95,9 @@ export function Grid({
   const show = useEffectEvent(() => onShow?.(first, last));
   useEffect(() => show(), [first, last, onShow]);
 
+  const tellRow = useEffectEvent((row: number) => onRow?.(row));
+  useEffect(() => tellRow(active.row), [active.row]);
+
   // The last column takes what a wide window leaves.
   const tracks = [head, ...columns]
     .map((each, at) => (at === columns.length ? `minmax(${each.width}px, 1fr)` : `${each.width}px`))
@@ -163,6 +107,8 @@ export function Grid({
   const wantsFocus = useRef(false);
   const wantsEnd = useRef(false);
   const dragging = useRef(false);
+  /** Where the edge of a column was taken, and how wide the column was. */
+  const edge = useRef({ x: 0, width: 0 });
   /** Whether a cell has the focus, or had it when it was removed: of that the browser reports no blur. */
   const hasFocus = useRef(false);
   const takeFocus = useEffectEvent(() => {
@@ -196,15 +142,8 @@ export function Grid({
     goThere(goTo);
   }, [goTo, gone]);
 
-  function clamp({ row, column }: GridPlace): GridPlace {
-    return {
-      row: Math.max(Math.min(row, count - 1), 0),
-      column: Math.min(Math.max(column, -1), columns.length - 1),
-    };
-  }
-
   function move(to: GridPlace, extend = false): void {
-    const next = clamp(to);
+    const next = clampPlace(to, size);
     setEditing(null);
     setActive(next);
     if (!extend) setAnchor(next);
@@ -232,17 +171,6 @@ export function Grid({
     const column = active.column + (back ? -1 : 1);
     return sheet && column >= 0 && column < columns.length ? { row: active.row, column } : null;
   }
-
-  const steps: Readonly<Record<string, (place: GridPlace) => GridPlace>> = {
-    ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
-    ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
-    ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
-    ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
-    PageUp: ({ row, column }) => ({ row: row - pageRows, column }),
-    PageDown: ({ row, column }) => ({ row: row + pageRows, column }),
-    Home: ({ row }) => ({ row, column: -1 }),
-    End: ({ row }) => ({ row, column: columns.length - 1 }),
-  };
 
   function pressWhileEditing(event: KeyboardEvent, text: string): void {
     const tab = event.key === 'Tab' ? findTabStop(event.shiftKey) : null;
@@ -288,7 +216,9 @@ export function Grid({
     const step = steps[event.key];
     const isControl = event.ctrlKey || event.metaKey;
     const tab = event.key === 'Tab' ? findTabStop(event.shiftKey) : null;
-    if (step) {
+    if (onResize && event.altKey && event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
+      resize(active.column, event.key === 'ArrowLeft' ? -chosenWidth.step : chosenWidth.step);
+    else if (step) {
       const to = step(active);
       const isFar = isControl && (event.key === 'Home' || event.key === 'End');
       move(isFar ? { ...to, row: event.key === 'Home' ? 0 : count - 1 } : to, sheet !== undefined && event.shiftKey);
@@ -380,6 +310,7 @@ export function Grid({
             >
               {column.name}
               {column.note && <small>{column.note}</small>}
+              {onResize && <span aria-hidden className="adm-grid__edge" {...edgeProps(at)} />}
             </div>
           ))}
         </div>
@@ -401,15 +332,37 @@ export function Grid({
                     'adm-grid__cell adm-grid__cell--number',
                     row?.isChild === true && 'adm-grid__cell--child',
                   )}
-                  {...cellProps({ row: index, column: -1 }, false)}
+                  tabIndex={isAt(active, { row: index, column: -1 }) ? 0 : -1}
+                  data-active={isAt(active, { row: index, column: -1 })}
+                  {...cellEvents({ row: index, column: -1 })}
                   title={row?.title}
                 >
                   {row ? row.content : '…'}
                 </div>
                 {row &&
-                  columns.map(({ name, label: title = name }, at) =>
-                    drawCell({ row: index, column: at }, `${row.name} ${title}`),
-                  )}
+                  columns.map((column, at) => {
+                    const place = { row: index, column: at };
+                    const isActive = isAt(active, place);
+                    return (
+                      <CellView
+                        key={column.label ?? column.name}
+                        cell={cellAt(place)}
+                        name={`${row.name} ${column.label ?? column.name}`}
+                        column={at}
+                        pinnedAt={at < pinned ? lefts[at] : undefined}
+                        isActive={isActive}
+                        isSelected={sheet ? isWithin(range, place) : undefined}
+                        editing={isActive ? editing : null}
+                        maxLength={maxLength}
+                        onType={(text) => {
+                          if (editing === null) setAnchor(active);
+                          setEditing(text);
+                        }}
+                        onLeave={commit}
+                        events={cellEvents(place)}
+                      />
+                    );
+                  })}
               </div>
             );
           })}
@@ -424,61 +377,28 @@ export function Grid({
     </div>
   );
 
-  function drawCell(at: GridPlace, name: string): ReactNode {
-    const cell = cellAt(at) ?? { text: '', look: 'plain', isEditable: false };
-    const { text, content = text, label: words = text, look, title = text, isInvalid = false, isEditable } = cell;
-    const isActive = active.row === at.row && active.column === at.column;
-    const holdsInput = isActive && isEditable;
-    const isPinned = at.column < pinned;
-    const value = (isActive && editing) || '';
-    const lines = Math.min(value.split('\n').length, maxEditorLines);
-    return (
-      <div
-        key={at.column}
-        role="gridcell"
-        className={clsx('adm-grid__cell', `adm-grid__cell--${look}`, isPinned && 'adm-grid__cell--pinned')}
-        style={isPinned ? { left: lefts[at.column] } : undefined}
-        aria-colindex={at.column + 2}
-        aria-invalid={isInvalid || undefined}
-        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a gridcell has it (ARIA 1.2)
-        aria-readonly={!isEditable || undefined}
-        aria-selected={sheet ? isWithin(range, at) : undefined}
-        // Its name is what it says, not what is being written in it.
-        aria-label={holdsInput ? words : undefined}
-        {...cellProps(at, holdsInput)}
-        title={title}
-      >
-        {!(holdsInput && editing !== null) && content}
-        {/* It has the focus before anything is written: an input method begins nowhere else. */}
-        {holdsInput && (
-          <textarea
-            className={clsx(
-              'adm-grid__input',
-              editing === null && 'adm-grid__input--idle',
-              lines > 1 && 'adm-grid__input--lines',
-            )}
-            rows={lines}
-            tabIndex={0}
-            aria-label={editing === null ? `${name}：${words}` : name}
-            maxLength={maxLength}
-            value={value}
-            onChange={(event) => {
-              if (editing === null) setAnchor(active);
-              setEditing(event.target.value);
-            }}
-            onBlur={({ target }) => {
-              // Where the window lost the focus, the person goes on writing when it returns.
-              if (editing !== null && document.activeElement !== target) commit(editing);
-            }}
-          />
-        )}
-      </div>
-    );
-  }
-
   /** A press on the head of a column chooses the column, as Ctrl and the space bar do. */
   function headProps(column: number) {
     return sheet ? { onMouseDown: () => chooseColumn(column) } : {};
+  }
+
+  function resize(column: number, by: number, from = columns[column]?.width ?? 0): void {
+    onResize?.(column, Math.min(Math.max(from + by, chosenWidth.min), chosenWidth.max));
+  }
+
+  /** The edge of a column: dragged for another width, pressed twice for the usual one. */
+  function edgeProps(column: number) {
+    return {
+      onMouseDown: (event: { stopPropagation: () => void }) => event.stopPropagation(),
+      onPointerDown: ({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>) => {
+        currentTarget.setPointerCapture(pointerId);
+        edge.current = { x: clientX, width: columns[column]?.width ?? 0 };
+      },
+      onPointerMove: ({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>) => {
+        if (currentTarget.hasPointerCapture(pointerId)) resize(column, clientX - edge.current.x, edge.current.width);
+      },
+      onDoubleClick: () => onResize?.(column, null),
+    };
   }
 
   function chooseColumn(column: number): void {
@@ -491,12 +411,9 @@ export function Grid({
     wantsFocus.current = true;
   }
 
-  /** Of the cells only the active one is in the order of the Tab key. */
-  function cellProps(at: GridPlace, holdsInput: boolean) {
-    const isActive = active.row === at.row && active.column === at.column;
+  function cellEvents(at: GridPlace) {
+    const isActive = isAt(active, at);
     return {
-      tabIndex: isActive && !holdsInput ? 0 : -1,
-      'data-active': isActive,
       onMouseDown: (event: { shiftKey: boolean; preventDefault: () => void }) => {
         dragging.current = sheet !== undefined;
         if (!sheet || !event.shiftKey) return;
@@ -521,17 +438,3 @@ export function Grid({
     };
   }
 }
-
-/** The cells between two; the head of a row stands for all of its cells. */
-function rangeOf(one: GridPlace, other: GridPlace, columns: number): GridRange {
-  const isWhole = one.column < 0 || other.column < 0;
-  return {
-    top: Math.min(one.row, other.row),
-    bottom: Math.max(one.row, other.row),
-    left: isWhole ? 0 : Math.min(one.column, other.column),
-    right: isWhole ? columns - 1 : Math.max(one.column, other.column),
-  };
-}
-
-const isWithin = ({ top, bottom, left, right }: GridRange, { row, column }: GridPlace): boolean =>
-  row >= top && row <= bottom && column >= left && column <= right;

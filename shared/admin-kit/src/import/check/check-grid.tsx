@@ -2,7 +2,8 @@ import type { CheckedColumn } from '@admin-h5/contract';
 import { Tick } from '@admin-h5/ui';
 import { errorToast } from '@admin-h5/ui/feedback';
 import { useCallback, useState } from 'react';
-import { Grid, type GridCell, type GridPlace, measureColumn } from '../../grid/grid.tsx';
+import { Grid } from '../../grid/grid.tsx';
+import { type GridCell, type GridPlace, measureColumn } from '../../grid/grid-model.ts';
 import {
   cannotKeepText,
   type CellPlace,
