@@ -125,6 +125,10 @@ describe('records as a sheet', () => {
     expect(rows.get('a')?.cells['标题']).toMatchObject({ state: 'refused', message: '标题不能为空' });
     expect(rows.get('a')?.cells['状态']).toMatchObject({ message: '不能清空，请填写或选择' });
     expect(rows.get('b')?.row).toEqual({ state: 'changed' });
+    const untidy = recordSource(makeApi([{ ...item('c', '丙'), description: '旧说明 ' }]), gallery);
+    const sheet = await open(untidy);
+    const tidied = await untidy.check(sheet.order(sheet.edit({ c: { 标题: '丙二' } })), options);
+    expect(tidied?.rows.get('c')?.row.others).toEqual([{ label: '说明', before: '旧说明 ', after: '旧说明' }]);
     expect(Object.values(rows.get('b')?.cells ?? {}).map((cell) => isObject(cell) && cell['after'])).toEqual([
       '2024-03-01',
       '停用',

@@ -29,16 +29,26 @@ it('shows choices by their words', () => {
   const chosen: readonly FieldSpec[] = [
     { kind: 'select', name: 'season', label: '季节', choices: [{ value: 'spring', label: '春' }] },
     { kind: 'checks', name: 'ghs', label: '象形图', choices },
+    {
+      kind: 'rows',
+      name: 'dangers',
+      label: '危险性',
+      columns: [
+        { kind: 'text', name: 'place', label: '场所' },
+        { kind: 'select', name: 'sign', label: '象形图', choices },
+      ],
+    },
   ];
   const entry = {
-    before: { season: '', ghs: ['GHS02'] },
-    after: { season: 'spring', ghs: ['GHS02', 'GHS06'] },
+    before: { season: '', ghs: ['GHS02'], dangers: [] },
+    after: { season: 'spring', ghs: ['GHS02', 'GHS06'], dangers: [{ place: '仓库', sign: 'GHS06' }] },
     names: {},
   };
   render(<ChangesList entry={entry} fields={chosen} />, withQueries());
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '（空） → 春',
     '易燃 → 易燃、急性毒性',
+    '（空） → 仓库 · 急性毒性',
   ]);
 });
 

@@ -33,6 +33,22 @@ describe('Link', () => {
     expect(app.at()).toBe('/pages/no/where');
   });
 
+  it.each(['Control', 'Meta', 'Shift', 'Alt'])('leaves a click with %s to the browser', async (key) => {
+    app = startApp('/', { '/': <Link to="/pages/product/detail?id=1">产品</Link> });
+    const left: boolean[] = [];
+    // Nothing opens a window here.
+    const openNothing = (event: MouseEvent) => {
+      left.push(!event.defaultPrevented);
+      event.preventDefault();
+    };
+    document.addEventListener('click', openNothing, { once: true });
+    const person = userEvent.setup();
+    await person.keyboard(`{${key}>}`);
+    await person.click(screen.getByRole('link', { name: '产品' }));
+    await person.keyboard(`{/${key}}`);
+    expect([left, app.at()]).toEqual([[true], '/']);
+  });
+
   it('opens an external address in a new window, without access to this one', () => {
     app = startApp('/', { '/': <Link to="https://www.icama.cn/">查登记信息</Link> });
     const link = screen.getByRole('link');
