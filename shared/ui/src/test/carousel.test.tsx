@@ -56,6 +56,25 @@ describe('Carousel', () => {
     expect(current()).toBe('b');
   });
 
+  it('follows a finger to the next and back, no further than its ends, and not after a tap', () => {
+    start();
+    Reflect.set(frame(), 'setPointerCapture', () => undefined);
+    const swipe = (by: number) => {
+      for (const [type, clientX] of [
+        ['pointerdown', 200],
+        ['pointermove', 200 + by / 2],
+        ['pointermove', 200 + by],
+        ['pointerup', 200 + by],
+      ] as const)
+        fireEvent(frame(), new MouseEvent(type, { bubbles: true, clientX, clientY: 10 }));
+    };
+    const shown = [-60, -60, -60, 60, 4].map((by) => {
+      swipe(by);
+      return current();
+    });
+    expect(shown).toEqual(['b', 'c', 'c', 'b', 'b']);
+  });
+
   it('does not move by itself with reduced motion', () => {
     Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => ({ matches: true }) });
     start();
