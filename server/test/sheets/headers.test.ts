@@ -2,6 +2,7 @@ import type { Category } from '@admin-h5/contract';
 import { describe, expect, it } from '@jest/globals';
 import type { SheetData } from 'write-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
+import { alignedLines } from '../../src/import/layout/header-row.ts';
 import type { TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { create, productInput } from '../support/catalogue.ts';
@@ -23,6 +24,28 @@ const workbookOf = (rows: readonly (readonly string[])[], merged: readonly strin
       .replaceAll('/></c>', '/>'),
     { merged },
   );
+
+it.each([
+  ['one text with a line break after it says it for all', ['水稻\n', '10\n20'], [['水稻'], ['10', '20']]],
+  [
+    'a first blank line is a place of its own',
+    ['\n14天', '水稻\n小麦'],
+    [
+      ['', '14天'],
+      ['水稻', '小麦'],
+    ],
+  ],
+  [
+    'a blank line between texts is one, too',
+    ['7天\n\n21天', '1\n2\n3'],
+    [
+      ['7天', '', '21天'],
+      ['1', '2', '3'],
+    ],
+  ],
+])('lines of cells beside each other: %s', (_, cells, lines) => {
+  expect(alignedLines([0, 1], cells)).toEqual(lines);
+});
 
 describe('header groups', () => {
   let api: TestApp;
