@@ -33,6 +33,8 @@ it('shows choices by their words', () => {
       kind: 'rows',
       name: 'dangers',
       label: '危险性',
+      max: 5,
+      addLabel: '添加',
       columns: [
         { kind: 'text', name: 'place', label: '场所' },
         { kind: 'select', name: 'sign', label: '象形图', choices },
