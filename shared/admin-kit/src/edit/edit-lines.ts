@@ -19,7 +19,9 @@ export const fieldText = (text: string, { line, field }: LinePlace): string =>
 /** A text with another one in a field, and blank lines above it where it has fewer; to empty what is not there adds nothing. */
 export function withField(text: string, { line, field }: LinePlace, value: string): string {
   const lines = splitText(text);
-  const plain = value.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim();
+  const plain = filledLines(value)
+    .map((part) => part.trim())
+    .join(' ');
   if (plain === '' && line >= lines.length) return text;
   while (lines.length <= line) lines.push('');
   const fields = splitFields(lines[line] ?? '');
@@ -35,12 +37,12 @@ export function withField(text: string, { line, field }: LinePlace, value: strin
 export function insertLine(text: string, at: number): string {
   const lines = splitText(text);
   while (lines.length < at) lines.push('');
-  return lines.toSpliced(at, 0, '').join('\n');
+  return [...lines.slice(0, at), '', ...lines.slice(at)].join('\n');
 }
 
 export const removeLines = (text: string, first: number, last: number): string =>
   splitText(text)
-    .toSpliced(first, last - first + 1)
+    .filter((_, at) => at < first || at > last)
     .join('\n');
 
 /** The place of a line among those that say something: what a check counts; -1 for a blank one. */

@@ -53,8 +53,9 @@ export function parseSheet(csv: string): EditSheet {
 
 /** The fields that the header of an export explains: `使用范围（作物 | 防治对象，每行一项）`. */
 function fieldsIn(header: string): string[] {
-  const [, explained = ''] = /（([^），]* \| [^），]*)/.exec(header) ?? [];
-  return explained === '' ? [] : explained.split(' | ');
+  const [, explained = ''] = header.split('（', 2);
+  const [list = ''] = explained.split(/[，）]/, 1);
+  return list.includes(' | ') ? list.split(' | ') : [];
 }
 
 const unbroken = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
