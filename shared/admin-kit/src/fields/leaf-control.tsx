@@ -150,13 +150,14 @@ export function TextControl({ field, ...props }: Props) {
       }}
     />
   );
-  if (!doubt) return input;
+  if (!doubt || (props.invalid && doubt.meant === undefined)) return input;
   const { question, meant } = doubt;
   return (
     <>
       {input}
       <p id={doubtId} className="adm-field__doubt">
-        {question}
+        {/* The message of a text that is refused says the same. */}
+        {!props.invalid && question}
         {meant !== undefined && !props.disabled && (
           <button type="button" className="adm-link" onClick={() => onChange(meant)}>
             改为 {meant}

@@ -38,7 +38,7 @@ const furtherSections = ['标签', '规格'].map((title) => ({
 }));
 const schema = Joi.object<ThingInput, true>({
   name: Joi.string().required().messages({ 'string.empty': '名称不能为空' }),
-  note: Joi.string().allow('').required(),
+  note: Joi.string().allow('').invalid('12月16日').required().messages({ 'any.invalid': '备注不能是日期' }),
   code: Joi.string().allow('').required(),
   meaning: Joi.string().allow('').required(),
 });
@@ -164,6 +164,21 @@ describe('a text that may not be what a person means', () => {
     expect(screen.queryByText(/前大后小/)).toBeNull();
     await save();
     await waitFor(() => expect(resource.saved).toMatchObject([{ note: '20-30克/亩' }]));
+  });
+
+  it('is told once where a rule refuses it, and mended by a click all the same', async () => {
+    open({ id: 't1' });
+    const note = await screen.findByLabelText(/^备注/);
+    await userEvent.clear(note);
+    await userEvent.type(note, '12月16日');
+    await userEvent.tab();
+    await save();
+    // The form goes to the first fault.
+    await waitFor(() => expect(document.activeElement).toBe(note));
+    await userEvent.tab();
+    expect(screen.queryByText(/像是被表格软件变成了日期/)).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: '改为 12-16' }));
+    await waitFor(() => expect(note).toHaveProperty('value', '12-16'));
   });
 
   it('is not asked about where it is stored already', async () => {
