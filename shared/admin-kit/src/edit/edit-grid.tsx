@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { CheckedCell } from '@admin-h5/contract';
 import { Button } from '@admin-h5/ui';
 import { errorToast } from '@admin-h5/ui/feedback';
-import type { ColumnChoice } from './edit-columns.tsx';
 import { Grid } from '../grid/grid.tsx';
 import { measureColumn } from '../grid/grid-model.ts';
 import type { GridCell, GridPlace, GridRange } from '../grid/grid-model.ts';
 import { CellChoices, describeRow, StateMark } from '../import/check/cell-parts.tsx';
-import { fieldText, filledIndex, matchLines, splitText, type LinePlace } from './edit-lines.ts';
+import { describeField, describeWhole } from './describe-cell.ts';
+import type { ColumnChoice } from './edit-columns.tsx';
+import { fieldText } from './edit-lines.ts';
 import { cellText, findEdit, isConflict, isList, storedText, writeCells } from './edit-model.ts';
 import type { CellChange, CellWrite, EditColumn, EditRow } from './edit-model.ts';
 import {
@@ -226,58 +226,6 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
       keys={`方向键移动，Shift 选择范围，回车或双击编辑，${view.isExpanded ? 'Ctrl+回车加一行，Ctrl+Delete 删除行' : 'Alt+回车换行'}，Alt+Shift+左右键改列宽，Ctrl+C/V 复制粘贴，Ctrl+D 向下填充，Ctrl+Z 撤销`}
     />
   );
-}
-
-const blank = '（空）';
-
-/** What becomes of a cell, in words; what is stored differs from what was typed where the import reads it so. */
-function describeChange(change: CellChange, checked: CheckedCell | undefined): string {
-  const { row, column, text } = change;
-  const stored = storedText(row, column) || blank;
-  if (isConflict(change, row, column)) return `他人已改为“${stored}”，我的：${text || blank}`;
-  const { after, message } = checked?.state === 'conflict' ? {} : (checked ?? {});
-  const isReadOtherwise = after !== undefined && after !== text.trim() && !after.endsWith('…');
-  return [`${stored} → ${text || blank}`, isReadOtherwise ? `将存为“${after || blank}”` : '', message ?? '']
-    .filter(Boolean)
-    .join('：');
-}
-
-/** How a changed cell looks, and what becomes of it in words. */
-function describeWhole(
-  change: CellChange,
-  checked: CheckedCell | undefined,
-): Pick<GridCell, 'look' | 'title' | 'isInvalid'> {
-  const isTheirs = isConflict(change, change.row, change.column);
-  const look = isTheirs ? 'conflict' : (checked?.state ?? 'corrected');
-  return {
-    look: look === 'conflict' && !isTheirs ? 'corrected' : look,
-    title: describeChange(change, checked),
-    isInvalid: look === 'refused' || look === 'conflict',
-  };
-}
-
-/** The same of a field of a line; what is wrong with the list as a whole stands at its first. */
-function describeField(
-  change: CellChange,
-  place: LinePlace,
-  checked: CheckedCell | undefined,
-): Pick<GridCell, 'look' | 'title' | 'isInvalid'> {
-  const { row, column, text } = change;
-  const [had, has] = [splitText(storedText(row, column)), splitText(text)];
-  const former = matchLines(had, has)[place.line] ?? null;
-  const before = former === null ? '' : fieldText(storedText(row, column), { ...place, line: former });
-  const now = fieldText(text, place);
-  const index = filledIndex(text, place.line);
-  if (index >= 0 && isConflict(change, row, column))
-    return { look: 'conflict', title: describeChange(change, checked), isInvalid: true };
-  const changed = before === now ? '' : `${before || blank} → ${now || blank}`;
-  const { state, message, lines = [] } = checked ?? {};
-  const isWrong = state === 'refused' || state === 'doubt';
-  const faults = lines.filter(({ line, field }) => line === index && field === place.field).map((one) => one.message);
-  if (isWrong && lines.length === 0 && place.line + place.field === 0 && message !== undefined) faults.push(message);
-  if (isWrong && faults.length > 0)
-    return { look: state, title: [changed, ...faults].filter(Boolean).join('：'), isInvalid: state === 'refused' };
-  return changed === '' ? { look: 'plain' } : { look: checked ? 'changed' : 'corrected', title: changed };
 }
 
 /** A column by its name, with that of its list. */

@@ -336,6 +336,7 @@ export function Grid({
                   data-active={isAt(active, { row: index, column: -1 })}
                   {...cellEvents({ row: index, column: -1 })}
                   title={row?.title}
+                  aria-label={row?.isChild === true ? row.name : undefined}
                 >
                   {row ? row.content : '…'}
                 </div>
