@@ -40,10 +40,9 @@ const hazardWords = new Map([
     word,
     true,
   ]),
-  ...['非危险品', '非危化品', '普通', '普通品', '一般', '普货', '普通货物', '不是'].map((word): [string, boolean] => [
-    word,
-    false,
-  ]),
+  ...['非危险品', '非危化品', '非危', '非危货', '普通', '普通品', '一般', '普货', '普通货物', '不是'].map(
+    (word): [string, boolean] => [word, false],
+  ),
 ]);
 
 /** 是否危险品: reads 是 and 否, and words such as 危险品 and 普通货物. */
@@ -52,10 +51,13 @@ const hazardous: SheetCell = (() => {
   return { ...usual, read: (cell, context) => hazardWords.get(compactText(cell)) ?? usual.read(cell, context) };
 })();
 
+/** 「非危」 says nothing under UN编号 and the columns beside it. */
+const isHarmless = (cell: string): boolean => hazardWords.get(compactText(cell)) === false;
+
 /** UN编号: reads `1230`, `UN 1230`, `UN-1230`. */
 const unNo: SheetCell = {
   ...text('UN1230'),
-  read: (cell) => compactText(cell).replace(/^(?:UN(?:NO)?[.:-]?)?(\d{4})$/i, 'UN$1'),
+  read: (cell) => (isHarmless(cell) ? '' : compactText(cell).replace(/^(?:UN(?:NO)?[.:-]?)?(\d{4})$/i, 'UN$1')),
 };
 
 const readClass = (cell: string): string =>
@@ -64,7 +66,7 @@ const readClass = (cell: string): string =>
 /** 危险类别: reads `3`, `3类`, `第3类 易燃液体`, `3.1项`. */
 const hazardClass: SheetCell = (() => {
   const usual = choice(hazardClasses, '3');
-  return { ...usual, read: (cell, context) => usual.read(readClass(cell), context) };
+  return { ...usual, read: (cell, context) => (isHarmless(cell) ? '' : usual.read(readClass(cell), context)) };
 })();
 
 const groupNames = ['i', 'ii', 'iii'].map((roman, at) => [roman, String(at + 1), '一二三'[at] ?? '']);
@@ -79,7 +81,7 @@ function readGroup(cell: string): string {
 /** 包装类别: reads `Ⅱ`, `II`, `2`, `二级`, `PG II`, `II类包装`. */
 const packingGroup: SheetCell = (() => {
   const usual = choice(packingGroups, 'Ⅱ');
-  return { ...usual, read: (cell, context) => usual.read(readGroup(cell), context) };
+  return { ...usual, read: (cell, context) => (isHarmless(cell) ? '' : usual.read(readGroup(cell), context)) };
 })();
 
 const cas = /^\d{2,7}-\d{2}-\d$/;

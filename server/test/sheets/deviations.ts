@@ -23,6 +23,26 @@ const headers: Deviation[] = [
     expected: { pesticideType: '杀虫剂' },
   },
   { name: '规格 for 包装规格', headers: { 包装规格: '规格' }, expected: { spec: ['100克×50袋'] } },
+  { name: '有效截止日期 for 有效期止', headers: { 有效期止: '有效截止日期' }, expected: aReg },
+  { name: '持证人 for 登记证持有人', headers: { 登记证持有人: '持证人' }, expected: { regHolder: '绿源农化' } },
+  {
+    name: '作物或场所 and 推荐用量',
+    headers: { 使用范围: null },
+    further: { 作物或场所: '水稻', 防治对象: '稻飞虱', 推荐用量: '20克/亩', 施用方法: '喷雾' },
+    expected: {
+      usages: [
+        {
+          crop: '水稻',
+          target: '稻飞虱',
+          dosage: '20克/亩',
+          method: '喷雾',
+          timing: '',
+          intervalDays: null,
+          maxTimes: null,
+        },
+      ],
+    },
+  },
   { name: '有效期至 for 有效期止', headers: { 有效期止: '有效期至' }, expected: aReg },
   { name: '生产厂家 for 登记证持有人', headers: { 登记证持有人: '生产厂家' }, expected: { regHolder: '绿源农化' } },
   {

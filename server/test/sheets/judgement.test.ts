@@ -233,6 +233,12 @@ describe('a material', () => {
     expect(record).toMatchObject({ hazardous: 1, unNo: 'UN1294' });
   });
 
+  it.each(['非危', '普通货物', '无'])('has no UN number with %s', async (cell) => {
+    const { job, record } = await oneMaterial('UN号', cell);
+    expect(asked(job)).toEqual([]);
+    expect(record).toMatchObject({ hazardous: 0, unNo: '' });
+  });
+
   it.each([
     ['密度（20℃）g/mL', '0.867', { density: '0.867 g/mL' }],
     ['闪点(闭杯,℃)', '4', { flashPoint: '4 ℃' }],
