@@ -41,11 +41,11 @@ describe('a field of a line', () => {
     });
   });
 
-  it('is a conflict where somebody else has changed the list', () => {
-    expect(looks('水稻 | 15克', csv.replace('30克', '33克'))).toEqual([
-      ['conflict', 'conflict'],
-      ['plain', 'plain'],
-      ['plain', 'plain'],
+  it('is a conflict where it differs from what somebody else has made of the list, whose first field says so', () => {
+    expect(looks('水稻 | 10克\n小麦 | 25克\n玉米 | 30克', csv.replace('30克', '33克'))).toEqual([
+      ['conflict', 'plain'],
+      ['plain', 'conflict'],
+      ['plain', 'conflict'],
       ['plain', 'plain'],
     ]);
   });

@@ -41,13 +41,17 @@ export function describeField(change: CellChange, place: LinePlace, checked: Che
   const before = former === null ? '' : fieldText(storedText(row, column), { ...place, line: former });
   const now = fieldText(text, place);
   const index = filledIndex(text, place.line);
-  if (index >= 0 && isConflict(change, row, column))
-    return { look: 'conflict', title: describeChange(change, checked), isInvalid: true };
+  const isFirst = place.line + place.field === 0;
+  if (isConflict(change, row, column)) {
+    const theirs =
+      before === now ? `他人也改了${column.name}` : `他人已改为“${before || blank}”，我的：${now || blank}`;
+    return before === now && !isFirst ? { look: 'plain' } : { look: 'conflict', title: theirs, isInvalid: true };
+  }
   const changed = before === now ? '' : `${before || blank} → ${now || blank}`;
   const { state, message, lines = [] } = checked ?? {};
   const isWrong = state === 'refused' || state === 'doubt';
   const faults = lines.filter(({ line, field }) => line === index && field === place.field).map((one) => one.message);
-  if (isWrong && lines.length === 0 && place.line + place.field === 0 && message !== undefined) faults.push(message);
+  if (isWrong && lines.length === 0 && isFirst && message !== undefined) faults.push(message);
   if (isWrong && faults.length > 0)
     return { look: state, title: [changed, ...faults].filter(Boolean).join('：'), isInvalid: state === 'refused' };
   return changed === '' ? { look: 'plain' } : { look: checked ? 'changed' : 'corrected', title: changed };
