@@ -89,6 +89,9 @@ describe('a dose that no label has', () => {
     ['20㎏/亩', 'too-large', undefined],
     ['l0-I5克/亩', 'letters', '10-15克/亩'],
     ['二十至三十', 'no-unit', undefined],
+    ['20-30k克/亩', 'misspelt', '20-30千克/亩'],
+    ['20m升/亩', 'misspelt', '20毫升/亩'],
+    ['20克/苗', 'misspelt', '20克/亩'],
   ])('is doubtful: %s is %s', (dose, name, meant) => {
     expect(doubtOfDose(dose)).toEqual({ name, question: expect.any(String), ...(meant !== undefined && { meant }) });
   });
@@ -125,6 +128,8 @@ describe('a dose that no label has', () => {
     '20克/15公斤水',
     '1/2片/亩',
     '20-30克/667㎡',
+    '2克/苗床',
+    '1毫升/母树',
   ])('is not %s', (dose) => expect(doubtOfDose(dose)).toBeNull());
 
   it('takes no time to read a text that no field can hold', () => {

@@ -147,6 +147,9 @@ const dots =
 /** Longer texts are refused; judging them would take far longer than their length. */
 const longestDose = 500;
 const doubled = /(公顷|[亩克升斤倍])(?:\/?\1)+/g;
+/** 「20k克」, and characters that are typed in place of 亩. */
+const mixedUnit = /(\d\s?)([km])(?=[克升])/gi;
+const misspeltMu = /(\/\s?)[苗母畄](?!\p{Script=Han})/gu;
 const zero = /^0+(?:\.0*)?(?:[-~～–—−至到]0+(?:\.0*)?)?\s*(?:$|[^\d.\s:-])/;
 /** Three ends of a range, or two points in a number. */
 const tooMany = /\d\s{0,3}[-~～–—−至到]\s{0,3}\d[\d.]*\s{0,3}[-~～–—−至到]\s{0,3}\d|\d\.\d{1,9}\.\d/;
@@ -200,6 +203,10 @@ export function doubtOfAmount(dose: string): DoseDoubt | null {
   if (tooMany.test(text)) return { name: 'too-many', question: '用药量里的数看不懂，是否有误' };
   const single = text.replaceAll(doubled, '$1');
   if (single !== text) return { name: 'doubled', question: '用药量的单位写了两次，怎么填', meant: single };
+  const spelled = text
+    .replaceAll(mixedUnit, (_, amount: string, prefix: string) => amount + (/k/i.test(prefix) ? '千' : '毫'))
+    .replaceAll(misspeltMu, '$1亩');
+  if (spelled !== text) return { name: 'misspelt', question: '用药量的单位是不是写错了', meant: spelled };
   if (isUnitAlone(text)) return { name: 'no-amount', question: '用药量没有数，怎么填' };
   const forwards = text.replaceAll(range, (match, before: string, low: string, sign: string, high: string) =>
     toNumber(low) > toNumber(high) ? before + high + sign + low : match,
