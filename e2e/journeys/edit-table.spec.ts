@@ -318,7 +318,7 @@ test('rows of 使用范围 are below their product: edited, added, pasted, delet
   await expect(changes).toContainText('新增 → 棉花 | 棉铃虫 | 40克/亩 | 喷雾');
   await page.keyboard.press('Escape');
   await save(page, 1).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '仍要导入' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '仍要保存' }).click();
   await expect(page.getByText('已保存 1 条')).toBeVisible(slow);
   const [, second, third] = usages;
   const added = [use('玉米', '玉米螟', '30克/亩'), use('棉花', '棉铃虫', '40克/亩')];

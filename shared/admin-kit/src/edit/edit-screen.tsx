@@ -124,7 +124,7 @@ export function EditScreen<T extends ListRecord>({
       });
       if (!agreed) return undefined;
     }
-    if (check.job !== null && !(await askLosses(check.job))) return;
+    if (check.job !== null && !(await askLosses(check.job, '保存'))) return;
     const left = await edit.save();
     if (left) await sets.settle(left);
   }

@@ -56,14 +56,14 @@ export const formatLosses = ({ report }: Job): string[] => {
   return [removed > 0 ? `删除 ${removed} 项` : '', cleared > 0 ? `清空 ${cleared} 处` : ''].filter(Boolean);
 };
 
-/** A second yes before something of the records goes. */
-export async function askLosses(job: Job): Promise<boolean> {
+/** A second yes before something of the records goes, by an import or by what is edited in a sheet. */
+export async function askLosses(job: Job, deed: '导入' | '保存' = '导入'): Promise<boolean> {
   const losses = formatLosses(job);
   if (losses.length === 0) return true;
   return confirm({
-    title: `导入会${losses.join('、')}现有内容`,
-    message: '表中的“将删除”可以看到是哪些；导入后可以撤销本次导入来恢复。',
-    confirmText: '仍要导入',
+    title: `${deed}会${losses.join('、')}现有内容`,
+    message: `${deed === '导入' ? '表中的“将删除”' : '“改动”里'}可以看到是哪些；${deed}后可以撤销来恢复。`,
+    confirmText: `仍要${deed}`,
     danger: true,
   });
 }
