@@ -154,6 +154,15 @@ describe('understand', () => {
     });
   });
 
+  it('corrects a word where the others have nothing, and says which are left out', async () => {
+    await catalogue.product('呋虫胺', { totalContent: '20%' });
+    expect(await catalogue.search('98% 呋虫安')).toMatchObject({
+      total: 1,
+      search: { didYouMean: '98% 呋虫胺', corrected: true, leftOut: ['98%'] },
+    });
+    expect(await catalogue.search('呋虫安')).toMatchObject({ total: 1, search: { corrected: true } });
+  });
+
   describe('a long keyword', () => {
     it('of which folding makes more is cut before it is taken apart', () => {
       expect(splitChunks('㍿'.repeat(100))[0]?.text).toHaveLength(100);
