@@ -26,6 +26,7 @@ import {
   unitOfColumn,
   unitsBy,
 } from '../../src/import/passes/quantity.ts';
+import { readDay, readMonths } from '../../src/import/passes/days-and-months.ts';
 import { isClosingRow } from '../../src/import/layout/other-rows.ts';
 import { footnotesIn, ListNumbers, nameMarks } from '../../src/import/passes/name-marks.ts';
 import { askAboutTwoContents } from '../../src/import/passes/read-contents.ts';
@@ -66,7 +67,7 @@ describe('a date in place of a range', () => {
     expect(texts(askAboutDate('1900-01-14', column({ quantity: { kind: 'count' } }), plain))).toEqual(['date', '14']);
     expect(askAboutDate('46118', column({ quantity: { kind: 'property' } }), plain)).toBe('46118');
     expect(askAboutDate('2026-04-06', column({}), plain)).toBe('2026-04-06');
-    expect(texts(askAboutDate('1:50:00', column({ quantity: { kind: 'content' } }), plain))).toEqual(['time', '1:50']);
+    expect(texts(askAboutDate('1:50 AM', column({ quantity: { kind: 'content' } }), plain))).toEqual(['time', '1:50']);
     expect(askAboutDate('0:03:00', column({ quantity: { kind: 'count' } }), plain)).toBe('0:03:00');
   });
 
@@ -294,6 +295,7 @@ it.each([
   ['5%（以甲维盐计5.7%）', 'name', ['5%', '5.7%']],
   ['甲氨基阿维菌素5%（甲维盐5.7%）', 'name', ['甲氨基阿维菌素5%', '甲维盐5.7%']],
   ['甲氨基阿维菌素 5%（以甲维盐计5.7%）', 'name', ['甲氨基阿维菌素5%', '甲维盐5.7%']],
+  ['吡虫啉10%（质量分数11%）', 'name', ['吡虫啉10%', '吡虫啉11%']],
   ['6.8%（1.8%+5%）', 'content', null],
   ['6.8%（阿维菌素1.8%、吡虫啉5%）', 'name', null],
   ['阿维菌素0.3%、高效氯氰菊酯1.5%(共1.8%)', 'name', null],
@@ -302,6 +304,28 @@ it.each([
   const quantity: Quantity | undefined = kind === 'content' ? { kind } : undefined;
   const found = askAboutTwoContents(cell, column({ quantity, hasContents: true }), plain);
   expect(texts(found)).toEqual(wanted === null ? cell : ['two-contents', ...wanted]);
+});
+
+it.each([
+  ['吡虫啉10%（质量分数10%）', '吡虫啉10%'],
+  ['吡虫啉10%（w/w 10%）', '吡虫啉10%'],
+])('asks nothing where a content is said twice: %s', (cell, wanted) => {
+  expect(askAboutTwoContents(cell, column({ hasContents: true }), plain)).toBe(wanted);
+});
+
+it.each([
+  ['2年6个月', '30'],
+  ['2年零6个月', '30'],
+  ['2年24个月', '2年24个月'],
+])('reads the period %s', (cell, wanted) => {
+  expect(readMonths(cell)).toBe(wanted);
+});
+
+it.each([
+  ['6-May-24', '2024-05-06'],
+  ['6-May-99', '1999-05-06'],
+])('reads the day %s', (cell, wanted) => {
+  expect(readDay(cell)).toBe(wanted);
 });
 
 it.each([

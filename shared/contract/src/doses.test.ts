@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { digitsForLetters, doubtOfDose, rangeOfDate } from './doses.ts';
+import { digitsForLetters, doubtOfDose, findMisread, rangeOfDate } from './doses.ts';
 
 describe('a dose that no label has', () => {
   it.each([
@@ -30,6 +30,16 @@ describe('a dose that no label has', () => {
     ['Monday, April 6, 2026', '4-6'],
     ['4/6/2026', '4-6'],
     ['16/12/2026', '12-16'],
+    ['September 6', '9-6'],
+    ['6-Sept', '9-6'],
+    ['Dec-98', '12-98'],
+    ['2000-20', null],
+    ['1900-99', null],
+    ['2026-02-32', null],
+    ['13月5日', null],
+    ['32/13/2026', null],
+    ['98 decomp', null],
+    ['10 markers', null],
     ['4-6', null],
     ['1/2', null],
     ['20', null],
@@ -91,7 +101,11 @@ describe('a dose that no label has', () => {
     ['二十至三十', 'no-unit', undefined],
     ['20-30k克/亩', 'misspelt', '20-30千克/亩'],
     ['20m升/亩', 'misspelt', '20毫升/亩'],
-    ['20克/苗', 'misspelt', '20克/亩'],
+    ['20克/母', 'misspelt', '20克/亩'],
+    ['20克/苗', 'seedling', undefined],
+    ['4月6日（克/亩）', 'dated', '4-6(克/亩)'],
+    ['1/20克/亩', 'dots', '1-20克/亩'],
+    ['50 100克/亩', 'dots', '50-100克/亩'],
   ])('is doubtful: %s is %s', (dose, name, meant) => {
     expect(doubtOfDose(dose)).toEqual({ name, question: expect.any(String), ...(meant !== undefined && { meant }) });
   });
@@ -130,11 +144,45 @@ describe('a dose that no label has', () => {
     '20-30克/667㎡',
     '2克/苗床',
     '1毫升/母树',
+    '6月10日前：20克/亩；6月10日后：30克/亩',
+    '3月5日前施药，20克/亩',
+    '3月5日（移栽前）20克/亩',
+    '3月5日两次，20克/亩',
+    '4月6日克百威20克/亩',
+    '1/2千克/亩',
+    '3/4升/亩',
+    '1 000倍液',
+    '1 500-2 000倍液',
   ])('is not %s', (dose) => expect(doubtOfDose(dose)).toBeNull());
+
+  it.each([
+    ['0:52:34', 'content', null],
+    ['12:61:00', 'content', null],
+    ['20:20:00', 'content', null],
+    ['15:15:15', 'content', null],
+    ['1:50 AM', 'content', '1:50'],
+    ['octane 95', 'content', null],
+    ['decanol 10', 'content', null],
+    ['10 markers', 'pack', null],
+    ['98 dec', 'property', null],
+    ['25 dec', 'property', null],
+    ['98 decomp', 'property', null],
+    ['25-Dec', 'property', '12-25'],
+    ['Marlipal 24', 'property', null],
+    ['2000-10', 'pack', null],
+    ['2026-04-06', 'pack', '4-6'],
+  ] as const)('as another text: %s as a %s was %s', (text, of, meant) => {
+    expect(findMisread(text, of)?.meant ?? null).toBe(meant);
+  });
 
   it('takes no time to read a text that no field can hold', () => {
     const before = process.cpuUsage();
-    for (const dose of [`1${' '.repeat(200_000)}x`, `1-${'1'.repeat(200_000)}x`, '1 '.repeat(100_000)])
+    for (const dose of [
+      `1${' '.repeat(200_000)}x`,
+      `1-${'1'.repeat(200_000)}x`,
+      '1 '.repeat(100_000),
+      '1/2'.repeat(100_000),
+    ])
       doubtOfDose(dose);
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });

@@ -20,6 +20,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const inWords = /^([〇○零一二三四五六七八九]{4})年([一二三四五六七八九十]{1,2})月([一二三四五六七八九十]{1,3})[日号]$/;
 const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
 const firstRepublicYear = 1911;
+const lastShortYear = 50;
 
 /** Serial numbers of spreadsheet programs from 1954 to 2119; other numbers of five digits are no days. */
 const serial = /^[2-7]\d{4}$/;
@@ -32,13 +33,16 @@ const join = (year: string | number, month: string, dayOfMonth: string): string 
 const bareDay = (cell: string): string =>
   compactText(foldWidth(cell).trim().replace(weekday, '').replace(time, '')).replaceAll(around, '');
 
+/** A year of two digits is one near today. */
+const wholeYear = (year: string): string => year.padStart(4, Number(year) > lastShortYear ? '19' : '20');
+
 /** A day in English, or in Chinese numerals, or as a moment; null for another text. */
 function dayInWords(cell: string): string | null {
   const text = foldWidth(cell).trim();
   if (moment.test(text)) return chinaDay(Date.parse(text));
   const [, before, name, first = name, after = before, year = ''] = english.exec(text) ?? [];
   const month = months.indexOf(first?.slice(0, 3).toLowerCase() ?? '') + 1;
-  if (month > 0) return join(year.padStart(4, '20'), String(month), after ?? '');
+  if (month > 0) return join(wholeYear(year), String(month), after ?? '');
   const [, digitsOfYear = '', monthWord = '', dayWord = ''] = inWords.exec(compactText(text)) ?? [];
   if (digitsOfYear === '') return null;
   const number = Array.from(digitsOfYear, (digit) => Math.max(0, digits.indexOf(digit))).join('');
@@ -119,7 +123,7 @@ const daysOfMonth = 30.4375;
 const aroundPeriod =
   /^(?:(?:质量)?保[证质]期|有效期)?:?(?:自?(?:生产|出厂)(?:之日|日期)?起)?(?:不少于|不低于|至少|[≥>]=?)?|\([^()]{0,20}\)$|(?:以上|内|有效)$/g;
 
-const yearsAndMonths = /^(\d{1,2}|[一二两三四五六七八九])年[零又]?(\d{1,2}|[一二两三四五六七八九十]{1,2})个?月$/;
+const yearsAndMonths = /^(\d{1,2}|[一二两三四五六七八九])年([零又])?(\d{1,2}|[一二两三四五六七八九十]{1,2})个?月$/;
 
 /** A number of months from `24`, `24个月`, `2年`, `一年半`, 「十八个月」; other text is returned in half-width signs. */
 export function readMonths(cell: string): string {
@@ -127,8 +131,10 @@ export function readMonths(cell: string): string {
   if (isNoValue(text)) return '';
   const bare = text.replaceAll(aroundPeriod, '');
   if (/^半年$/.test(bare)) return String(halfYear);
-  const [, years = '', further = ''] = yearsAndMonths.exec(bare) ?? [];
-  if (years !== '') return String(toNumber(years) * monthsOfYear + toNumber(further));
+  const [, years = '', and, further = ''] = yearsAndMonths.exec(bare) ?? [];
+  // 「2年24个月」 says one period twice.
+  if (years !== '' && (and !== undefined || toNumber(further) < monthsOfYear))
+    return String(toNumber(years) * monthsOfYear + toNumber(further));
   const [, count = '', unit = '', half] = period.exec(bare) ?? [];
   const isYears = /^(?:年|周年|y)/i.test(unit);
   if (count === '' || (half !== undefined && !isYears)) return foldWidth(cell).trim();

@@ -62,18 +62,23 @@ export const findContents = (text: string): FoundContent[] =>
 const twice =
   /^([^()]{0,60}?)\s?\((?:[以按折]{0,2}(\p{Script=Han}{1,20}?)[计]?|([^()\d]{0,40}?))\s?(\d[^()]{1,20})\)$/u;
 
+/** What says how a content is measured, and names nothing. */
+const ofMeasuring = /^(?:质量(?:分数|浓度|比)|[wm]\/[wmv]|wt)?[:=]?$/i;
+
 /** 「5%（以甲维盐计5.7%）」, 「草甘膦30%（草甘膦异丙胺盐41%）」: the contents of one ingredient as two substances. */
 export const askAboutTwoContents: CellPass = (cell, { hasContents, quantity }) => {
   if (!hasContents || hasBars(cell)) return cell;
   const text = plainContent(cell) ?? '';
   const [, outside = '', bySalt, named, inside = ''] = twice.exec(text) ?? [];
-  const other = bySalt ?? named ?? '';
+  const inner = (bySalt ?? named ?? '').trim();
+  const other = ofMeasuring.test(inner) ? '' : inner;
   const [one, ...more] = findContents(outside);
   const [second, ...others] = findContents(inside);
   const isWhole = second?.start === 0 && second.end === inside.trim().length;
   if (!one || !second || more.length + others.length > 0 || !isWhole) return cell;
+  if (other === '' && one.content === second.content && one.unit === second.unit) return outside.trim();
   const alone = outside.slice(0, one.start) + outside.slice(one.end);
-  const names = alone.trim() === '' || quantity?.kind === 'content' ? ['', ''] : [alone.trim(), other.trim()];
+  const names = alone.trim() === '' || quantity?.kind === 'content' ? ['', ''] : [alone.trim(), other];
   const [own = '', salt = ''] = names;
   const meaning = (value: string, label: string, meant: string) => ({
     value,

@@ -234,10 +234,11 @@ function scaledText(exact: string, value: number, format: Extract<NumberKind, { 
   const shown = rounded(value / scale, decimals);
   const [word = ''] = multipleWord.exec(after) ?? [];
   const isSaid = multiples[word] === scale;
-  const withTexts = (part: string): string =>
-    escapeCell(unescapeCell(before + part + (isSaid ? after.slice(word.length) : after)));
-  const seen = isSaid ? formatDigits(Number(shown) * scale) : shown;
-  return withShown(withTexts(exact), withTexts(seen));
+  const withTexts = (part: string, behind: string): string => escapeCell(unescapeCell(before + part + behind));
+  // 「16K」 is no 16000K.
+  if (!isSaid) return withShown(withTexts(exact, ''), withTexts(shown, after));
+  const unit = after.slice(word.length);
+  return withShown(withTexts(exact, unit), withTexts(formatDigits(Number(shown) * scale), unit));
 }
 
 /** A number as it is in the workbook, in its format; beside it what a person sees, where that has fewer digits. */
