@@ -103,7 +103,8 @@ function findRange(cell: string, hasMonths: boolean): string | null {
   }
   const [, year, month, day] = whole.exec(text) ?? [];
   if (year !== undefined)
-    return day !== undefined || hasMonths || text.includes('年')
+    // 2006.2 is a number.
+    return day !== undefined || text.includes('年') || (hasMonths && !text.includes('.'))
       ? fromDay(Number(year), Number(month), Number(day ?? 1))
       : null;
   const [, first, second] = monthAndDay.exec(text) ?? [];
