@@ -153,6 +153,7 @@ describe('a dose that no label has', () => {
     '4月6日克百威20克/亩',
     '1/2千克/亩',
     '3/4升/亩',
+    '1/3-1/2片/亩',
     '1 000倍液',
     '1 500-2 000倍液',
   ])('is not %s', (dose) => expect(doubtOfDose(dose)).toBeNull());

@@ -172,7 +172,7 @@ export const digitsForLetters = (text: string): string =>
 const number = String.raw`\d[\d,]{0,11}(?:\.\d{1,9})?`;
 const measure = String.raw`(?:千克|公斤|毫克|微克|克|毫升|升|斤|两|kg|mg|ml|g|l)`;
 const range = new RegExp(
-  String.raw`(^|[^\d.,:-])(${number})(\s{0,3}${measure}?\s{0,3}[-~～–—−至到]{1,2}\s{0,3})(${number})(?![\d.,]{0,12}\s{0,3}[:倍])`,
+  String.raw`(^|[^\d.,:/-])(${number})(\s{0,3}${measure}?\s{0,3}[-~～–—−至到]{1,2}\s{0,3})(${number})(?![\d.,]{0,12}\s{0,3}[:倍])`,
   'gi',
 );
 const decimalComma = /(\d),(?=\d{1,2}(?!\d))/g;
