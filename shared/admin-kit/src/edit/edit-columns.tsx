@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readJson, writeJson } from '@admin-h5/client/device-storage';
 import { isObject } from '@admin-h5/contract';
 import { Button, Sheet, Tick } from '@admin-h5/ui';
-import { isList, type EditColumn } from './edit-model.ts';
+import { isList, isNameOfRecord, type EditColumn } from './edit-model.ts';
 
 /** The columns that a person looks at, in their order. */
 interface Choice {
@@ -39,7 +39,7 @@ function readChoice(entityLabel: string): Choice | null {
 
 /** The name of a record first, which stays in view; files, whose ids say nothing, are left out. */
 function defaultChoice(columns: readonly EditColumn[]): Choice {
-  const name = columns.find((column) => /名称|名$/.test(column.name))?.name ?? columns[0]?.name;
+  const name = columns.find((column) => isNameOfRecord(column.name))?.name ?? columns[0]?.name;
   const others = columns.map((column) => column.name).filter((one) => one !== name);
   return {
     order: name === undefined ? others : [name, ...others],

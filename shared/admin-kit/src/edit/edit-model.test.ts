@@ -59,6 +59,14 @@ describe('cells that are written', () => {
     expect(write(edits, first, name, '吡虫啉')).toEqual(noEdits);
     expect(write(noEdits, first, name, '吡虫啉')).toBe(noEdits);
     expect(write(noEdits, first, files, '0002')).toBe(noEdits);
+    // A list of a single field, written field by field.
+    const lone = parseSheet(csv.replace(/"柑橘园.*?"(?=,)/, '柑橘园'));
+    const row = lone.rows.find(({ id }) => id === 'a2');
+    if (!row) throw new Error('not read');
+    const place = { line: 0, field: 0 };
+    const typed = writeCells(noEdits, [{ row, column: uses, text: '茶园', place }]);
+    expect(cellText(typed, row, uses)).toBe('茶园 |');
+    expect(writeCells(typed, [{ row, column: uses, text: '柑橘园', place }])).toEqual(noEdits);
   });
 
   it('go back and forth step by step', () => {

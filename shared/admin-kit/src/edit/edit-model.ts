@@ -14,6 +14,8 @@ export interface EditColumn {
   isFixed: boolean;
   /** Whether they are ids of files, which say nothing to people. */
   isFile: boolean;
+  /** Whether it says which record a row is of. */
+  isKey: boolean;
   /** What each line of its cells has between bars: 作物, 防治对象. Empty where they are no lists of rows. */
   fields: readonly string[];
 }
@@ -39,11 +41,18 @@ export type Edits = RecordEdits;
 
 export const noEdits: Edits = {};
 
+/** A column that says which record it is, besides the one with its name. */
+const numberOfRecord = '登记证号';
+export const isNameOfRecord = (name: string): boolean => /名称|名$/.test(name);
+
 export function parseSheet(csv: string): EditSheet {
   const [headers = [], ...rows] = parseTable(csv.replace(/^\uFEFF/, ''), ',');
+  const names = headers.map((header) => header.split('（', 1)[0] ?? header);
+  const recordName = names.find(isNameOfRecord);
   const columns = headers.slice(1).map((header, at) => ({
-    name: header.split('（', 1)[0] ?? header,
+    name: names[at + 1] ?? header,
     at: at + 1,
+    isKey: names[at + 1] === recordName || names[at + 1] === numberOfRecord,
     isFixed: header.includes(fileColumnNote),
     isFile: header.includes(fileColumnNote),
     fields: header.includes(fileColumnNote) ? [] : fieldsIn(header),
@@ -69,6 +78,8 @@ const isSameText = (column: EditColumn, one: string, other: string): boolean =>
 /** Whether two texts look alike: a blank line of a list is a row that somebody will fill in. */
 const looksSame = (column: EditColumn, one: string, other: string): boolean =>
   isList(column) ? unbroken(one) === unbroken(other) : isSameText(column, one, other);
+
+const withoutLastBars = (text: string): string => text.replaceAll(/ \|$/gm, '');
 
 export const storedText = (row: EditRow, { at }: EditColumn): string => unescapeCell(row.cells[at] ?? '');
 export const findEdit = (edits: Edits, row: EditRow, { name }: EditColumn): Edit | undefined => edits[row.id]?.[name];
@@ -98,7 +109,8 @@ export function writeCells(edits: Edits, writes: readonly CellWrite[]): Edits {
     if (column.isFixed || looksSame(column, text, now)) continue;
     const own = (next[row.id] ??= { ...edits[row.id] });
     const before = own[column.name]?.before ?? row.cells[column.at] ?? '';
-    if (looksSame(column, text, unescapeCell(before))) delete own[column.name];
+    // A list that is a single field has a bar once it was written.
+    if (looksSame(column, withoutLastBars(text), withoutLastBars(unescapeCell(before)))) delete own[column.name];
     else own[column.name] = { text, before };
     isChanged = true;
   }

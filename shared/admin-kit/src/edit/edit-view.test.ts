@@ -68,6 +68,9 @@ describe('a sheet of one row for each record', () => {
     expect(writes.map(({ column, text }) => [column.name, text])).toEqual([
       ['使用范围', '茶园 | 杂草 | 4克\n果园 | 杂草'],
     ]);
+    const besides = viewOf(sheet.rows, [uses, name, cas], noEdits, false);
+    for (const block of ['\t低毒\n\t中等毒', '稻 | 虫\t低毒', '"稻\n麦"\t低毒', '稻\t\n麦\t'])
+      expect(pasteInto(besides, range(0, 0, 0, 0), parseTable(block)).writes.length).toBeGreaterThan(1);
   });
 
   it('are filled from the first row of a range, or from above, and emptied', () => {
@@ -124,10 +127,10 @@ describe('a sheet with a row for each line of a list', () => {
     expect([texts(edits, uses)[1], lost]).toEqual(['柑橘园 | "杂草" | 30克', 0]);
   });
 
-  it('takes rows of records whose own cells are empty, or repeated, on their further lines', () => {
+  it('takes rows of records whose names are empty on their further lines', () => {
     const { writes, lost } = paste(
       range(0, 0, 0, 0),
-      '吡虫啉\t1-2\t水稻\t螟虫\t1克\n\t\t小麦\t锈病\t2克\n\t\t玉米\t玉米螟\t3克\n草甘膦\t3-4\t茶园\t杂草\t4克\n草甘膦\t3-4\t果园\t杂草\t5克\n',
+      '吡虫啉\t1-2\t水稻\t螟虫\t1克\n\t\t小麦\t锈病\t2克\n\t\t玉米\t玉米螟\t3克\n草甘膦\t3-4\t茶园\t杂草\t4克\n\t\t果园\t杂草\t5克\n',
     );
     const edits = writeCells(noEdits, writes);
     expect(shown(edits)).toEqual([
@@ -142,6 +145,35 @@ describe('a sheet with a row for each line of a list', () => {
     // Continuation lines alone leave the record's own cells.
     const further = writeCells(noEdits, paste(range(2, 2, 0, 0), '\t\t茶园\t杂草\t4克').writes);
     expect(shown(further)[2]).toBe('草甘膦,,茶园,杂草,4克');
+  });
+
+  it('takes some fields row by row, of records too, as they were copied', () => {
+    const { writes, lost } = paste(range(0, 0, 4, 4), '11克\n22克\n33克\n44克\n55克');
+    const edits = writeCells(noEdits, writes);
+    expect(shown(edits).map((row) => row.split(',').at(-1))).toEqual(['11克', '22克', '33克', '44克']);
+    expect(lost).toBe(1);
+    // Whatever else of the records is the same.
+    const sheet = parseSheet('ID,农药名称,毒性,使用范围（作物 | 方法）\na1,甲,,稻 | 喷\na2,乙,低毒,麦 | 撒\na3,丙,低毒,豆 | 灌');
+    const [, toxicity, list] = sheet.columns;
+    if (!toxicity || !list) throw new Error('not read');
+    const view = viewOf(sheet.rows, [list, toxicity], noEdits, true);
+    const pasted = pasteInto(view, range(0, 0, 1, 1), parseTable('浸\t\n拌\t低毒\n涂\t低毒'));
+    expect(writeCells(noEdits, pasted.writes)).toMatchObject({
+      a1: { 使用范围: { text: '稻 | 浸' } },
+      a2: { 使用范围: { text: '麦 | 拌' } },
+      a3: { 使用范围: { text: '豆 | 涂' } },
+    });
+  });
+
+  it('takes one value into all chosen cells, and counts those of a record above as lost', () => {
+    const [row] = expand().rows;
+    const { writes } = paste(range(0, 0, 2, 4), '无');
+    expect(writes.map(({ row: of, place }) => [of === row?.row, place?.field])).toEqual([
+      [true, 0],
+      [true, 1],
+      [true, 2],
+    ]);
+    expect(paste(range(0, 3, 1, 1), '1-1\n2-2')).toMatchObject({ lost: 1, writes: { length: 3 } });
   });
 
   it('takes a column of values record by record, and says what has no place', () => {

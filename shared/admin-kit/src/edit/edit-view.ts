@@ -75,83 +75,87 @@ function writesIn(
 }
 
 const isMultiple = (length: number, size: number): boolean => length > size && length % size === 0;
+const isEmpty = (text = ''): boolean => text.trim() === '';
+
+type Texts = readonly (readonly string[])[];
 
 /**
  * What a paste writes: the rows of texts from the first cell of the range on, again and again where the range is a multiple of
- * them. In an expanded sheet rows go to the records that they belong to (`pasteRecords`), unless as many rows are chosen. `lost` is
- * how many rows, columns and cells have no place.
+ * them. `lost` is how many rows, columns and filled cells have no place.
  */
-export function pasteInto(
-  view: EditView,
-  range: GridRange,
-  texts: readonly (readonly string[])[],
-): { writes: CellWrite[]; lost: number } {
+export function pasteInto(view: EditView, range: GridRange, texts: Texts): { writes: CellWrite[]; lost: number } {
   const { top, bottom, left, right } = range;
   const height = texts.length;
-  const across = Math.max(...texts.map((cells) => cells.length));
-  const chosen = bottom - top + 1;
-  const [row, column] = [view.rows[top]?.row, view.columns[left]];
-  // Rows of fields are the lines of a list, and nothing of the columns beside it.
-  if (
-    row &&
-    column?.field === null &&
-    isList(column.column) &&
-    across > 1 &&
-    !texts.some(([cell = '']) => /[|｜]/.test(cell))
-  )
-    return { writes: [{ row, column: column.column, text: texts.map(joinFields).join('\n') }], lost: 0 };
-  if (view.isExpanded && (chosen === 1 || chosen % height !== 0)) return pasteRecords(view, range, texts);
-  const target = {
-    top,
-    bottom: top + (isMultiple(chosen, height) ? chosen : height) - 1,
-    left,
-    right: left + (isMultiple(right - left + 1, across) ? right - left + 1 : across) - 1,
-  };
-  const lost = Math.max(0, target.bottom + 1 - view.rows.length) + Math.max(0, target.right + 1 - view.columns.length);
-  const writes = writesIn(view, target, ({ row, column }) => texts[(row - top) % height]?.[(column - left) % across]);
-  return { writes, lost };
-}
-
-const isEmpty = (cells: readonly string[], at: number): boolean => (cells[at] ?? '').trim() === '';
-
-/**
- * Rows of texts for records with lines of lists, as an import joins rows of a sheet: a row whose own cells are empty, or the same as
- * above, has a further line of the record above it. Without a column of a list each row is a record.
- */
-function pasteRecords(
-  { rows, columns }: EditView,
-  { top, left }: GridRange,
-  texts: readonly (readonly string[])[],
-): { writes: CellWrite[]; lost: number } {
-  const starts = rows.filter(({ line }) => line === 0);
-  const target = columns.slice(left, left + Math.max(...texts.map((cells) => cells.length)));
-  const own = [...target.keys()].filter((at) => target[at]?.field === null);
-  const ofLists = [...target.keys()].filter((at) => target[at]?.field !== null);
+  const width = Math.max(...texts.map((cells) => cells.length));
+  const [first, start] = [view.rows[top], view.columns[left]];
+  if (first && start?.field === null && areLines(start.column, texts, width))
+    return { writes: [{ row: first.row, column: start.column, text: texts.map(joinFields).join('\n') }], lost: 0 };
+  const [chosen, across] = [bottom - top + 1, right - left + 1];
+  const end = left + (isMultiple(across, width) ? across : width);
+  const columns = view.columns.slice(left, end);
+  const rows = isMultiple(chosen, height)
+    ? view.rows.slice(top, bottom + 1).map((row) => ({ row, isFurther: false }))
+    : findRows(view, range, columns, texts);
   const writes: CellWrite[] = [];
-  let lost = texts.reduce((sum, cells) => Math.max(sum, cells.length - target.length), 0);
-  let first: readonly string[] = texts[0] ?? [];
-  let place = rows[top];
-  for (const [index, cells] of texts.entries()) {
-    const continues =
-      own.every((at) => isEmpty(cells, at) || (index > 0 && cells[at] === first[at])) &&
-      (own.length === 0 || ofLists.some((at) => !isEmpty(cells, at)));
-    if (index > 0) {
-      if (!continues) first = cells;
-      place = continues ? place && { ...place, line: place.line + 1 } : place && starts[place.number];
-    }
-    if (!place) {
+  let lost = Math.max(0, end - view.columns.length);
+  for (const [down, { row, isFurther }] of rows.entries()) {
+    if (!row) {
       lost += 1;
       continue;
     }
-    const row = place;
-    for (const [at, column] of target.entries()) {
-      const text = cells[at];
-      if (text === undefined || (continues && column.field === null)) continue;
-      if (isCovered(row, column)) lost += text === '' ? 0 : 1;
+    for (const [at, column] of columns.entries()) {
+      const text = texts[down % height]?.[at % width];
+      if (text === undefined) continue;
+      if (isCovered(row, column) || (isFurther && column.field === null)) lost += isEmpty(text) ? 0 : 1;
       else writes.push(writeOf(row, column, text));
     }
   }
   return { writes, lost };
+}
+
+/** Whether rows of texts are the lines of a list, and nothing of the columns beside it. */
+const areLines = (column: EditColumn, texts: Texts, width: number): boolean =>
+  isList(column) &&
+  width > 1 &&
+  width <= column.fields.length &&
+  !isEmpty(texts[0]?.[0]) &&
+  texts.some(([, ...others]) => !others.every(isEmpty)) &&
+  !texts.flat().some((text) => /[|｜\n]/.test(text));
+
+/**
+ * The rows that rows of texts are written into: those that are seen below each other, but for
+ * - texts of records go from record to record, with lines of their lists only where they have the name of the record, which is empty
+ *   for further lines;
+ * - several fields of a list from its first one on, pasted at one record, have new lines below its last one.
+ */
+function findRows(
+  { isExpanded, rows }: EditView,
+  { top, bottom }: GridRange,
+  columns: readonly ViewColumn[],
+  texts: Texts,
+): { row: ViewRow | undefined; isFurther: boolean }[] {
+  const first = rows[top];
+  const keys = [...columns.keys()].filter((at) => columns[at]?.column.isKey);
+  const isOfRecords = keys.length > 0 || columns.every(({ field }) => field === null);
+  const isChosen = bottom > top && (bottom - top + 1) % texts.length === 0;
+  if (isExpanded && isOfRecords && !isChosen) {
+    const starts = rows.filter(({ line }) => line === 0);
+    const hasLines = columns.some(({ field }) => field !== null);
+    let row = first;
+    return texts.map((cells, index) => {
+      const isFurther = hasLines && keys.every((at) => isEmpty(cells[at]));
+      if (index > 0) row = row && (isFurther ? { ...row, line: row.line + 1 } : starts[row.number]);
+      return { row, isFurther };
+    });
+  }
+  const [{ column: list, field } = { column: null, field: null }] = columns;
+  const isOfLines = field === 0 && columns.length > 1 && columns.every(({ column }) => column === list);
+  const adds = isOfLines && !isChosen && first?.row === rows[bottom]?.row;
+  return texts.map((_, index) => {
+    const row = rows[top + index];
+    const isBelow = adds && first && row?.row !== first.row;
+    return { row: isBelow ? { ...first, line: first.line + index } : row, isFurther: false };
+  });
 }
 
 /** Fills a range with its first row; a single row gets what is above it. */

@@ -50,6 +50,7 @@ export function recordColumns<T>(fields: Fields, looks: readonly LookColumn<T>[]
       name,
       at: at + 1,
       isFixed: at < looks.length,
+      isKey: false,
       isFile: false,
       fields: [],
     })),
