@@ -1,7 +1,8 @@
+import { unescapeCell } from '@admin-h5/contract';
 import type { CheckedCell } from '@admin-h5/contract';
 import type { GridCell } from '../grid/grid-model.ts';
-import { fieldText, filledIndex, matchLines, splitText, type LinePlace } from './edit-lines.ts';
-import { isConflict, storedText } from './edit-model.ts';
+import { fieldText, filledIndex, filledLines, matchLines, splitText, type LinePlace } from './edit-lines.ts';
+import { changedLines, isConflict, storedText } from './edit-model.ts';
 import type { CellChange } from './edit-model.ts';
 
 /** How cells of 改表 that were changed look, and what becomes of them in words. */
@@ -33,26 +34,64 @@ export function describeWhole(change: CellChange, checked: CheckedCell | undefin
   };
 }
 
-/** A field of a line; what is wrong with the list as a whole stands at its first. */
+/**
+ * A field of a line. The first field of a list says what becomes of it as a whole: that two people changed it, what is deleted, and
+ * faults that are of no line.
+ */
 export function describeField(change: CellChange, place: LinePlace, checked: CheckedCell | undefined): CellState {
   const { row, column, text } = change;
-  const [had, has] = [splitText(storedText(row, column)), splitText(text)];
-  const former = matchLines(had, has)[place.line] ?? null;
-  const before = former === null ? '' : fieldText(storedText(row, column), { ...place, line: former });
-  const now = fieldText(text, place);
-  const index = filledIndex(text, place.line);
+  const stored = storedText(row, column);
   const isFirst = place.line + place.field === 0;
+  const now = fieldText(text, place);
   if (isConflict(change, row, column)) {
-    const theirs =
-      before === now ? `他人也改了${column.name}` : `他人已改为“${before || blank}”，我的：${now || blank}`;
-    return before === now && !isFirst ? { look: 'plain' } : { look: 'conflict', title: theirs, isInvalid: true };
+    if (isFirst) return describeWhole(change, checked);
+    const [mine, theirs] = [formerField(unescapeCell(change.before), text, place), formerField(stored, text, place)];
+    if (theirs === now) return { look: 'plain' };
+    if (theirs === mine) return { look: 'corrected', title: `${mine || blank} → ${now || blank}` };
+    return { look: 'conflict', title: `他人已改为“${theirs || blank}”，我的：${now || blank}`, isInvalid: true };
   }
+  const before = formerField(stored, text, place);
+  const { state, message = '', after, lines = [] } = checked ?? {};
+  const line = filledIndex(text, place.line);
+  const read = before === now ? now : readField(after, text, { ...place, line });
   const changed = before === now ? '' : `${before || blank} → ${now || blank}`;
-  const { state, message, lines = [] } = checked ?? {};
+  const isReadOtherwise = read !== undefined && read !== now;
   const isWrong = state === 'refused' || state === 'doubt';
-  const faults = lines.filter(({ line, field }) => line === index && field === place.field).map((one) => one.message);
-  if (isWrong && lines.length === 0 && isFirst && message !== undefined) faults.push(message);
-  if (isWrong && faults.length > 0)
-    return { look: state, title: [changed, ...faults].filter(Boolean).join('：'), isInvalid: state === 'refused' };
-  return changed === '' ? { look: 'plain' } : { look: checked ? 'changed' : 'corrected', title: changed };
+  const faults = lines.filter((one) => one.line === line && one.field === place.field).map((one) => one.message);
+  const ofList = isFirst ? lines.reduce((rest, one) => rest.replace(one.message, ''), message) : '';
+  const deleted = isFirst ? describeDeleted(change) : '';
+  const title = [
+    changed,
+    isReadOtherwise ? `将存为“${read || blank}”` : '',
+    ...(isWrong ? [...faults, ofList] : []),
+    state === 'lost' ? ofList : deleted,
+  ]
+    .filter(Boolean)
+    .join('：');
+  if (isWrong && faults.concat(ofList).some(Boolean)) return { look: state, title, isInvalid: state === 'refused' };
+  if (isFirst && (state === 'lost' || deleted !== '')) return { look: 'lost', title };
+  return changed === '' ? { look: 'plain' } : { look: checked ? 'changed' : 'corrected', title };
+}
+
+/** What a field of a text said in a former one; of a line that was emptied, what was at its place. */
+function formerField(former: string, text: string, { line, field }: LinePlace): string {
+  const matched = matchLines(splitText(former), splitText(text));
+  const isEmptied = filledIndex(text, line) < 0 && !matched.includes(line);
+  const at = matched[line] ?? (isEmptied ? line : null);
+  return at === null ? '' : fieldText(former, { line: at, field });
+}
+
+/** A field as it will be stored; undefined where the check does not say it. */
+function readField(after: string | undefined, text: string, place: LinePlace): string | undefined {
+  if (after === undefined || place.line < 0) return undefined;
+  const isCut = after.endsWith('…');
+  const lines = filledLines(after);
+  // The last line of what is cut is not whole.
+  const isKnown = isCut ? place.line < lines.length - 1 : lines.length === filledLines(text).length;
+  return isKnown ? fieldText(lines.join('\n'), place) : undefined;
+}
+
+function describeDeleted(change: CellChange): string {
+  const deleted = changedLines(change).flatMap(({ before, after }) => (after === null ? [before] : []));
+  return deleted.length > 0 ? `将删除 ${deleted.length} 行：${deleted.join('、')}` : '';
 }
