@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '@admin-h5/ui';
-import { errorToast } from '@admin-h5/ui/feedback';
+import { errorToast, toast } from '@admin-h5/ui/feedback';
 import { Grid } from '../grid/grid.tsx';
 import { measureColumn } from '../grid/grid-model.ts';
 import type { GridCell, GridPlace, GridRange } from '../grid/grid-model.ts';
 import { CellChoices, describeRow, StateMark } from '../import/check/cell-parts.tsx';
 import { describeField, describeWhole } from './describe-cell.ts';
 import type { ColumnChoice } from './edit-columns.tsx';
-import { fieldText } from './edit-lines.ts';
+import { fieldText, splitText } from './edit-lines.ts';
 import { cellText, findEdit, isConflict, isList, storedText, writeCells } from './edit-model.ts';
 import type { CellChange, CellWrite, EditColumn, EditRow } from './edit-model.ts';
 import {
@@ -92,7 +92,7 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
   function paste(range: GridRange, texts: readonly (readonly string[])[]): void {
     const { writes, lost } = pasteInto(view, range, texts);
     write(writes);
-    if (lost > 0) errorToast('粘贴的内容有些没有位置，没有填入');
+    if (lost > 0) errorToast(`粘贴的内容有 ${lost} 处没有位置，没有填入`);
   }
 
   /** The lists that have rows at a cell: its own, or all where it is of the record. */
@@ -110,10 +110,21 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
     onGo({ row: at.row + 1, column: columns[at.column]?.column === list ? at.column : first });
   }
 
-  function deleteRows({ top, bottom, left }: GridRange): void {
-    const column = columns[left];
-    if (!column || column.field === null) return;
-    edit.change((now) => deleteLines(now, rows.slice(top, bottom + 1), column.column));
+  /** The rows of a range that have a line of the list of a cell. */
+  function findLines({ top, bottom }: GridRange, { column: at }: GridPlace): ViewRow[] {
+    const column = columns[at];
+    if (!column || column.field === null) return [];
+    return rows
+      .slice(top, bottom + 1)
+      .filter(({ row, line }) => line < splitText(cellText(typed, row, column.column)).length);
+  }
+
+  function deleteRows(range: GridRange, at: GridPlace): void {
+    const lines = findLines(range, at);
+    const list = columns[at.column]?.column;
+    if (!list || lines.length === 0) return;
+    edit.change((now) => deleteLines(now, lines, list));
+    toast(`已删除 ${lines.length} 行${list.name}`);
   }
 
   return (
@@ -127,6 +138,7 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
       })}
       pinned={1}
       count={rows.length}
+      rowKeys={rows.map(({ row, line }) => `${row.id} ${line}`)}
       rowHead={(index) => {
         const row = rows[index];
         if (!row) return undefined;
@@ -170,6 +182,9 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
         const cell = column && change ? checked?.cells[column.column.name] : undefined;
         const isOpen = change !== null && isConflict(change, change.row, change.column);
         const isOfList = column !== undefined && column.field !== null;
+        // The first field has it in its title.
+        const isWithinList = isOfList && row && row.line + (column.field ?? 0) > 0;
+        const lines = findLines(range, active).length;
         const height = range.bottom - range.top + 1;
         return (
           <>
@@ -179,7 +194,7 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
                 {column && ` ${labelOf(column)}`}
               </b>{' '}
               {column?.column.isFixed && (column.column.isFile ? '文件在表单中更换，这里只能查看' : '这一列只能查看')}
-              {describe(active)?.title} {isOfList && cell?.state === 'lost' && cell.message}{' '}
+              {describe(active)?.title} {isWithinList && cell?.state === 'lost' && cell.message}{' '}
               {checked && describeRow(checked.row).join('；')}
               {checked?.row.state === 'same' && '与现有内容相同，或不能在表格中这样改：保存时不会改变'}
             </p>
@@ -210,9 +225,9 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
                 加一行{list.name}
               </Button>
             ))}
-            {isOfList && (
-              <Button size="s" kind="soft" onClick={() => deleteRows(range)}>
-                删除 {height} 行{column.column.name}
+            {isOfList && lines > 0 && (
+              <Button size="s" kind="soft" onClick={() => deleteRows(range, active)}>
+                删除 {lines} 行{column.column.name}
               </Button>
             )}
             {height > 1 && (
@@ -223,7 +238,7 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
           </>
         );
       }}
-      keys={`方向键移动，Shift 选择范围，回车或双击编辑，${view.isExpanded ? 'Ctrl+回车加一行，Ctrl+Delete 删除行' : 'Alt+回车换行'}，Alt+Shift+左右键改列宽，Ctrl+C/V 复制粘贴，Ctrl+D 向下填充，Ctrl+Z 撤销`}
+      keys={`方向键移动，Shift 选择范围，回车或双击编辑，${view.isExpanded ? 'Ctrl+回车加一行，Ctrl+Delete 删除行' : 'Alt+回车换行'}，Alt+Shift+左右键改列宽、上键恢复，Ctrl+C/V 复制粘贴，Ctrl+D 向下填充，Ctrl+Z 撤销`}
     />
   );
 }

@@ -49,9 +49,12 @@ export interface SheetActions {
   pasteInto: (column: number, rows: readonly (readonly string[])[]) => string | null;
   fill: (range: GridRange) => void;
   clear: (range: GridRange) => void;
-  /** Adds a row below a cell, and deletes those of a range; they do nothing where the cell has no rows of its own. */
+  /**
+   * Adds a row below a cell, and deletes those that a range has of the list of a cell: of a cell without a list a row is added to the
+   * first list, and none deleted.
+   */
   addRow?: ((at: GridPlace) => void) | undefined;
-  deleteRows?: ((range: GridRange) => void) | undefined;
+  deleteRows?: ((range: GridRange, at: GridPlace) => void) | undefined;
   undo: () => void;
   redo: () => void;
 }
@@ -60,6 +63,8 @@ export interface SheetActions {
 const width = { sample: 60, sign: 8, padding: 26, min: 76, max: 260 };
 /** Widths that a person may choose, and how much a key changes one. */
 export const chosenWidth = { min: 48, max: 800, step: 16 };
+export const clampWidth = (wanted: number): number =>
+  Math.min(Math.max(wanted, chosenWidth.min), chosenWidth.max);
 /** A Chinese sign is as wide as two Latin ones. */
 const measureText = (text: string): number => text.length + (text.match(/[\u0100-\uffff]/g)?.length ?? 0);
 

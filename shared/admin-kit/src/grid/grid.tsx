@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { CellView } from './grid-cell.tsx';
-import { chosenWidth, clampPlace, isAt, isWithin, rangeOf, steps } from './grid-model.ts';
+import { chosenWidth, clampPlace, clampWidth, isAt, isWithin, rangeOf, steps } from './grid-model.ts';
 import type { GridCell, GridColumn, GridPlace, GridRange, SheetActions } from './grid-model.ts';
 import { formatTable, parseTable } from './table-text.ts';
 import './grid.less';
@@ -22,6 +22,8 @@ interface GridProps {
   /** Columns that stay in view beside the head of the row. */
   pinned?: number;
   count: number;
+  /** What tells rows apart where they come and go while a person writes in one; without it their number does. */
+  rowKeys?: readonly string[];
   /** The head of a row; undefined where the row is not loaded. */
   rowHead: (row: number) => { content: ReactNode; name: string; title?: string; isChild?: boolean } | undefined;
   cellAt: (place: GridPlace) => GridCell | undefined;
@@ -43,6 +45,11 @@ interface GridProps {
 
 const start: GridPlace = { row: 0, column: 0 };
 
+/** A place that moves with its row. */
+interface MarkedPlace extends GridPlace {
+  key: string | undefined;
+}
+
 /** Rows and columns with one cell in the order of the Tab key, moved through and edited as in a spreadsheet program. */
 export function Grid({
   label,
@@ -50,6 +57,7 @@ export function Grid({
   columns,
   pinned = 0,
   count,
+  rowKeys,
   rowHead,
   cellAt,
   onWrite,
@@ -64,13 +72,23 @@ export function Grid({
 }: GridProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [chosen, setActive] = useState(goTo ?? start);
-  const [from, setAnchor] = useState(chosen);
+  const mark = (place: GridPlace): MarkedPlace => ({ ...place, key: rowKeys?.[place.row] });
+  const [chosen, setChosen] = useState(() => mark(goTo ?? start));
+  const [from, setFrom] = useState(chosen);
   const [editing, setEditing] = useState<string | null>(null);
   const [gone, setGone] = useState(goTo);
+  /** The column whose edge is dragged. */
+  const [dragged, setDragged] = useState<{ column: number; width: number } | null>(null);
   const size = { count, columns };
-  const active = clampPlace(chosen, size);
-  const anchor = clampPlace(from, size);
+  const isThere = ({ row, key }: MarkedPlace): boolean => rowKeys === undefined || rowKeys[row] === key;
+  const findPlace = (marked: MarkedPlace): GridPlace => {
+    const row = isThere(marked) || marked.key === undefined ? -1 : (rowKeys?.indexOf(marked.key) ?? -1);
+    return clampPlace({ row: row < 0 ? marked.row : row, column: marked.column }, size);
+  };
+  const active = findPlace(chosen);
+  const anchor = findPlace(from);
+  const setActive = (place: GridPlace) => setChosen(mark(place));
+  const setAnchor = (place: GridPlace) => setFrom(mark(place));
   const range = rangeOf(anchor, active, columns.length);
   // oxlint-disable-next-line react/incompatible-library -- this component renders on every scroll on purpose
   const virtualizer = useVirtualizer({
@@ -99,16 +117,17 @@ export function Grid({
   useEffect(() => tellRow(active.row), [active.row]);
 
   // The last column takes what a wide window leaves.
-  const tracks = [head, ...columns]
-    .map((each, at) => (at === columns.length ? `minmax(${each.width}px, 1fr)` : `${each.width}px`))
+  const widths = columns.map(({ width }, at) => (dragged?.column === at ? dragged.width : width));
+  const tracks = [head.width, ...widths]
+    .map((width, at) => (at === columns.length ? `minmax(${width}px, 1fr)` : `${width}px`))
     .join(' ');
-  const lefts = columns.map((_, at) => head.width + columns.slice(0, at).reduce((sum, each) => sum + each.width, 0));
+  const lefts = columns.map((_, at) => head.width + widths.slice(0, at).reduce((sum, width) => sum + width, 0));
 
   const wantsFocus = useRef(false);
   const wantsEnd = useRef(false);
   const dragging = useRef(false);
-  /** Where the edge of a column was taken, and how wide the column was. */
-  const edge = useRef({ x: 0, width: 0 });
+  /** Where the edge of a column was taken, how wide the column was, and is to be. */
+  const edge = useRef<{ x: number; width: number; wanted: number | null }>({ x: 0, width: 0, wanted: null });
   /** Whether a cell has the focus, or had it when it was removed: of that the browser reports no blur. */
   const hasFocus = useRef(false);
   const takeFocus = useEffectEvent(() => {
@@ -162,7 +181,9 @@ export function Grid({
 
   function commit(text: string): void {
     setEditing(null);
-    const cell = cellAt(active);
+    // Its row may have been taken away while it was written in.
+    const isGone = !isThere({ ...active, key: chosen.key });
+    const cell = isGone ? undefined : cellAt(active);
     if (cell && text !== cell.text) onWrite(active, text);
   }
 
@@ -203,7 +224,7 @@ export function Grid({
     else if (letter === 'd') fill(range);
     else if (letter === ' ') chooseColumn(active.column);
     else if (letter === 'enter' && addRow) addRow(active);
-    else if (letter === 'delete' && deleteRows) deleteRows(range);
+    else if (letter === 'delete' && deleteRows) deleteRows(range, active);
     else if (letter === 'a') {
       choose({ row: 0, column: 0 }, { row: count - 1, column: columns.length - 1 });
     } else return false;
@@ -218,6 +239,7 @@ export function Grid({
     const tab = event.key === 'Tab' ? findTabStop(event.shiftKey) : null;
     if (onResize && event.altKey && event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
       resize(active.column, event.key === 'ArrowLeft' ? -chosenWidth.step : chosenWidth.step);
+    else if (onResize && event.altKey && event.shiftKey && event.key === 'ArrowUp') onResize(active.column, null);
     else if (step) {
       const to = step(active);
       const isFar = isControl && (event.key === 'Home' || event.key === 'End');
@@ -356,7 +378,10 @@ export function Grid({
                         editing={isActive ? editing : null}
                         maxLength={maxLength}
                         onType={(text) => {
-                          if (editing === null) setAnchor(active);
+                          if (editing === null) {
+                            setActive(active);
+                            setAnchor(active);
+                          }
                           setEditing(text);
                         }}
                         onLeave={commit}
@@ -383,8 +408,8 @@ export function Grid({
     return sheet ? { onMouseDown: () => chooseColumn(column) } : {};
   }
 
-  function resize(column: number, by: number, from = columns[column]?.width ?? 0): void {
-    onResize?.(column, Math.min(Math.max(from + by, chosenWidth.min), chosenWidth.max));
+  function resize(column: number, by: number): void {
+    onResize?.(column, clampWidth((columns[column]?.width ?? 0) + by));
   }
 
   /** The edge of a column: dragged for another width, pressed twice for the usual one. */
@@ -393,10 +418,18 @@ export function Grid({
       onMouseDown: (event: { stopPropagation: () => void }) => event.stopPropagation(),
       onPointerDown: ({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>) => {
         currentTarget.setPointerCapture(pointerId);
-        edge.current = { x: clientX, width: columns[column]?.width ?? 0 };
+        edge.current = { x: clientX, width: columns[column]?.width ?? 0, wanted: null };
       },
       onPointerMove: ({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>) => {
-        if (currentTarget.hasPointerCapture(pointerId)) resize(column, clientX - edge.current.x, edge.current.width);
+        if (!currentTarget.hasPointerCapture(pointerId)) return;
+        const width = clampWidth(edge.current.width + clientX - edge.current.x);
+        edge.current.wanted = width;
+        setDragged({ column, width });
+      },
+      onLostPointerCapture: () => {
+        const { wanted } = edge.current;
+        setDragged(null);
+        if (wanted !== null) onResize?.(column, wanted);
       },
       onDoubleClick: () => onResize?.(column, null),
     };
