@@ -293,6 +293,16 @@ test('rows of 使用范围 are below their product: edited, added, pasted, delet
   await expect(covered).toHaveAccessibleName('属于第 1 行，在那一行修改');
   await expect(covered).toHaveAttribute('aria-readonly', 'true');
 
+  // A range that goes on into another list deletes rows of that.
+  await (await cell(page, 1, '每季最多次数')).click();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByRole('button', { name: '删除 1 行有效成分' })).toBeVisible();
+  await page.keyboard.press('Control+Delete');
+  await expect(page.getByText('已删除 1 行有效成分')).toBeVisible();
+  await expect(await cell(page, 2, '作物')).toHaveText('小麦');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: '没有改动' })).toBeVisible();
+
   await write(page, 2, '用药量', '25克/亩');
   await (await cell(page, 3, '防治对象')).click();
   await page.keyboard.press('Delete');

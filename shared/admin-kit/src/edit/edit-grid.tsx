@@ -47,8 +47,8 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
   const { typed, checkedOf } = edit;
   const { rows, columns } = view;
   const [widths] = useState(() => new Map<string, number>());
-  const widthOf = (column: ViewColumn): number => {
-    const name = labelOf(column);
+  const findWidth = (column: ViewColumn): number => {
+    const name = nameColumn(column);
     const known = choice.widths[name] ?? widths.get(name);
     if (known !== undefined) return known;
     const { column: whole, field } = column;
@@ -134,7 +134,7 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
       columns={columns.map((column) => {
         const { name, fields } = column.column;
         const heads = column.field === null ? { name } : { name: fields[column.field] ?? '', note: name };
-        return { ...heads, label: labelOf(column), width: widthOf(column) };
+        return { ...heads, label: nameColumn(column), width: findWidth(column) };
       })}
       pinned={1}
       count={rows.length}
@@ -143,21 +143,21 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
         const row = rows[index];
         if (!row) return undefined;
         const { number, line } = row;
-        if (line > 0) return { content: `└ ${line + 1}`, name: nameOf(row), isChild: true };
+        if (line > 0) return { content: `└ ${line + 1}`, name: nameRow(row), isChild: true };
         const checked = typed[row.row.id] && checkedOf(row.row.id);
         const content = (
           <>
             {number} {checked && <StateMark row={checked.row} refused="有误" />}
           </>
         );
-        return { content, name: nameOf(row), title: checked ? describeRow(checked.row).join('；') : '' };
+        return { content, name: nameRow(row), title: checked ? describeRow(checked.row).join('；') : '' };
       }}
       cellAt={describe}
       onWrite={(at, text) => write(writeAt(view, at, text))}
       maxLength={maxCellText}
       onResize={(at, width) => {
         const column = columns[at];
-        if (column) choice.resize(labelOf(column), width);
+        if (column) choice.resize(nameColumn(column), width);
       }}
       onRow={(at) => {
         const row = rows[at]?.row;
@@ -190,8 +190,8 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
           <>
             <p aria-live="polite">
               <b>
-                {row && nameOf(row)}
-                {column && ` ${labelOf(column)}`}
+                {row && nameRow(row)}
+                {column && ` ${nameColumn(column)}`}
               </b>{' '}
               {column?.column.isFixed && (column.column.isFile ? '文件在表单中更换，这里只能查看' : '这一列只能查看')}
               {describe(active)?.title} {isWithinList && cell?.state === 'lost' && cell.message}{' '}
@@ -244,10 +244,10 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
 }
 
 /** A column by its name, with that of its list. */
-const labelOf = ({ column: { name, fields }, field }: ViewColumn): string =>
+const nameColumn = ({ column: { name, fields }, field }: ViewColumn): string =>
   field === null ? name : `${name} ${fields[field] ?? ''}`;
 
-const nameOf = ({ number, line }: ViewRow): string => `第 ${number} 行${line === 0 ? '' : `第 ${line + 1} 项`}`;
+const nameRow = ({ number, line }: ViewRow): string => `第 ${number} 行${line === 0 ? '' : `第 ${line + 1} 项`}`;
 
 /** Rows of texts as one cell: rows as its lines, and cells as the fields of a line; null for a single line. */
 function joinCells(column: ViewColumn | undefined, rows: readonly (readonly string[])[]): string | null {

@@ -17,7 +17,7 @@ import { ChangesDialog, FillDialog } from './edit-dialogs.tsx';
 import { EditGrid } from './edit-grid.tsx';
 import { cellText, dropEdits, isConflict, isList, keepMine, listChanges, writeCells } from './edit-model.ts';
 import type { CellChange, EditRow } from './edit-model.ts';
-import { placeOf, viewOf } from './edit-view.ts';
+import { findPlace, createView } from './edit-view.ts';
 import { EditNotices } from './edit-notices.tsx';
 import { importSource } from './import-source.ts';
 import { recordSource } from './record-source.ts';
@@ -83,7 +83,7 @@ export function EditScreen<T extends ListRecord>({
   /** Those that a value for all is meant for: what was restored belongs to another list. */
   const fillRows = rows.filter(({ id }) => !edit.restored.has(id));
   const lists = choice.shown.filter(isList);
-  const shown = viewOf(rows, choice.shown, edit.typed, choice.isExpanded && lists.length > 0);
+  const shown = createView(rows, choice.shown, edit.typed, choice.isExpanded && lists.length > 0);
   const changes = listChanges(edits, sheet);
   const conflicts = changes.filter((change) => isConflict(change, change.row, change.column));
   const labelOf = (row: EditRow): string => {
@@ -98,12 +98,12 @@ export function EditScreen<T extends ListRecord>({
   function go(change: CellChange): void {
     close();
     setView(allRows);
-    setGoTo(placeOf(viewOf(sheet.rows, choice.shown, edit.typed, shown.isExpanded), change));
+    setGoTo(findPlace(createView(sheet.rows, choice.shown, edit.typed, shown.isExpanded), change));
   }
 
   /** The person stays at the record. */
   function toggleLists(): void {
-    const next = viewOf(rows, choice.shown, edit.typed, !shown.isExpanded);
+    const next = createView(rows, choice.shown, edit.typed, !shown.isExpanded);
     const row = next.rows.findIndex((one) => one.row.id === activeId.current);
     choice.expand(!shown.isExpanded);
     setGoTo({ row: Math.max(row, 0), column: 0 });
@@ -276,7 +276,7 @@ export function EditScreen<T extends ListRecord>({
             );
             close();
             const [row] = rows;
-            if (row) setGoTo(placeOf(shown, { row, column }));
+            if (row) setGoTo(findPlace(shown, { row, column }));
           }}
           onClose={close}
         />

@@ -9,7 +9,7 @@ import {
   fillDown,
   isCovered,
   pasteInto,
-  viewOf,
+  createView,
   viewText,
   writeAt,
 } from './edit-view.ts';
@@ -27,8 +27,8 @@ if (!name || !cas || !uses) throw new Error('not read');
 
 const range = (top: number, bottom: number, left: number, right: number) => ({ top, bottom, left, right });
 const texts = (edits: Edits, column: EditColumn) => sheet.rows.map((row) => cellText(edits, row, column));
-const whole = viewOf(sheet.rows, sheet.columns, noEdits, false);
-const expand = (edits: Edits = noEdits) => viewOf(sheet.rows, sheet.columns, edits, true);
+const whole = createView(sheet.rows, sheet.columns, noEdits, false);
+const expand = (edits: Edits = noEdits) => createView(sheet.rows, sheet.columns, edits, true);
 /** All cells of the expanded sheet, those that are covered as dots. */
 const shown = (edits: Edits): string[] =>
   expand(edits).rows.map((row) =>
@@ -68,7 +68,7 @@ describe('a sheet of one row for each record', () => {
     expect(writes.map(({ column, text }) => [column.name, text])).toEqual([
       ['使用范围', '茶园 | 杂草 | 4克\n果园 | 杂草'],
     ]);
-    const besides = viewOf(sheet.rows, [uses, name, cas], noEdits, false);
+    const besides = createView(sheet.rows, [uses, name, cas], noEdits, false);
     for (const block of ['\t低毒\n\t中等毒', '稻 | 虫\t低毒', '"稻\n麦"\t低毒', '稻\t\n麦\t'])
       expect(pasteInto(besides, range(0, 0, 0, 0), parseTable(block)).writes.length).toBeGreaterThan(1);
   });
@@ -156,7 +156,7 @@ describe('a sheet with a row for each line of a list', () => {
     const sheet = parseSheet('ID,农药名称,毒性,使用范围（作物 | 方法）\na1,甲,,稻 | 喷\na2,乙,低毒,麦 | 撒\na3,丙,低毒,豆 | 灌');
     const [, toxicity, list] = sheet.columns;
     if (!toxicity || !list) throw new Error('not read');
-    const view = viewOf(sheet.rows, [list, toxicity], noEdits, true);
+    const view = createView(sheet.rows, [list, toxicity], noEdits, true);
     const pasted = pasteInto(view, range(0, 0, 1, 1), parseTable('浸\t\n拌\t低毒\n涂\t低毒'));
     expect(writeCells(noEdits, pasted.writes)).toMatchObject({
       a1: { 使用范围: { text: '稻 | 浸' } },

@@ -29,7 +29,7 @@ export interface EditView {
   columns: readonly ViewColumn[];
 }
 
-export function viewOf(
+export function createView(
   rows: readonly EditRow[],
   columns: readonly EditColumn[],
   edits: Edits,
@@ -58,7 +58,7 @@ export function viewText(edits: Edits, { row, line }: ViewRow, { column, field }
   return field === null ? text : fieldText(text, { line, field });
 }
 
-const writeOf = ({ row, line }: ViewRow, { column, field }: ViewColumn, text: string): CellWrite =>
+const createWrite = ({ row, line }: ViewRow, { column, field }: ViewColumn, text: string): CellWrite =>
   field === null ? { row, column, text } : { row, column, text, place: { line, field } };
 
 function writesIn(
@@ -69,7 +69,7 @@ function writesIn(
   return rows.slice(top, bottom + 1).flatMap((row, down) =>
     columns.slice(left, right + 1).flatMap((column, across) => {
       const text = isCovered(row, column) ? undefined : textAt({ row: top + down, column: left + across });
-      return text === undefined ? [] : [writeOf(row, column, text)];
+      return text === undefined ? [] : [createWrite(row, column, text)];
     }),
   );
 }
@@ -107,7 +107,7 @@ export function pasteInto(view: EditView, range: GridRange, texts: Texts): { wri
       const text = texts[down % height]?.[at % width];
       if (text === undefined) continue;
       if (isCovered(row, column) || (isFurther && column.field === null)) lost += isEmpty(text) ? 0 : 1;
-      else writes.push(writeOf(row, column, text));
+      else writes.push(createWrite(row, column, text));
     }
   }
   return { writes, lost };
@@ -148,8 +148,9 @@ function findRows(
       return { row, isFurther };
     });
   }
-  const [{ column: list, field } = { column: null, field: null }] = columns;
-  const isOfLines = field === 0 && columns.length > 1 && columns.every(({ column }) => column === list);
+  const [start] = columns;
+  const isOfLines =
+    start?.field === 0 && columns.length > 1 && columns.every(({ column }) => column === start.column);
   const adds = isOfLines && !isChosen && first?.row === rows[bottom]?.row;
   return texts.map((_, index) => {
     const row = rows[top + index];
@@ -186,16 +187,16 @@ export function deleteLines(edits: Edits, rows: readonly ViewRow[], column: Edit
   for (const { row, line } of rows) lines.set(row, [...(lines.get(row) ?? []), line]);
   return writeCells(
     edits,
-    [...lines].map(([row, own]) => ({
+    [...lines].map(([row, deleted]) => ({
       row,
       column,
-      text: removeLines(cellText(edits, row, column), Math.min(...own), Math.max(...own)),
+      text: removeLines(cellText(edits, row, column), Math.min(...deleted), Math.max(...deleted)),
     })),
   );
 }
 
 /** Where the view has a change. */
-export const placeOf = (view: EditView, { row, column }: Pick<CellChange, 'row' | 'column'>): GridPlace => ({
+export const findPlace = (view: EditView, { row, column }: Pick<CellChange, 'row' | 'column'>): GridPlace => ({
   row: Math.max(
     view.rows.findIndex((one) => one.row.id === row.id),
     0,

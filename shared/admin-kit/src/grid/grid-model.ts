@@ -101,7 +101,7 @@ export const clampPlace = (
 export const isAt = (one: GridPlace, other: GridPlace): boolean => one.row === other.row && one.column === other.column;
 
 /** The cells between two; the head of a row stands for all of its cells. */
-export function rangeOf(one: GridPlace, other: GridPlace, columns: number): GridRange {
+export function findRange(one: GridPlace, other: GridPlace, columns: number): GridRange {
   const isWhole = one.column < 0 || other.column < 0;
   return {
     top: Math.min(one.row, other.row),

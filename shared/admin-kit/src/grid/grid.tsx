@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { CellView } from './grid-cell.tsx';
-import { chosenWidth, clampPlace, clampWidth, isAt, isWithin, rangeOf, steps } from './grid-model.ts';
+import { chosenWidth, clampPlace, clampWidth, isAt, isWithin, findRange, steps } from './grid-model.ts';
 import type { GridCell, GridColumn, GridPlace, GridRange, SheetActions } from './grid-model.ts';
 import { formatTable, parseTable } from './table-text.ts';
 import './grid.less';
@@ -89,7 +89,7 @@ export function Grid({
   const anchor = findPlace(from);
   const setActive = (place: GridPlace) => setChosen(mark(place));
   const setAnchor = (place: GridPlace) => setFrom(mark(place));
-  const range = rangeOf(anchor, active, columns.length);
+  const range = findRange(anchor, active, columns.length);
   // oxlint-disable-next-line react/incompatible-library -- this component renders on every scroll on purpose
   const virtualizer = useVirtualizer({
     count,
