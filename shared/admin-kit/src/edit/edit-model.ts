@@ -79,7 +79,11 @@ const isSameText = (column: EditColumn, one: string, other: string): boolean =>
 const looksSame = (column: EditColumn, one: string, other: string): boolean =>
   isList(column) ? unbroken(one) === unbroken(other) : isSameText(column, one, other);
 
-const withoutLastBars = (text: string): string => text.replaceAll(/ \|$/gm, '');
+/** Whether a text is what a cell said; a list that is a single field gets a bar once it was written. */
+const isTakenBack = (column: EditColumn, text: string, before: string): boolean => {
+  const bare = (one: string) => (isList(column) ? one.replaceAll(/ \|$/gm, '') : one);
+  return looksSame(column, bare(text), bare(before));
+};
 
 export const storedText = (row: EditRow, { at }: EditColumn): string => unescapeCell(row.cells[at] ?? '');
 export const findEdit = (edits: Edits, row: EditRow, { name }: EditColumn): Edit | undefined => edits[row.id]?.[name];
@@ -109,8 +113,7 @@ export function writeCells(edits: Edits, writes: readonly CellWrite[]): Edits {
     if (column.isFixed || looksSame(column, text, now)) continue;
     const own = (next[row.id] ??= { ...edits[row.id] });
     const before = own[column.name]?.before ?? row.cells[column.at] ?? '';
-    // A list that is a single field has a bar once it was written.
-    if (looksSame(column, withoutLastBars(text), withoutLastBars(unescapeCell(before)))) delete own[column.name];
+    if (isTakenBack(column, text, unescapeCell(before))) delete own[column.name];
     else own[column.name] = { text, before };
     isChanged = true;
   }

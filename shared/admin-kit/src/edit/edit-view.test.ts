@@ -153,7 +153,9 @@ describe('a sheet with a row for each line of a list', () => {
     expect(shown(edits).map((row) => row.split(',').at(-1))).toEqual(['11克', '22克', '33克', '44克']);
     expect(lost).toBe(1);
     // Whatever else of the records is the same.
-    const sheet = parseSheet('ID,农药名称,毒性,使用范围（作物 | 方法）\na1,甲,,稻 | 喷\na2,乙,低毒,麦 | 撒\na3,丙,低毒,豆 | 灌');
+    const sheet = parseSheet(
+      'ID,农药名称,毒性,使用范围（作物 | 方法）\na1,甲,,稻 | 喷\na2,乙,低毒,麦 | 撒\na3,丙,低毒,豆 | 灌',
+    );
     const [, toxicity, list] = sheet.columns;
     if (!toxicity || !list) throw new Error('not read');
     const view = createView(sheet.rows, [list, toxicity], noEdits, true);

@@ -149,8 +149,7 @@ function findRows(
     });
   }
   const [start] = columns;
-  const isOfLines =
-    start?.field === 0 && columns.length > 1 && columns.every(({ column }) => column === start.column);
+  const isOfLines = start?.field === 0 && columns.length > 1 && columns.every(({ column }) => column === start.column);
   const adds = isOfLines && !isChosen && first?.row === rows[bottom]?.row;
   return texts.map((_, index) => {
     const row = rows[top + index];

@@ -63,8 +63,7 @@ export interface SheetActions {
 const width = { sample: 60, sign: 8, padding: 26, min: 76, max: 260 };
 /** Widths that a person may choose, and how much a key changes one. */
 export const chosenWidth = { min: 48, max: 800, step: 16 };
-export const clampWidth = (wanted: number): number =>
-  Math.min(Math.max(wanted, chosenWidth.min), chosenWidth.max);
+export const clampWidth = (wanted: number): number => Math.min(Math.max(wanted, chosenWidth.min), chosenWidth.max);
 /** A Chinese sign is as wide as two Latin ones. */
 const measureText = (text: string): number => text.length + (text.match(/[\u0100-\uffff]/g)?.length ?? 0);
 

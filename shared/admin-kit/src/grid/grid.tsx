@@ -82,8 +82,8 @@ export function Grid({
   const size = { count, columns };
   const isThere = ({ row, key }: MarkedPlace): boolean => rowKeys === undefined || rowKeys[row] === key;
   const findPlace = (marked: MarkedPlace): GridPlace => {
-    const row = isThere(marked) || marked.key === undefined ? -1 : (rowKeys?.indexOf(marked.key) ?? -1);
-    return clampPlace({ row: row < 0 ? marked.row : row, column: marked.column }, size);
+    const moved = isThere(marked) ? -1 : (rowKeys?.indexOf(marked.key ?? '') ?? -1);
+    return clampPlace({ row: moved < 0 ? marked.row : moved, column: marked.column }, size);
   };
   const active = findPlace(chosen);
   const anchor = findPlace(from);
