@@ -15,6 +15,8 @@ function change(text: string, stored = csv) {
 }
 const looks = (...given: Parameters<typeof change>) =>
   [0, 1, 2, 3].map((line) => [0, 1].map((field) => describeField(change(...given), { line, field }, undefined).look));
+const title = (text: string, line: number, field: number) =>
+  describeField(change(text), { line, field }, undefined).title;
 
 describe('a field of a line', () => {
   it('differs where it was written or is new, and not where a line above was deleted', () => {
@@ -27,8 +29,6 @@ describe('a field of a line', () => {
   });
 
   it('says what is deleted at the first field, and what an emptied line said', () => {
-    const title = (text: string, line: number, field: number) =>
-      describeField(change(text), { line, field }, undefined).title;
     expect(title('水稻 | 10克\n玉米 | 35克', 0, 0)).toBe('将删除 1 行：小麦 | 20克');
     expect(looks('水稻 | 10克\n\n玉米 | 30克').slice(0, 3)).toEqual([
       ['lost', 'plain'],
@@ -80,9 +80,9 @@ describe('a field of a line', () => {
       ['plain', 'conflict'],
       ['conflict', 'conflict'],
     ]);
-    const title = (line: number, field: number) =>
+    const titleAt = (line: number, field: number) =>
       describeField(change(mine, theirs), { line, field }, undefined).title;
-    expect(title(0, 0)).toContain('玉米 | 33克\n棉花 | 40克”，我的：水稻 | 10克');
-    expect([title(1, 1), title(2, 1)]).toEqual(['20克 → 25克', '他人已改为“33克”，我的：31克']);
+    expect(titleAt(0, 0)).toContain('玉米 | 33克\n棉花 | 40克”，我的：水稻 | 10克');
+    expect([titleAt(1, 1), titleAt(2, 1)]).toEqual(['20克 → 25克', '他人已改为“33克”，我的：31克']);
   });
 });
