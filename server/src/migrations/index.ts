@@ -8,6 +8,7 @@ import { dailyCounts } from './006-daily-counts.ts';
 import { publicationTimes } from './007-publication-times.ts';
 import { changeSets } from './008-change-sets.ts';
 import { moreSpokenNames } from './009-more-spoken-names.ts';
+import { answersOfChangeSets } from './010-answers-of-change-sets.ts';
 
 /** All steps of the schema, by the names of their files, in order. `README.md` says how one is added. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -19,4 +20,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '007-publication-times': publicationTimes,
   '008-change-sets': changeSets,
   '009-more-spoken-names': moreSpokenNames,
+  '010-answers-of-change-sets': answersOfChangeSets,
 });

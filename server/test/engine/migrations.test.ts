@@ -218,6 +218,24 @@ describe('a database', () => {
     expect(await db.selectFrom('searchWord').select('weight').execute()).toContainEqual({ weight: 7 });
   });
 
+  it('whose 草稿 keep sheets keeps the answers of these', async () => {
+    await openMigrated();
+    await setSteps(Object.keys(migrations(database.engine)).filter((name) => name < '010'));
+    for (const change of ['drop column ways', `add column csv text not null default ''`, `add column corrections text`])
+      await sql`alter table ${sql.table('changeSet')} ${sql.raw(change)}`.execute(database.db);
+    await sql`insert into ${sql.table('changeSet')} (id, ${sql.ref('ownerId')}, name, page, state, ${sql.ref('createdAt')},
+      ${sql.ref('updatedAt')}, csv, corrections)
+      values ('s1', 'u1', '涨价', 'product', 'waiting', ${moment}, ${moment}, '登记证号', '{"columns":{},"ways":{"用药量":"range"}}'),
+      ('s2', 'u1', '改名', 'product', 'draft', ${moment}, ${moment}, '', '')`.execute(database.db);
+    await migrate(database);
+    const sets = await database.db.selectFrom('changeSet').selectAll().orderBy('id').execute();
+    expect(sets.map(({ id, ways }) => [id, ways])).toEqual([
+      ['s1', '{"用药量":"range"}'],
+      ['s2', ''],
+    ]);
+    expect(Object.keys(sets[0] ?? {})).not.toContain('csv');
+  });
+
   it('is unchanged after a failed step, so that the next start repeats the step', async () => {
     await open();
     await sql`create table inquiry (id text, ref text)`.execute(database.db);
