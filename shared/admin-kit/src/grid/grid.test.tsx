@@ -38,11 +38,12 @@ it('writes into the row in which writing began, wherever it is by then', async (
   expect(onWrite.mock.calls).toEqual([[{ row: 2, column: 0 }, '10克']]);
 });
 
-it('writes into no other row once that has gone', async () => {
+it('writes into no other row once that has gone, and says what is lost', async () => {
   const { rerender } = render(drawGrid(['甲', '乙', '丙']));
   await userEvent.click(await screen.findByText('乙的'));
   await userEvent.keyboard('10克');
   rerender(drawGrid(['甲', '丙']));
   await userEvent.keyboard('{Enter}');
   expect(onWrite).not.toHaveBeenCalled();
+  expect(await screen.findByText('这一行已被他人删除，没有写入“10克”')).not.toBeNull();
 });

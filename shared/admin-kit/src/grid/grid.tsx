@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { isInputMethodKey } from '@admin-h5/ui';
+import { toast } from '@admin-h5/ui/feedback';
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react';
@@ -14,6 +15,8 @@ const rowHeight = 36;
 const headHeight = 44;
 /** Rows that are drawn above and below the visible ones. */
 const overscan = 8;
+/** Milliseconds for which a person can read, and write down, a text whose row has gone. */
+const goneTime = 10_000;
 
 interface GridProps {
   label: string;
@@ -183,7 +186,11 @@ export function Grid({
     setEditing(null);
     // Its row may have been taken away while it was written in.
     const isGone = !isThere({ ...active, key: chosen.key });
-    const cell = isGone ? undefined : cellAt(active);
+    if (isGone) {
+      toast(`这一行已被他人删除，没有写入“${text}”`, { duration: goneTime });
+      return;
+    }
+    const cell = cellAt(active);
     if (cell && text !== cell.text) onWrite(active, text);
   }
 
