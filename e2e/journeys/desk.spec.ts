@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { countHands } from '../support/counted-hands.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -16,6 +17,37 @@ test('a registration that has expired is renewed from 管理中心 with four cli
   expect(person.steps()).toBeLessThanOrEqual(4);
   expect(problems).toEqual([]);
 });
+
+for (const width of [375, 1366])
+  test(`no entry of 管理中心 moves when its numbers arrive, ${width} pixels wide`, async ({
+    page,
+    stack,
+    problems,
+  }) => {
+    await page.setViewportSize({ width, height: 812 });
+    const numbers = /\/api\/(statistics|log|user\/statistics)/;
+    const late: Route[] = [];
+    await page.route(numbers, (route) => void late.push(route));
+    await signIn(page, stack);
+    const cards = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: /管理功能|快速新增|数据概览/ }) });
+    await expect(cards.getByRole('link', { name: '新增产品' })).toBeVisible();
+    // Its file is loaded where there is room for it alone.
+    if (width > 1200) await expect(page.getByRole('navigation', { name: '管理导航' })).toBeVisible();
+    const places = () =>
+      cards
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.getBoundingClientRect().top]));
+    const before = await places();
+    expect(before.length).toBeGreaterThan(9);
+    await page.unroute(numbers);
+    await Promise.all(late.map((route) => route.continue()));
+    await expect(page.getByRole('link', { name: /^登记证已过期 \d/ })).toBeVisible();
+    await expect(cards.getByRole('link', { name: /^产品 \d/ })).toBeVisible();
+    expect(await places()).toEqual(before);
+    expect(problems).toEqual([]);
+  });
 
 test('a record of another module is opened with two keys besides its name', async ({ page, stack, problems }) => {
   await signIn(page, stack, { redirect: '/pages/admin/banner/index' });

@@ -2,7 +2,7 @@
 import { type QueryInput, statisticsApi } from '@admin-h5/client/host';
 import { userApi } from '@admin-h5/client';
 import { type DailyStatistics, documentTypeLabels, documentTypes, type StatisticsOverview } from '@admin-h5/contract';
-import { CountBars, EmptyState, Loaded, SkeletonText } from '@admin-h5/ui';
+import { CountBars, EmptyState, Loaded, Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type AdminPlace, MaybeLink, useAdminLink } from './admin-link.tsx';
@@ -19,10 +19,16 @@ interface Figure {
   place: AdminPlace;
 }
 
-function Figures({ figures, columns }: { figures: readonly Figure[]; columns: 2 | 3 }) {
+interface FiguresProps {
+  figures: readonly Figure[];
+  /** A strip has two rows, and goes on to the side. */
+  layout: 'strip' | 'many' | 'totals';
+}
+
+function Figures({ figures, layout }: FiguresProps) {
   const linkTo = useAdminLink();
   return (
-    <dl className={`ah5-figures ah5-figures--${columns}`}>
+    <dl className={`ah5-figures ah5-figures--${layout}`}>
       {figures.map(({ label, value, note, urgent, place }) => (
         <div key={label} className="ah5-figures__one">
           <dt className="ah5-text-s ah5-text-faint">{label}</dt>
@@ -99,21 +105,34 @@ function pendingFigures(counts: StatisticsOverview): Figure[] {
   return figures.filter(({ value }) => value);
 }
 
-/** What waits for somebody to do it. Of what a person may not read, the API counts nothing. */
-export function PendingWork() {
+/**
+ * What waits for somebody to do it. Of what a person may not read, the API counts nothing.
+ * @param inStrip as high with any number of figures as before they are here
+ */
+export function PendingWork({ inStrip }: { inStrip: boolean }) {
   return (
-    <Loaded query={useOverview()} compact skeleton={<SkeletonText lines={3} />}>
-      {(counts) => {
-        const figures = pendingFigures(counts);
-        return figures.length === 0 ? (
-          <EmptyState compact title="没有待处理的事项" />
-        ) : (
-          <Figures columns={2} figures={figures} />
-        );
-      }}
-    </Loaded>
+    <div className={clsx(inStrip && 'ah5-pending-strip')}>
+      <Loaded query={useOverview()} compact skeleton={<FiguresSkeleton />}>
+        {(counts) => {
+          const figures = pendingFigures(counts);
+          return figures.length === 0 ? (
+            <EmptyState compact title="没有待处理的事项" />
+          ) : (
+            <Figures layout={inStrip ? 'strip' : 'many'} figures={figures} />
+          );
+        }}
+      </Loaded>
+    </div>
   );
 }
+
+const FiguresSkeleton = () => (
+  <SkeletonGroup className="ah5-figures ah5-figures--many">
+    {Array.from({ length: 4 }, (_, at) => (
+      <Skeleton key={at} height="1.44rem" radius="var(--ah5-radius-m)" />
+    ))}
+  </SkeletonGroup>
+);
 
 const added = (count: number | undefined) => (count ? `本周 +${count}` : undefined);
 
@@ -127,7 +146,7 @@ export function NumberCards({ withUsers }: { withUsers: boolean }) {
       ? { label: '用户', value: data?.users, place: { path: 'user/index' } }
       : { label: '分类', value: data?.categories, place: { path: 'category/index' } },
   ];
-  return <Figures columns={3} figures={totals} />;
+  return <Figures layout="totals" figures={totals} />;
 }
 
 /** What visitors did in the last 30 days, and what they looked for in vain. */

@@ -92,7 +92,7 @@ const show = (type: UserType) => {
   world = openAt(
     '/pages/admin/index',
     <>
-      <PendingWork />
+      <PendingWork inStrip={false} />
       <NumberCards withUsers={type === 3} />
       <RecentOperations />
     </>,
