@@ -1,5 +1,5 @@
 /** Copies of a database with the demonstration content, which is in `server/seed`; made once for each state of the sources. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sourceHash } from '@admin-h5/remote-kit/recipe';
@@ -11,6 +11,7 @@ import { freePort } from './ports.ts';
 const cache = path.join(root, 'node_modules/.cache/admin-h5');
 const sources = ['server/src', 'server/seed', 'shared/contract/src', 'package-lock.json'];
 const dumpFile = 'database.dump';
+const thumbnails = 'thumbnails';
 
 /**
  * The result of `make` in a folder, cached per version of the sources: a first start takes long because of the
@@ -39,7 +40,10 @@ async function firstStart(environment: Readonly<Record<string, string>>): Promis
 
 function copyPath(folder: string): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'admin-h5-data-'));
-  cpSync(folder, copy, { recursive: true });
+  cpSync(folder, copy, { recursive: true, filter: (from) => path.basename(from) !== thumbnails });
+  // Named by content, so that all copies share those that one of them has made.
+  mkdirSync(path.join(folder, thumbnails), { recursive: true });
+  symlinkSync(path.join(folder, thumbnails), path.join(copy, thumbnails));
   return copy;
 }
 
