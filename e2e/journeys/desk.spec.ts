@@ -1,4 +1,3 @@
-import type { Route } from '@playwright/test';
 import { countHands } from '../support/counted-hands.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -25,9 +24,12 @@ for (const width of [375, 1366])
     problems,
   }) => {
     await page.setViewportSize({ width, height: 812 });
-    const numbers = /\/api\/(statistics|log|user\/statistics)/;
-    const late: Route[] = [];
-    await page.route(numbers, (route) => void late.push(route));
+    const waiting: (() => void)[] = [];
+    const arrival = new Promise<void>((resolve) => waiting.push(resolve));
+    await page.route(/\/api\/(statistics|log|user\/statistics)/, async (route) => {
+      await arrival;
+      await route.continue();
+    });
     await signIn(page, stack);
     const cards = page
       .locator('section')
@@ -41,8 +43,7 @@ for (const width of [375, 1366])
         .evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.getBoundingClientRect().top]));
     const before = await places();
     expect(before.length).toBeGreaterThan(9);
-    await page.unroute(numbers);
-    await Promise.all(late.map((route) => route.continue()));
+    for (const arrive of waiting) arrive();
     await expect(page.getByRole('link', { name: /^登记证已过期 \d/ })).toBeVisible();
     await expect(cards.getByRole('link', { name: /^产品 \d/ })).toBeVisible();
     expect(await places()).toEqual(before);
