@@ -14,6 +14,7 @@ import { removeOldInquiries } from './inquiry/remove.ts';
 import { responseLifetimeMs } from './plugins/idempotency.ts';
 import { countWords } from './publish/count-words.ts';
 import { publishDue } from './records/due-publication.ts';
+import { judgeRecords } from './records/judged-texts.ts';
 import { climbCanary } from './reports/canary.ts';
 import { removeOldReports } from './reports/take-reports.ts';
 import { runSteps, startRepeatedly } from './run-steps.ts';
@@ -97,14 +98,16 @@ const ignoreMissing = (error: unknown): void => {
 };
 
 /**
- * Runs `removeExpired` if the clock is plausible, indexes what a migration marked, and counts the words that are suggested.
+ * Runs `removeExpired` if the clock is plausible, indexes and judges what a migration marked, and counts the words that are suggested.
  * @throws AggregateError with what failed; the rest has been done
  */
 export async function runMaintenance(context: AppContext, now: number = Date.now()): Promise<void> {
-  const { database } = context;
+  const { catalogue, database } = context;
   await runSteps({
     expired: async () => ((await isClockPlausible(database, now)) ? removeExpired(context, now) : undefined),
     'search index': () => repairIndex(database),
+    'doubtful products': () => judgeRecords(catalogue.products),
+    'doubtful materials': () => judgeRecords(catalogue.materials),
     'suggested words': () => countWords(database),
   });
 }

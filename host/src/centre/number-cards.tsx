@@ -86,6 +86,13 @@ function pendingFigures(counts: StatisticsOverview): Figure[] {
         { label: `${label}改动待审核`, value: counts.changeSetsToReview[entity], urgent: true, place },
       ];
     }),
+    { label: '产品数值可疑', value: counts.productsDoubtful, urgent: true, place: products({ doubtful: 'true' }) },
+    {
+      label: '原料数值可疑',
+      value: counts.materialsDoubtful,
+      urgent: true,
+      place: { path: 'material/index', query: { doubtful: 'true' } },
+    },
     { label: '登记证即将到期', value: counts.registrationsEnding, place: products({ registration: 'ending' }) },
     { label: '资料已过期', value: counts.documentsExpired, urgent: true, place: documents({ state: 'expired' }) },
     { label: '资料即将到期', value: counts.documentsEnding, place: documents({ state: 'ending' }) },

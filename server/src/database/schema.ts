@@ -35,6 +35,7 @@ type ProductRow = VersionedColumns &
     /** Distinct crops and targets of the usages, separated by 、: for summaries. */
     crops: string;
     targets: string;
+    doubtful: Generated<number>;
   };
 /** One row of 使用范围, folded: the feed's filters `crop` and `target` must match the same row. */
 interface ProductUsageRow {
@@ -117,7 +118,7 @@ export interface DataVersionRow {
 export interface Database {
   category: VersionedColumns & RowOf<CategoryInput>;
   product: ProductRow;
-  material: VersionedColumns & RowOf<Required<MaterialInput>> & { viewCount: number };
+  material: VersionedColumns & RowOf<Required<MaterialInput>> & { viewCount: number; doubtful: Generated<number> };
   banner: VersionedColumns & RowOf<BannerInput> & { clickCount: number };
   gallery: VersionedColumns & RowOf<Required<GalleryItemInput>>;
   company: VersionedColumns & RowOf<Required<CompanyInput>>;

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CheckedCell, FieldError, JobIssue, SheetCorrections } from '@admin-h5/contract';
+import {
+  type CheckedCell,
+  type FieldError,
+  findMisreadErrors,
+  type JobIssue,
+  type SheetCorrections,
+} from '@admin-h5/contract';
 import { validate } from '@admin-h5/contract/validation';
 import type { WriteScope } from '../database/write.ts';
 import { findErrors, normaliseInput } from '../records/change.ts';
@@ -173,10 +179,14 @@ export class RowValidator<Input extends object, Output extends object> {
     const taken = this.#matcher.keyFault(row, input, current);
     if (taken) return bad([taken]);
     const same = current !== null && isSame(input, current);
-    const errors = same ? [] : await findErrors(records, scope, input, current);
+    const { fields } = records.description;
+    const misread = same ? [] : findMisreadErrors(fields, input, current);
+    const errors = same ? [] : [...misread, ...(await findErrors(records, scope, input, current))];
     if (errors.length > 0) return bad(errors.map((error) => documentError(error, input)));
     const shared = same ? null : await this.#matcher.sharedHint(scope, row, input, current);
-    const warnings = shared ? this.issues(row, [shared]) : [];
+    // Texts that are stored already stay, and the person is told.
+    const stays = same || !current ? [] : findMisreadErrors(fields, input, null);
+    const warnings = this.issues(row, [...(shared ? [shared] : []), ...stays]);
     this.#matcher.accept(row, input, current);
     return same ? { kind: 'same', current, asked } : { kind: 'write', input, current, warnings, asked };
   }

@@ -11,6 +11,7 @@ import {
   updatedWithin,
   withoutImage,
 } from '../records/in-category.ts';
+import { doubtful, judgedColumn } from '../records/judged-texts.ts';
 import { awaitsPublication } from '../records/publication.ts';
 import { atLeast, equals, fieldFilters } from '../records/query.ts';
 import { minimumContent } from './minimum-content.ts';
@@ -39,12 +40,14 @@ export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialI
   label: (material) => material.name,
   searchTexts: (material) => [material.name, ...material.aliases, material.enName, material.casNo, material.formula],
   searchContent: materialContent,
+  derived: (material) => judgedColumn(materialFields, material),
   filters: {
     categoryId: inCategory,
     ...fieldFilters(materialFields, ['hazardous', 'recommended', 'grade']),
     casNo: equals('casNo', Joi.string().max(20)),
     purityMin: atLeast('purityMin', Joi.number().min(0).max(100)),
     withoutImage,
+    doubtful,
     ...updatedWithin,
     ...awaitsPublication,
   },

@@ -9,6 +9,7 @@ import { publicationTimes } from './007-publication-times.ts';
 import { changeSets } from './008-change-sets.ts';
 import { moreSpokenNames } from './009-more-spoken-names.ts';
 import { answersOfChangeSets } from './010-answers-of-change-sets.ts';
+import { doubtfulTexts } from './011-doubtful-texts.ts';
 
 /** All steps of the schema, by the names of their files, in order. `README.md` says how one is added. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -21,4 +22,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '008-change-sets': changeSets,
   '009-more-spoken-names': moreSpokenNames,
   '010-answers-of-change-sets': answersOfChangeSets,
+  '011-doubtful-texts': doubtfulTexts,
 });

@@ -29,6 +29,7 @@ import {
   updatedWithin,
   withoutImage,
 } from '../records/in-category.ts';
+import { doubtful, judgedColumn } from '../records/judged-texts.ts';
 import { awaitsPublication } from '../records/publication.ts';
 import { contains, equals, fieldFilters } from '../records/query.ts';
 import { productContent } from '../search/searchable-texts.ts';
@@ -113,9 +114,10 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
     `${product.totalContent}${formulationName(product.formulation)}`,
   ],
   searchContent: productContent,
-  derived: ({ usages }) => ({
-    crops: [...new Set(usages.map((usage) => usage.crop))].join('、'),
-    targets: [...new Set(usages.map((usage) => usage.target))].join('、'),
+  derived: (product) => ({
+    ...judgedColumn(productFields, product),
+    crops: [...new Set(product.usages.map((usage) => usage.crop))].join('、'),
+    targets: [...new Set(product.usages.map((usage) => usage.target))].join('、'),
   }),
   filters: {
     categoryId: inCategory,
@@ -125,6 +127,7 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
     registration: registrationIs,
     withoutImage,
     withoutUsages,
+    doubtful,
     ...updatedWithin,
     ...awaitsPublication,
   },

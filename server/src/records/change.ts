@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FieldError, type LogAction, isPublishType, isObject, type Field, type Fields } from '@admin-h5/contract';
+import {
+  type FieldError,
+  type LogAction,
+  findMisreadErrors,
+  isPublishType,
+  isObject,
+  type Field,
+  type Fields,
+} from '@admin-h5/contract';
 import { type WriteScope, noteChange } from '../database/write.ts';
 import { invalid } from '../errors.ts';
 import { newOrderedId } from '../ids.ts';
@@ -79,14 +87,15 @@ export async function findErrors<Input extends object>(
   ];
 }
 
-/** @throws AppError 422 for the errors of `findErrors`. */
+/** @throws AppError 422 for texts that a spreadsheet program has made of others and that are not stored yet, and for the errors of `findErrors`. */
 export async function checkInput<Input extends object>(
   entity: Entity<Input>,
   scope: WriteScope,
   input: Input,
   current: StoredRecord<Input> | null,
 ): Promise<void> {
-  const errors = await findErrors(entity, scope, input, current);
+  const misread = findMisreadErrors(entity.description.fields, input, current);
+  const errors = [...misread, ...(await findErrors(entity, scope, input, current))];
   if (errors.length > 0) throw invalid(errors);
 }
 

@@ -97,10 +97,10 @@ async function countSets(
 /** `GET /api/statistics/overview` and `/daily`: the numbers of the admin centre, for types 2 and 3. */
 export const registerStatistics: Routes = (
   app,
-  { database: { scanner: db }, catalogue: { products, hits }, settings },
+  { database: { scanner: db }, catalogue: { products, materials, hits }, settings },
 ) => {
   // By the filters of the lists, so that the list behind a number has as many entries.
-  const productsThat = (filters: { registration: RegistrationState } | { withoutUsages: true }) =>
+  const productsThat = (filters: { registration: RegistrationState } | { withoutUsages: true } | { doubtful: true }) =>
     products.repository.count(db, { filters });
   const documentsThat = (filter: { state: DocumentState } | { missing: DocumentType }) =>
     findManaged(db, filter, hits).total();
@@ -128,6 +128,8 @@ export const registerStatistics: Routes = (
       productsWithoutImage: await withoutPicture(db, 'product'),
       materialsWithoutImage: await withoutPicture(db, 'material'),
       productsWithoutUsages: await productsThat({ withoutUsages: true }),
+      productsDoubtful: await productsThat({ doubtful: true }),
+      materialsDoubtful: await materials.repository.count(db, { filters: { doubtful: true } }),
       registrationsEnding: await productsThat({ registration: 'ending' }),
       registrationsExpired: await productsThat({ registration: 'expired' }),
       documentsEnding: await documentsThat({ state: 'ending' }),

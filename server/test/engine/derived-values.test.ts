@@ -82,6 +82,7 @@ beforeAll(async () => {
         usages: [
           [],
           [usageInput('水稻', '稻飞虱')],
+          [usageInput('水稻', '稻飞虱', { dosage: '20-300克/亩' })],
           [usageInput('小麦', '蚜虫'), usageInput('水稻', '稻飞虱'), usageInput('小麦', '白粉病')],
         ],
         documents,

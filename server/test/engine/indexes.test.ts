@@ -192,6 +192,15 @@ describe('managers’ lists on SQLite', () => {
     },
   );
 
+  it.each(['product', 'material'] as const)('finds a %s with doubtful texts by an index of these', async (table) => {
+    const { products, materials } = api.context.catalogue;
+    const { repository } = table === 'product' ? products : materials;
+    const selection = { filters: { doubtful: true } };
+    const page = await plansOf((db) => repository.ids(db, selection, { ...range, total: 100 }));
+    const count = await plansOf((db) => repository.count(db, selection));
+    for (const plan of [page, count]) expect(plan).toMatch(new RegExp(`INDEX ${table}_doubtful`));
+  });
+
   it('finds by a keyword through the index of parts, and in order with other filters', async () => {
     const { repository } = api.context.catalogue.products;
     for (const keyword of ['b', 'bc', 'bcl', 'imidacloprid']) {

@@ -96,6 +96,11 @@ const takenBack: Readonly<Record<string, (engine: 'sqlite' | 'postgres') => read
     ...(engine === 'postgres' ? [sql`drop function keyword_parts`] : []),
   ],
   '006-daily-counts': () => [sql`drop table ${sql.table('dailyCount')}`],
+  '011-doubtful-texts': () =>
+    ['product', 'material'].flatMap((table) => [
+      ...['doubtful', 'unjudged'].map((name) => sql`drop index ${sql.id(`${table}_${name}`)}`),
+      sql`alter table ${sql.table(table)} drop column doubtful`,
+    ]),
   '007-publication-times': () =>
     timedTables.flatMap((table) =>
       ['publishAt', 'withdrawAt'].flatMap((moment) => [

@@ -5,7 +5,7 @@ import { defaultRules } from '../../src/reports/canary-settings.ts';
 import { documentOf, startWithFiles } from '../document/documents.ts';
 import { inquiryFor, send } from '../inquiry/inquiries.ts';
 import type { TestApp } from '../support/app.ts';
-import { create, materialInput, productInput } from '../support/catalogue.ts';
+import { create, materialInput, productInput, usageInput } from '../support/catalogue.ts';
 import { teamWith } from '../support/releases.ts';
 import { report } from '../support/reports.ts';
 import { valueAt } from '../support/response.ts';
@@ -20,7 +20,8 @@ beforeAll(async () => {
   const endsIn = (days: number) => ({ ...productInput(files.products), regValidFrom: '', regValidTo: day(days) });
   const document = (days: number) => documentOf(files.pdf, { validTo: day(days) });
   await create(api, 'product', { ...endsIn(-1), usages: [] });
-  await create(api, 'product', { ...endsIn(10), documents: [document(-1)] });
+  const usages = [usageInput('水稻', '稻飞虱', { dosage: '20-300克/亩' })];
+  await create(api, 'product', { ...endsIn(10), usages, documents: [document(-1)] });
   await create(api, 'product', { ...endsIn(20), documents: [document(5)] });
   product = (await create(api, 'product', { ...endsIn(900), imageIds: [files.image] })).id;
   await create(api, 'material', materialInput(files.materials));
@@ -33,6 +34,8 @@ it.each([
   ['productsWithoutImage', 3, '/api/product?withoutImage=true'],
   ['materialsWithoutImage', 1, '/api/material?withoutImage=true'],
   ['productsWithoutUsages', 1, '/api/product?withoutUsages=true'],
+  ['productsDoubtful', 1, '/api/product?doubtful=true'],
+  ['materialsDoubtful', 0, '/api/material?doubtful=true'],
   ['registrationsEnding', 2, '/api/product?registration=ending'],
   ['registrationsExpired', 1, '/api/product?registration=expired'],
   ['documentsEnding', 1, '/api/document?state=ending'],

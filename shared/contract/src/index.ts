@@ -5,6 +5,7 @@ export * from './content-units.ts';
 export * from './crop-finder.ts';
 export * from './doses.ts';
 export * from './derive/blank.ts';
+export * from './derive/judge-texts.ts';
 export * from './entities/banner.ts';
 export * from './entities/category.ts';
 export * from './entities/company.ts';

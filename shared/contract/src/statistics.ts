@@ -18,6 +18,9 @@ export interface StatisticsOverview {
   materialsWithoutImage: number;
   /** Products without a row of 使用范围. */
   productsWithoutUsages: number;
+  /** Records with a text that is refused or asked about where it is written (`hasDoubtfulText`). */
+  productsDoubtful: number;
+  materialsDoubtful: number;
   /** 登记证: products found by `registration=ending` and `registration=expired`. */
   registrationsEnding: number;
   registrationsExpired: number;

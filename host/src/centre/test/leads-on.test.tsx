@@ -24,6 +24,8 @@ const overview: StatisticsOverview = {
   registrationsEnding: 2,
   registrationsExpired: 1,
   productsWithoutUsages: 4,
+  productsDoubtful: 3,
+  materialsDoubtful: 1,
   documentsEnding: 0,
   documentsExpired: 5,
   documentsMissing: { label: 0, registration: 0, manual: 0, msds: 6, coa: 0 },
@@ -112,6 +114,7 @@ it('leads from what waits for somebody to the list that it counts, filtered', as
   expect(await addressOf('资料已过期 5')).toBe('document/index?state=expired');
   expect(await addressOf('缺少MSDS 6')).toBe('document/index?missing=msds');
   expect(await addressOf('缺使用范围 4')).toBe('product/index?withoutUsages=true');
+  expect(await addressOf('产品数值可疑 3')).toBe('product/index?doubtful=true');
   expect(await addressOf('产品缺图 7')).toBe('product/index?withoutImage=true');
   expect(await addressOf('原料缺图 8')).toBe('material/index?withoutImage=true');
   expect(await addressOf('登记证即将到期 2')).toBe('product/index?registration=ending');

@@ -34,6 +34,7 @@ const productFilters: readonly ListFilter[] = [
   fieldFilter(productFields, 'restricted', { label: '限制使用' }),
   fieldFilter(productFields, 'recommended'),
   { kind: 'choice', name: 'withoutImage', label: '缺图', choices: yesNoChoices },
+  { kind: 'choice', name: 'doubtful', label: '可疑的数值', choices: yesNoChoices },
   { kind: 'choice', name: 'withoutUsages', label: '缺使用范围', choices: yesNoChoices },
   { kind: 'date', name: 'updatedFrom', label: '更新时间起', edge: 'start' },
   { kind: 'date', name: 'updatedTo', label: '更新时间止', edge: 'end' },

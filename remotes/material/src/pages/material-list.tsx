@@ -23,6 +23,7 @@ const materialFilters: readonly ListFilter[] = [
   publicationFilter,
   fieldFilter(materialFields, 'grade'),
   { kind: 'choice', name: 'withoutImage', label: '缺图', choices: yesNoChoices },
+  { kind: 'choice', name: 'doubtful', label: '可疑的数值', choices: yesNoChoices },
   fieldFilter(materialFields, 'recommended'),
   { kind: 'date', name: 'updatedFrom', label: '更新时间起', edge: 'start' },
   { kind: 'date', name: 'updatedTo', label: '更新时间止', edge: 'end' },

@@ -5,6 +5,7 @@ import {
   type Field,
   type FieldError,
   type Fields,
+  findMisreadErrors,
   foldWidth,
   isObject,
 } from '@admin-h5/contract';
@@ -126,11 +127,12 @@ export function judgeEdits<T>(
   });
   const present = Object.fromEntries(Object.keys(fields).map((name) => [name, stored[name]]));
   const result = validate({ ...present, ...Object.fromEntries(edited.map(({ name, value }) => [name, value])) });
+  const misread = 'value' in result ? findMisreadErrors(fields, result.value, stored) : [];
   // A state that is absent means 启用: what is emptied must not publish a record.
   const emptied = edited.filter(({ field, text }) => field.kind === 'status' && text.trim() === '');
   const errors = [
     ...emptied.map(({ name }) => ({ field: name, message: '不能清空，请填写或选择' })),
-    ...('errors' in result ? result.errors : []),
+    ...('errors' in result ? result.errors : misread),
   ];
   const values = 'value' in result && errors.length === 0 ? valuesOf(result.value) : null;
   const cells = edited.map(({ name, field, column, text }): [string, CheckedCell] => {

@@ -9,6 +9,7 @@ import {
   fileHints,
   fileLimits,
   fileRule,
+  describeMisread,
   findDoubt,
   type Judgement,
   maxSort,
@@ -114,8 +115,16 @@ function visibility(field: Field): Pick<CommonView, 'visible'> {
   return { visible: (values) => condition.is.some((value) => value === values[condition.field]) };
 }
 
-function judge({ judgedAs }: { judgedAs?: Judgement }): Pick<TextField, 'findDoubt'> {
-  return judgedAs ? { findDoubt: (typed) => findDoubt(typed, judgedAs) } : {};
+function judge(field: { label: string; subject?: string; judgedAs?: Judgement }): Pick<TextField, 'findDoubt'> {
+  const { judgedAs, label, subject = label } = field;
+  if (!judgedAs) return {};
+  return {
+    findDoubt(typed) {
+      const doubt = findDoubt(typed, judgedAs);
+      const refusal = doubt && describeMisread(typed, subject, judgedAs);
+      return doubt && { ...doubt, ...(refusal !== null && { refusal }) };
+    },
+  };
 }
 
 /** A field as a form shows it where its screen says nothing. */
@@ -187,7 +196,7 @@ export function fieldSpec(name: string, field: Field): FieldSpec {
       };
     }
     case 'tags':
-      return { ...base, kind: 'tags', max: field.max, placeholder: '输入后回车添加' };
+      return { ...base, kind: 'tags', max: field.max, placeholder: '输入后回车添加', ...judge(field) };
     default:
       return { ...base, kind: 'rows', max: field.max, addLabel: `添加${field.label}`, columns: rowColumns(field.row) };
   }

@@ -14,7 +14,7 @@ import type {
 } from './spec.ts';
 import { countCharacters, textOf, toStrings } from './text-of.ts';
 import { ImagesControl } from '../upload/images-control.tsx';
-import { LeafControl, nativeProps } from './leaf-control.tsx';
+import { DoubtNote, LeafControl, nativeProps } from './leaf-control.tsx';
 import { RowsControl } from './rows-control.tsx';
 import { TreeControl } from './tree-control.tsx';
 
@@ -286,6 +286,14 @@ function TagsControl({ field, ...props }: ControlProps & { field: TagsField }) {
       <span className="adm-field__count">
         {tags.length}/{field.max}
       </span>
+      {tags.flatMap((tag, index) => {
+        const doubt = field.findDoubt?.(tag);
+        if (!doubt) return [];
+        const mend = (meant: string) => onChange(tags.map((other) => (other === tag ? meant : other)));
+        const named = { ...doubt, question: `“${tag}”${doubt.question}` };
+        const isRefused = errors[String(index)] !== undefined;
+        return [<DoubtNote key={tag} doubt={named} isRefused={isRefused} disabled={disabled} onMend={mend} />];
+      })}
     </div>
   );
 }

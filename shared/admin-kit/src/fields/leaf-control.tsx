@@ -3,7 +3,16 @@ import { useState } from 'react';
 import { FilesControl } from '../upload/files-control.tsx';
 import { ImageControl } from '../upload/images-control.tsx';
 import { addTime, formatDateTime } from '../format-time.ts';
-import type { ControlProps, NumberField, SelectField, PasswordField, RowColumn, DateField, TextField } from './spec.ts';
+import type {
+  ControlProps,
+  NumberField,
+  SelectField,
+  PasswordField,
+  RowColumn,
+  DateField,
+  TextDoubt,
+  TextField,
+} from './spec.ts';
 import { textOf } from './text-of.ts';
 
 /** The control of a field that a cell of a row can be too. */
@@ -151,20 +160,34 @@ export function TextControl({ field, ...props }: Props) {
     />
   );
   if (!doubt || (props.invalid && doubt.meant === undefined)) return input;
-  const { question, meant } = doubt;
   return (
     <>
       {input}
-      <p id={doubtId} className="adm-field__doubt">
-        {/* The message of a text that is refused says the same. */}
-        {!props.invalid && question}
-        {meant !== undefined && !props.disabled && (
-          <button type="button" className="adm-link" onClick={() => onChange(meant)}>
-            改为 {meant}
-          </button>
-        )}
-      </p>
+      <DoubtNote id={doubtId} doubt={doubt} isRefused={props.invalid} disabled={props.disabled} onMend={onChange} />
     </>
+  );
+}
+
+interface DoubtNoteProps {
+  id?: string;
+  doubt: TextDoubt;
+  /** Whether a message of the field says the same. */
+  isRefused: boolean;
+  disabled: boolean;
+  onMend: (meant: string) => void;
+}
+
+/** What is unsure about a text, and what was probably meant as a button. */
+export function DoubtNote({ id, doubt: { question, meant }, isRefused, disabled, onMend }: DoubtNoteProps) {
+  return (
+    <p id={id} className="adm-field__doubt">
+      {!isRefused && question}
+      {meant !== undefined && !disabled && (
+        <button type="button" className="adm-link" onClick={() => onMend(meant)}>
+          改为 {meant}
+        </button>
+      )}
+    </p>
   );
 }
 

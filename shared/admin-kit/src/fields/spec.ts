@@ -43,6 +43,8 @@ export interface TextDoubt {
   question: string;
   /** What was probably meant, offered in place of the text. */
   meant?: string;
+  /** Why it is refused, unless it is stored already. */
+  refusal?: string;
 }
 
 export interface TextField extends FieldBase {
@@ -56,7 +58,7 @@ export interface TextField extends FieldBase {
   normalise?: (text: string) => string;
   /** Also checks the rule at every change, unless the field is empty. */
   checkWhileTyping?: boolean;
-  /** What is unsure about a text: shown below it, and asked about before it is saved, unless a rule refuses it. */
+  /** What is unsure about a text: shown below it, and asked about before it is saved, unless it is refused. */
   findDoubt?: (text: string) => TextDoubt | null;
 }
 
@@ -124,6 +126,8 @@ export interface TagsField extends FieldBase {
   kind: 'tags';
   max: number;
   placeholder?: string;
+  /** As that of a text. */
+  findDoubt?: (text: string) => TextDoubt | null;
 }
 
 export type RowColumn =

@@ -2,9 +2,10 @@ import type { ObjectSchema } from 'joi';
 import { useMemo, useState } from 'react';
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { type FieldError, isObject } from '@admin-h5/contract';
-import { validate } from '@admin-h5/contract/validation';
-import type { FieldSpec, FormSection, NextValue, FormValues, RowColumn } from '../fields/spec.ts';
+import { type Validation, validate } from '@admin-h5/contract/validation';
+import type { FieldSpec, FormSection, NextValue, FormValues, RowColumn, TextDoubt } from '../fields/spec.ts';
 import { newRow, rowsIn } from '../fields/row-values.ts';
+import { toStrings } from '../fields/text-of.ts';
 import { toNestErrors } from '@hookform/resolvers';
 import { deepEqual } from 'fast-equals';
 
@@ -48,7 +49,7 @@ export function useAdminForm<Input extends object>({ initial, sections, schema }
   // react-hook-form checks all fields when the form is saved; of a single field the functions below decide.
   const form = useForm({
     defaultValues: initial,
-    resolver: rulesResolver(schema, fields),
+    resolver: rulesResolver((written) => judge(withoutBlankRows(fields, written))),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
@@ -56,8 +57,16 @@ export function useAdminForm<Input extends object>({ initial, sections, schema }
   const values: FormValues = useWatch({ control: form.control });
   const [busyFields, setBusyFields] = useState<readonly string[]>([]);
 
+  /** By the schema, and by what is unsure about texts that are not stored yet. */
+  function judge(written: FormValues): Validation<Input> {
+    const result = validate(schema, written);
+    const refused = findRefusals(fields, written, formState.defaultValues ?? initial);
+    if (refused.length === 0) return result;
+    return { errors: [...('errors' in result ? result.errors : []), ...refused] };
+  }
+
   function findErrors(): readonly FieldError[] {
-    const result = validate(schema, getValues());
+    const result = judge(getValues());
     return 'errors' in result ? result.errors : [];
   }
 
@@ -96,7 +105,7 @@ export function useAdminForm<Input extends object>({ initial, sections, schema }
     leave,
     setFields: (some) => reset({ ...getValues(), ...some }, { keepDefaultValues: true }),
     check() {
-      const result = validate(schema, withoutBlankRows(fields, getValues()));
+      const result = judge(withoutBlankRows(fields, getValues()));
       if (!('errors' in result)) return result.value;
       show(result.errors.map((error) => ({ ...error, type: 'rule' })));
       return null;
@@ -123,11 +132,10 @@ interface ShownError extends FieldError {
  * The form gets the normalised value.
  */
 function rulesResolver<Input extends object>(
-  schema: ObjectSchema<Input>,
-  fields: readonly FieldSpec[],
+  judge: (values: FormValues) => Validation<Input>,
 ): Resolver<FormValues, unknown, Input> {
   return (values, _context, options) => {
-    const result = validate(schema, withoutBlankRows(fields, values));
+    const result = judge(values);
     if (!('errors' in result)) return { values: result.value, errors: {} };
     // The message of a table before those of its cells, which are stored below it.
     const errors = [...result.errors].sort((a, b) => a.field.length - b.field.length);
@@ -201,44 +209,57 @@ function withoutBlankRows(fields: readonly FieldSpec[], values: FormValues): For
   return written;
 }
 
-/** A text that a person has changed and that may not be what they mean. */
-export interface FormDoubt {
+/** A text that may not be what a person means. */
+interface FormDoubt extends TextDoubt {
   /** `usages.2.dosage`. */
   path: string;
   /** 「使用范围 第3行 用药量」. */
   place: string;
   text: string;
-  question: string;
+  isStored: boolean;
 }
 
-/** The doubtful texts of a form, without those that are stored already. */
-export function findDoubts(fields: readonly FieldSpec[], values: FormValues, base: FormValues): FormDoubt[] {
+/** The doubtful texts that a person is asked about: those that are not stored, and those that would be refused if they were not. */
+export const findDoubts = (fields: readonly FieldSpec[], values: FormValues, base: FormValues): FormDoubt[] =>
+  listDoubts(fields, values, base).filter(({ isStored, refusal }) => !isStored || refusal !== undefined);
+
+/** Texts that are refused since they are not stored. */
+const findRefusals = (fields: readonly FieldSpec[], values: FormValues, base: FormValues): FieldError[] =>
+  listDoubts(fields, values, base).flatMap(({ path, isStored, refusal }) =>
+    isStored || refusal === undefined ? [] : [{ field: path, message: refusal }],
+  );
+
+function listDoubts(fields: readonly FieldSpec[], values: FormValues, base: FormValues): FormDoubt[] {
   return fields.flatMap((field) => {
-    if (field.kind === 'rows') {
-      const stored = rowsIn(base[field.name]);
-      return rowsIn(values[field.name]).flatMap((row, index) =>
-        field.columns.flatMap((column) =>
-          doubtIn(column, row[column.name], (text) => stored.some((one) => one[column.name] === text), {
-            path: `${field.name}.${index}.${column.name}`,
-            place: `${field.label} 第${index + 1}行 ${column.label}`,
-          }),
-        ),
-      );
-    }
-    const isStored = (text: string) => base[field.name] === text;
-    return doubtIn(field, values[field.name], isStored, { path: field.name, place: field.label });
+    const { name, label } = field;
+    if (field.kind !== 'rows') return doubtsIn(field, values[name], toTexts(base[name]), { path: name, place: label });
+    const stored = rowsIn(base[name]);
+    return rowsIn(values[name]).flatMap((row, index) =>
+      field.columns.flatMap((column) =>
+        doubtsIn(column, row[column.name], toTexts(stored.map((one) => one[column.name])), {
+          path: `${name}.${index}.${column.name}`,
+          place: `${label} 第${index + 1}行 ${column.label}`,
+        }),
+      ),
+    );
   });
 }
 
-function doubtIn(
+const toTexts = (value: unknown): string[] => (typeof value === 'string' ? [value] : toStrings(value));
+
+function doubtsIn(
   field: FieldSpec | RowColumn,
   value: unknown,
-  isStored: (text: string) => boolean,
-  at: Pick<FormDoubt, 'path' | 'place'>,
+  stored: readonly string[],
+  { path, place }: Pick<FormDoubt, 'path' | 'place'>,
 ): FormDoubt[] {
-  if (field.kind !== 'text' || typeof value !== 'string' || isStored(value)) return [];
-  const doubt = field.findDoubt?.(value);
-  return doubt ? [{ ...at, text: value, question: doubt.question }] : [];
+  if (field.kind !== 'text' && field.kind !== 'tags') return [];
+  const { kind, findDoubt } = field;
+  return toTexts(value).flatMap((text, at) => {
+    const doubt = findDoubt?.(text);
+    const exact = kind === 'tags' ? `${path}.${at}` : path;
+    return doubt ? [{ ...doubt, path: exact, place, text, isStored: stored.includes(text) }] : [];
+  });
 }
 
 /** Value at a dotted path (`usages.2.crop`), or undefined. */

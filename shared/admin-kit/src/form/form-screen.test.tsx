@@ -3,9 +3,10 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Joi from 'joi';
 import { ApiError, clearLogin, signIn, prepareReplacement, rawQuery, useCurrentPage } from '@admin-h5/client/host';
-import { doubtOfDose, type HistoryEntry } from '@admin-h5/contract';
+import type { HistoryEntry } from '@admin-h5/contract';
 import { pageUrl } from '@admin-h5/client';
 import { person, startApp, type TestApp } from '@admin-h5/testing';
+import { fieldSpec } from '../fields/derive-fields.ts';
 import type { FormSection } from '../fields/spec.ts';
 import { FormScreen } from './form-screen.tsx';
 
@@ -22,7 +23,7 @@ const sections: readonly FormSection[] = [
     title: '基本',
     fields: [
       { kind: 'text', name: 'name', label: '名称', required: true },
-      { kind: 'text', name: 'note', label: '备注', findDoubt: doubtOfDose },
+      fieldSpec('note', { kind: 'text', label: '备注', judgedAs: 'dose' }),
       { kind: 'text', name: 'code', label: '编码' },
     ],
   },
@@ -38,7 +39,7 @@ const furtherSections = ['标签', '规格'].map((title) => ({
 }));
 const schema = Joi.object<ThingInput, true>({
   name: Joi.string().required().messages({ 'string.empty': '名称不能为空' }),
-  note: Joi.string().allow('').invalid('12月16日').required().messages({ 'any.invalid': '备注不能是日期' }),
+  note: Joi.string().allow('').required(),
   code: Joi.string().allow('').required(),
   meaning: Joi.string().allow('').required(),
 });
@@ -142,16 +143,16 @@ describe('a text that may not be what a person means', () => {
     open({ id: 't1' });
     const note = await screen.findByLabelText(/^备注/);
     await userEvent.clear(note);
-    await userEvent.type(note, '2026-04-06');
+    await userEvent.type(note, '20-300克/亩');
     await save();
     const question = await screen.findByRole('alertdialog', { name: '有存疑的内容，仍要保存吗？' });
-    expect(question.textContent).toContain('备注“2026-04-06”：像是被表格软件变成了日期');
+    expect(question.textContent).toContain('备注“20-300克/亩”：用药量的范围相差太大');
     await userEvent.click(button('去检查'));
     await waitFor(() => expect(document.activeElement).toBe(note));
     expect(resource.saved).toEqual([]);
     await save();
     await userEvent.click(await screen.findByRole('button', { name: '照原样保存' }));
-    await waitFor(() => expect(resource.saved).toMatchObject([{ note: '2026-04-06' }]));
+    await waitFor(() => expect(resource.saved).toMatchObject([{ note: '20-300克/亩' }]));
   });
 
   it('is mended by a click', async () => {
@@ -176,7 +177,9 @@ describe('a text that may not be what a person means', () => {
     // The form goes to the first fault.
     await waitFor(() => expect(document.activeElement).toBe(note));
     await userEvent.tab();
-    expect(screen.queryByText(/像是被表格软件变成了日期/)).toBeNull();
+    // At the field and above the form: the note below the field has the button alone.
+    expect(screen.getAllByText(/像是被表格软件变成了日期/)).toHaveLength(2);
+    expect(screen.queryByText(/原来是什么/)).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: '改为 12-16' }));
     await waitFor(() => expect(note).toHaveProperty('value', '12-16'));
   });
@@ -189,6 +192,19 @@ describe('a text that may not be what a person means', () => {
     await userEvent.type(await screen.findByLabelText(/^名称/), '改');
     await save();
     await waitFor(() => expect(resource.saved).toMatchObject([{ name: '现名改' }]));
+  });
+
+  it('is asked about, and not refused, where it is stored and would be refused now', async () => {
+    resource = fakeResource();
+    jest.spyOn(resource, 'get').mockResolvedValue({ ...stored, note: '2026-04-06' });
+    app = startApp(pageUrl(start, { id: 't1' }), { [start]: <ThingEdit /> });
+    expect(await screen.findByRole('button', { name: '改为 4-6' })).toBeTruthy();
+    await userEvent.type(await screen.findByLabelText(/^名称/), '改');
+    await save();
+    const question = await screen.findByRole('alertdialog', { name: '有存疑的内容，仍要保存吗？' });
+    expect(question.textContent).toContain('备注“2026-04-06”：像是被表格软件变成了日期');
+    await userEvent.click(button('照原样保存'));
+    await waitFor(() => expect(resource.saved).toMatchObject([{ name: '现名改', note: '2026-04-06' }]));
   });
 });
 

@@ -3,7 +3,6 @@
  * replaces it where the customer worded it otherwise.
  */
 import Joi from 'joi';
-import { findMisread, type Judgement } from '../doses.ts';
 import type { Condition, Field, Fields, InputOf, Rule, Rules } from '../entities/fields.ts';
 import { idPattern } from '../entity.ts';
 import { isObject } from '../envelope.ts';
@@ -69,14 +68,6 @@ function withRule<Schema extends Joi.AnySchema>(schema: Schema, rule: AnyRule): 
 const english = /^[\x20-\x7eαβλ′]+$/;
 const anyPhone = new RegExp(`${mobilePattern.source}|${landlineOr400Pattern.source}`);
 
-/** Refuses what a spreadsheet program has made of a text. */
-const judgement = (subject: string, judgedAs: Judgement) => ({
-  check: (value: string) => {
-    const { question = '', meant = '' } = findMisread(value, judgedAs) ?? {};
-    return question === '' ? null : `${subject}${question.split('，', 1)[0]}，请改为原来的内容（可能是${meant}）`;
-  },
-});
-
 /** A text, code or telephone number without conditions. @param read brings another spelling into the stored one */
 export function textField(
   field: Of<'text' | 'code' | 'phone'>,
@@ -98,7 +89,6 @@ export function textField(
     ...(kind === 'text' &&
       field.english && { pattern: english, formatMessage: `${subject}只能包含英文字母、数字和常用符号` }),
     ...(read && { normalise: read }),
-    ...(kind !== 'phone' && field.judgedAs && judgement(subject, field.judgedAs)),
     ...(kind === 'phone' && {
       normalise: normalisePhone,
       pattern: field.mobile ? mobilePattern : anyPhone,
@@ -231,11 +221,7 @@ function fieldSchema(field: Field, place: string, rule: AnyRule = {}): Joi.Schem
     case 'files':
       return filesSchema({ field, place, rule });
     case 'tags': {
-      const entry = text({
-        label: subject,
-        max: field.each,
-        ...(field.judgedAs && judgement(subject, field.judgedAs)),
-      });
+      const entry = text({ label: subject, max: field.each });
       return texts(entry, field.max, `${subject}最多${field.max}${field.counter}`);
     }
     default:

@@ -39,7 +39,10 @@ interface Textual extends Common, Conditional {
 }
 
 interface Judged {
-  /** What its texts state: one that a spreadsheet program has made of another is refused, and people are asked about doubtful ones (`findDoubt`). */
+  /**
+   * What its texts state. The schema takes any: where one is written that a spreadsheet program has made of another it is refused
+   * (`findMisreadErrors`), and people are asked about doubtful ones (`findDoubt`).
+   */
   judgedAs?: Judgement;
 }
 

@@ -110,6 +110,8 @@ export interface ProductQuery extends ListQuery {
   withoutImage?: boolean;
   /** Without a row of 使用范围. */
   withoutUsages?: boolean;
+  /** With a text that is refused or asked about where it is written. */
+  doubtful?: boolean;
   registration?: RegistrationState;
 }
 
@@ -137,6 +139,7 @@ export interface MaterialQuery extends ListQuery {
   recommended?: boolean;
   /** 缺图. */
   withoutImage?: boolean;
+  doubtful?: boolean;
   casNo?: string;
   /** ISO times. */
   updatedFrom?: string;
