@@ -108,6 +108,9 @@ describe('a dose that no label has', () => {
     ['4月6日（克/亩）', 'dated', '4-6(克/亩)'],
     ['1/20克/亩', 'dots', '1-20克/亩'],
     ['50 100克/亩', 'dots', '50-100克/亩'],
+    ['20.30克/亩', 'dots', '20-30克/亩'],
+    ['兑水100.150毫升/亩', 'dots', '兑水100-150毫升/亩'],
+    ['10.20克/亩；20.30克/亩', 'dots', '10-20克/亩;20-30克/亩'],
   ])('is doubtful: %s is %s', (dose, name, meant) => {
     expect(doubtOfDose(dose)).toEqual({ name, question: expect.any(String), ...(meant !== undefined && { meant }) });
   });
@@ -156,6 +159,16 @@ describe('a dose that no label has', () => {
     '1/3-1/2片/亩',
     '1 000倍液',
     '1 500-2 000倍液',
+    '0.50克/亩',
+    '每 10 平方米 3～5 处',
+    '每 15～20 平方米 1 盘',
+    '22.50克/公顷',
+    '15.00-22.50克/公顷',
+    '37.50克/公顷',
+    '10.50克/亩',
+    '30.20克/亩',
+    '20.3克/亩',
+    '15.20-20.30克/公顷',
   ])('is not %s', (dose) => expect(doubtOfDose(dose)).toBeNull());
 
   it.each([

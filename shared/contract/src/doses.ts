@@ -182,6 +182,13 @@ const maxRatio = 10;
 /** Two points, a slash or a question mark, which an encoding may have left of a dash; a space alone between two numbers. */
 const dots =
   /(\d)\s?(?:\.{2,3}|…|\?{1,2}|\/(?=\d[\d.]{0,9}\s?(?:千?克|毫?升|k?g|ml)))\s?(?=\d)|(^|[^\d.,:~～–—−至到-])(\d[\d.]{0,9})\s{1,9}(?=\d[\d.]{0,9}\s?(?:千?克|毫?升|公斤|倍|k?g|ml))/gi;
+/** 「20.30」 and 「100.150」, whose point may be a dash: tens or fives behind one another, where a label writes 20.3. */
+const dottedRange = /(^|[^\d.,:~～–—−至到-])(\d{2,3})\.(\d{1,2}0)(?!\s{0,3}[\d.~～–—−至到-])/g;
+const maxDottedRatio = 3;
+const dashForPoint = (match: string, before: string, low: string, high: string): string =>
+  Number(low) % 5 === 0 && Number(high) > Number(low) && Number(high) <= Number(low) * maxDottedRatio
+    ? `${before}${low}-${high}`
+    : match;
 /** Longer texts are refused; judging them would take far longer than their length. */
 const longestDose = 500;
 const doubled = /(公顷|[亩克升斤倍])(?:\/?\1)+/g;
@@ -250,7 +257,8 @@ export function doubtOfAmount(dose: string): DoseDoubt | null {
     .replaceAll(dots, (_, low?: string, before?: string, spaced?: string) =>
       low === undefined ? `${before ?? ''}${spaced ?? ''}-` : `${low}-`,
     )
-    .replaceAll(fractionSlash, '/');
+    .replaceAll(fractionSlash, '/')
+    .replaceAll(dottedRange, dashForPoint);
   if (asRange !== text) return { name: 'dots', question: '用药量里的点、斜线或空格是不是“至”', meant: asRange };
   if (/\d\s?\?/.test(text))
     return { name: 'question', question: '用药量后面有问号，怎么填', meant: text.replaceAll('?', '') };
@@ -274,7 +282,7 @@ export function doubtOfAmount(dose: string): DoseDoubt | null {
   return isTooLarge(text) ? { name: 'too-large', question: '用药量特别大，单位是否有误' } : null;
 }
 
-const hasUnit = /[克升斤两倍液株亩粒片包袋瓶支只枚张:％%‰a-zμ]/i;
+const hasUnit = /[克升斤两倍液株亩粒片包袋瓶支只枚张处盘块穴:％%‰a-zμ]/i;
 const hasAmount = /\d|^[一二两三四五六七八九十百千半]+(?:[至到~～—-]+[一二两三四五六七八九十百千半]+)?$/;
 
 /** A dose whose unit nobody can tell: 「22,5-30」. */
