@@ -56,7 +56,7 @@ const useOverview = () =>
 const products = (query: QueryInput): AdminPlace => ({ path: 'product/index', query });
 const documents = (query: QueryInput): AdminPlace => ({ path: 'document/index', query });
 
-/** What 草稿 of 改表 can be published of at a time. */
+/** What sheets are imported of, and 草稿 of 改表 published of at a time. */
 const editedLists = [
   ['product', '产品'],
   ['material', '原料'],
@@ -84,6 +84,12 @@ function pendingFigures(counts: StatisticsOverview): Figure[] {
       return [
         { label: `${label}草稿没有发布`, value: counts.changeSetsRefused[entity], urgent: true, place },
         { label: `${label}改动待审核`, value: counts.changeSetsToReview[entity], urgent: true, place },
+        {
+          label: `${label}导入待处理`,
+          value: counts.importsToSettle[entity],
+          urgent: true,
+          place: { path: `${entity}/index`, query: { import: '1' } },
+        },
       ];
     }),
     { label: '产品数值可疑', value: counts.productsDoubtful, urgent: true, place: products({ doubtful: 'true' }) },

@@ -90,8 +90,90 @@ async function countSets(
     .where('state', '=', state)
     .groupBy('entity')
     .execute();
+  return countsByList(rows);
+}
+
+function countsByList(rows: readonly { entity: string; count: number }[]): StatisticsOverview['importsToSettle'] {
   const countOf = (entity: string) => rows.find((row) => row.entity === entity)?.count ?? 0;
   return { product: countOf('product'), material: countOf('material'), synonym: countOf('synonym') };
+}
+
+/** For this long the sheet of an interrupted import is kept. */
+const resumableMs = 2 * dayMs;
+/** An import that has not reported for so long has died with its instance. */
+const lostMs = 5 * 60_000;
+/** What the file of refused rows is called when it is downloaded. */
+const refusedRowsName = '错误行';
+
+/**
+ * Imports that somebody has to look at: with refused rows, until the same file or a file of refused rows is imported, or the import is
+ * taken back; and a person's own that can go on. Jobs are kept for a week.
+ */
+async function countImports(
+  db: Kysely<Database>,
+  { id, type }: { id: string; type: number | null },
+  now: number,
+): Promise<StatisticsOverview['importsToSettle']> {
+  const before = (ms: number) => new Date(now - ms).toISOString();
+  const rows = await db
+    .selectFrom('job')
+    .where('kind', 'in', ['product-import', 'material-import', 'synonym-import'])
+    .where('dryRun', '=', 0)
+    .$if(type !== 3, (query) => query.where('ownerId', '=', id))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'done'), eb('failed', '>', 0)]),
+        eb.and([
+          eb('ownerId', '=', id),
+          eb('createdAt', '>=', before(resumableMs)),
+          eb.or([eb('sheetFile', '<>', ''), eb('corrections', '<>', '')]),
+          eb.or([
+            eb('state', 'in', ['stopped', 'failed']),
+            eb.and([eb('state', 'in', ['queued', 'running']), eb('updatedAt', '<', before(lostMs))]),
+          ]),
+        ]),
+      ]),
+    )
+    .where(({ eb: outer }) =>
+      outer.not(
+        outer.exists(
+          outer
+            .selectFrom('job as later')
+            .select('later.id')
+            .where((eb) => {
+              const first = eb
+                .case()
+                .when('job.continues', '=', '')
+                .then(eb.ref('job.id'))
+                .else(eb.ref('job.continues'))
+                .end();
+              return eb.or([
+                eb('later.undoOf', '=', first),
+                eb.and([
+                  eb('later.createdAt', '>', eb.ref('job.createdAt')),
+                  eb('later.dryRun', '=', 0),
+                  eb('later.kind', '=', eb.ref('job.kind')),
+                  eb('later.ownerId', '=', eb.ref('job.ownerId')),
+                  eb.or([
+                    eb('later.continues', '=', first),
+                    eb.and([
+                      eb('later.state', '=', 'done'),
+                      eb.or([
+                        eb('later.fileName', 'like', `${refusedRowsName}%`),
+                        eb.and([eb('later.fileName', '=', eb.ref('job.fileName')), eb('later.fileName', '<>', '')]),
+                      ]),
+                    ]),
+                  ]),
+                ]),
+              ]);
+            }),
+        ),
+      ),
+    )
+    .groupBy('kind')
+    .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
+    .execute();
+  return countsByList(rows.map(({ kind, count }) => ({ entity: kind.replace('-import', ''), count })));
 }
 
 /** `GET /api/statistics/overview` and `/daily`: the numbers of the admin centre, for types 2 and 3. */
@@ -148,7 +230,8 @@ export const registerStatistics: Routes = (
       changeSetsRefused: await countSets(db, signedIn(request.principal).id, 'refused'),
       changeSetsToReview: settings.changeReview
         ? await countSets(db, signedIn(request.principal).id, 'sent')
-        : { product: 0, material: 0, synonym: 0 },
+        : countsByList([]),
+      importsToSettle: await countImports(db, signedIn(request.principal), now),
     });
   });
 };

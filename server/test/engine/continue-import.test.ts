@@ -55,6 +55,33 @@ const three = () =>
     ...Array.from({ length: 3 }, () => csvRow(productRow(category.name, { 登记证号: newRegNo() }))),
   ].join('');
 
+it('counts as to be settled what has refused rows or can go on, until something was done about it', async () => {
+  const count = async (as: string) =>
+    valueAt(await api.call('GET', '/api/statistics/overview', { as }), 'data.importsToSettle.product');
+  const rows = three().replace('内部叫法', '农药名称');
+  const withBadRow = rows + csvRow(productRow(category.name, { 登记证号: 'XX' }));
+  const bad = await ended(api, await start(withBadRow));
+  expect(bad).toMatchObject({ state: 'done', created: 3, failed: 1 });
+  const other = (await api.person(2)).token;
+  expect([await count('manager'), await count('admin'), await count(other)]).toEqual([1, 1, 0]);
+  await ended(api, await start(rows, '?dryRun=true'));
+  expect(await count('manager')).toBe(1);
+  // The same file again, corrected.
+  await ended(api, await start(rows));
+  expect(await count('manager')).toBe(0);
+
+  const taken = await ended(api, await start(withBadRow));
+  expect(await count('manager')).toBe(1);
+  await ended(api, textAt(await call(taken.id, 'undo'), 'data.jobId'));
+  expect(await count('manager')).toBe(0);
+
+  const id = await stoppedWhileQueued(() => start(rows));
+  // Only the person whose import it is can go on with it.
+  expect([await count('manager'), await count('admin')]).toEqual([1, 0]);
+  await ended(api, textAt(await call(id, 'continue'), 'data.jobId'));
+  expect(await count('manager')).toBe(0);
+});
+
 it('goes on with a stopped import without its file, as it was to be read, from any device', async () => {
   const id = await stoppedWhileQueued(() => start(three(), '', { columns: { 内部叫法: 'name' } }));
   expect(await ended(api, id)).toMatchObject({ state: 'stopped', resume: { problem: null } });

@@ -1,6 +1,6 @@
 import type { DocumentType } from './entities/document.ts';
 
-type ChangeSetCounts = Readonly<Record<'product' | 'material' | 'synonym', number>>;
+type CountsByList = Readonly<Record<'product' | 'material' | 'synonym', number>>;
 
 export interface StatisticsOverview {
   products: number;
@@ -34,9 +34,14 @@ export interface StatisticsOverview {
   /** Modules that fail on too many devices or are disabled; null for a person without the right `modules`. */
   modulesInTrouble: number | null;
   /** One's own 草稿 of 改表 that were returned or not published at their time, by what they are of. */
-  changeSetsRefused: ChangeSetCounts;
+  changeSetsRefused: CountsByList;
   /** Those of others that wait for one's approval. */
-  changeSetsToReview: ChangeSetCounts;
+  changeSetsToReview: CountsByList;
+  /**
+   * Imports of the last seven days with refused rows that nothing was done about, one's own or for an administrator all; and for
+   * two days one's own that were interrupted and can go on.
+   */
+  importsToSettle: CountsByList;
 }
 
 /** `GET /api/statistics/daily`: what visitors did in the last days, the oldest first. */

@@ -33,6 +33,7 @@ const overview: StatisticsOverview = {
   modulesInTrouble: 1,
   changeSetsRefused: { product: 2, material: 0, synonym: 0 },
   changeSetsToReview: { product: 0, material: 1, synonym: 0 },
+  importsToSettle: { product: 2, material: 0, synonym: 0 },
 };
 const operation = (change: Partial<LogEntry>): LogEntry => ({
   id: String(Math.random()),
@@ -111,6 +112,7 @@ it('leads from what waits for somebody to the list that it counts, filtered', as
   expect(await addressOf('异常或停用的模块 1')).toBe('modules/index');
   expect(await addressOf('产品草稿没有发布 2')).toBe('product/index?edit=1');
   expect(await addressOf('原料改动待审核 1')).toBe('material/index?edit=1');
+  expect(await addressOf('产品导入待处理 2')).toBe('product/index?import=1');
   expect(await addressOf('资料已过期 5')).toBe('document/index?state=expired');
   expect(await addressOf('缺少MSDS 6')).toBe('document/index?missing=msds');
   expect(await addressOf('缺使用范围 4')).toBe('product/index?withoutUsages=true');
@@ -131,7 +133,7 @@ it('names nothing that waits for nobody, and says so where that is all', async (
   const done = Object.fromEntries(Object.keys(overview).map((field) => [field, 0]));
   overviewNow = { ...overview, ...done, documentsMissing: { label: 0, registration: 0, manual: 0, msds: 0, coa: 0 } };
   const none = { product: 0, material: 0, synonym: 0 };
-  overviewNow = { ...overviewNow, changeSetsRefused: none, changeSetsToReview: none };
+  overviewNow = { ...overviewNow, changeSetsRefused: none, changeSetsToReview: none, importsToSettle: none };
   show(2);
   expect(await screen.findByText('没有待处理的事项')).not.toBeNull();
 });
