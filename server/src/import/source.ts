@@ -119,10 +119,16 @@ async function countRows(
     const first = cells.find((cell) => cell.trim() !== '' && (extent === 'whole' || isStruck(cell))) ?? '';
     struck[extent].push(`${places.name(row)} ${withoutMark(unescapeCell(first)).trim()}`);
   };
+  const repeated = new Map<number, { rows: number; first: string }>();
+  const onRepeated = (row: number, at: number, text: string) => {
+    const known = repeated.get(at) ?? { rows: 0, first: `${places.name(row)}“${text}”` };
+    repeated.set(at, { ...known, rows: known.rows + 1 });
+  };
   const surplus = { rows: 0, first: '' };
   const hidden = new Set(hiddenRows);
   let [rows, further, all, hiddenRecords] = [0, 0, 0, 0];
-  for await (const record of dataRows({ ...file, ...reading, key: key.fields, onLeftOut, onSection, onStruck })) {
+  const listeners = { onLeftOut, onRepeated, onSection, onStruck };
+  for await (const record of dataRows({ ...file, ...reading, key: key.fields, ...listeners })) {
     const { row, lastRow } = record;
     rows += 1;
     for (const [at, list] of numbers) {
@@ -157,6 +163,9 @@ async function countRows(
     warnings: [
       ...warnOf(hiddenRecords, `有 ${hiddenRecords} 行在表格中被隐藏（例如被筛选），也一起导入`),
       ...warnOf(further, `有 ${further} 行只补充上面一行的内容，已并入同一条记录`),
+      ...[...repeated].flatMap(([at, { rows: count, first }]) =>
+        warnOf(count, `有 ${count} 行没有写“${titleAt(file.header, at)}”，按同一条记录的上一行填写，如${first}`),
+      ),
       ...warnOf(surplus.rows, `有 ${surplus.rows} 行在表头的列之外还有内容，已忽略，如${surplus.first}`),
       ...leftOut,
       ...joined,

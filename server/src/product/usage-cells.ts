@@ -162,6 +162,7 @@ export const usages: SheetCell = {
       name: 'crop',
       required: true,
       isWords: true,
+      isRepeated: true,
       headers: splitHeaders(
         '作物、作物/场所、作物或场所、作物（场所）、使用作物、适用作物、使用作物/场所、登记作物、什么作物、用在什么上、用在什么作物上、' +
           '用在哪里、用在哪',

@@ -217,6 +217,45 @@ describe('joined rows', () => {
     expect(await usagesOf(regNo)).toMatchObject(wanted.map((intervalDays) => ({ intervalDays })));
   });
 
+  it('reads a crop that further rows leave empty as that above, and says so once', async () => {
+    const [one, two] = [newRegNo(), newRegNo()];
+    const job = await importSheet(
+      api,
+      'product',
+      sheet(
+        [...product(one), ...first],
+        [...empty, '', '稻飞虱', '20克/亩', '喷雾', ''],
+        [...empty, ...second],
+        [...empty, '', '赤霉病', '25克/亩', '喷雾', ''],
+        [...product(two), ...third],
+        [...product(two), '', '棉铃虫', '30克/亩', '喷雾', ''],
+      ),
+    );
+    expect(job).toMatchObject({ created: 2, failed: 0 });
+    expect(await usagesOf(one)).toMatchObject([
+      { crop: '水稻', target: '蚜虫' },
+      { crop: '水稻', target: '稻飞虱' },
+      { crop: '小麦', target: '蚜虫' },
+      { crop: '小麦', target: '赤霉病' },
+    ]);
+    expect(await usagesOf(two)).toMatchObject([{ crop: '棉花' }, { crop: '棉花', target: '棉铃虫' }]);
+    expect(job.warnings[1]?.message).toBe('有 3 行没有写“作物/场所”，按同一条记录的上一行填写，如第3行“水稻”');
+  });
+
+  it.each([
+    ['several crops above it', first.with(0, '水稻\n小麦'), ['', '赤霉病', '20克/亩', '喷雾', '']],
+    ['no crop above it', first.with(0, ''), ['', '赤霉病', '20克/亩', '喷雾', '']],
+    ['no dose', first, ['', '赤霉病', '', '喷雾', '']],
+  ])('refuses a further row without a crop that has %s', async (_what, above, below) => {
+    const job = await importSheet(
+      api,
+      'product',
+      sheet([...product(newRegNo()), ...above], [...empty, ...below]),
+      true,
+    );
+    expect(job).toMatchObject({ created: 0, failed: 1 });
+  });
+
   it('refuses fewer lines than the cells beside have, which nobody can tell apart', async () => {
     const lines = ['水稻\n小麦\n玉米', '蚜虫', '15克/亩', '喷雾', '28\n14'];
     const job = await importSheet(api, 'product', sheet([...product(newRegNo()), ...lines]));

@@ -89,6 +89,8 @@ export interface SheetPart {
   required?: boolean;
   quantity?: Quantity;
   isWords?: boolean;
+  /** Whether further rows of a record repeat it where they leave it empty, as below a merged cell. */
+  isRepeated?: boolean;
 }
 
 /** One column of a sheet: a field of a record under its Chinese header. */

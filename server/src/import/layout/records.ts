@@ -27,6 +27,8 @@ interface Table {
   struck: StruckRows;
   onStruck?: (row: SheetRow, extent: 'whole' | 'part') => void;
   onLeftOut?: (row: SheetRow, why: string) => void;
+  /** A cell that a row has from the row above it in its record. */
+  onRepeated?: (row: number, at: number, text: string) => void;
   onSection?: (text: string) => void;
 }
 
@@ -57,6 +59,7 @@ export async function* dataRows({
   struck,
   onStruck,
   onLeftOut,
+  onRepeated,
   onSection,
 }: Table): AsyncGenerator<DataRow> {
   let heading = '';
@@ -96,7 +99,7 @@ export async function* dataRows({
       onLeftOut?.(row, '合计、落款、页码或备注行，不是数据，已忽略');
     // A row whose number is struck out is no part of the record above.
     else if (open && !further.hasStruckKey(line.cells) && further.adds(open, row.cells)) {
-      if (!open.add(row)) onLeftOut?.(row, '与上面的行重复，已忽略');
+      if (!open.add(row, further.fillRepeated(open, row, onRepeated))) onLeftOut?.(row, '与上面的行重复，已忽略');
       if (waits) open.wait();
     } else {
       const section = readSection(header, row.cells);
@@ -124,6 +127,7 @@ class OpenRecord {
   readonly #groups: readonly Group[];
   #repeatedLines: readonly RepeatedLines[] = [];
   readonly #sources: string[][];
+  #last: readonly string[];
   #joined = 0;
   #repeated = 0;
   #lastRow: number;
@@ -135,6 +139,7 @@ class OpenRecord {
     this.#lastRow = row;
     this.#first = cells;
     this.#sources = [cells];
+    this.#last = cells;
     this.#groups = groups;
   }
 
@@ -142,13 +147,19 @@ class OpenRecord {
     return this.#first;
   }
 
+  get last(): readonly string[] {
+    return this.#last;
+  }
+
   get isAlone(): boolean {
     return this.#joined + this.#repeated === 0;
   }
 
-  add({ row, cells }: SheetRow): boolean {
+  /** @param filled its cells with what they repeat of the row above */
+  add({ row, cells }: SheetRow, filled: readonly string[]): boolean {
     if (this.isAlone) this.#repeatedLines = this.#groups.map((group) => new RepeatedLines(group, this.#first));
-    const added = this.#repeatedLines.map((lines) => lines.isFull || lines.add(cells));
+    const added = this.#repeatedLines.map((lines) => lines.isFull || lines.add(filled));
+    this.#last = filled;
     if (!added.includes(true)) {
       this.#repeated += 1;
       return false;
@@ -193,6 +204,8 @@ class RepeatedRows {
   readonly #others: readonly number[];
   readonly #keys: readonly number[];
   readonly #names: readonly number[];
+  /** Cells that repeat those above them where they are empty, each with the others of its line. */
+  readonly #repeated: readonly { at: number; others: readonly number[] }[];
 
   constructor({ columns, idAt }: HeaderRow, key: readonly string[]) {
     const groups = new Map<string, PlacedColumn[]>();
@@ -215,6 +228,27 @@ class RepeatedRows {
     this.#others = [...(idAt === null ? [] : [idAt]), ...others];
     this.#keys = columns.filter(({ column }) => key.includes(column.field)).map(({ at }) => at);
     this.#names = columns.filter(({ column }) => column.field === 'name').map(({ at }) => at);
+    this.#repeated = columns.flatMap(({ column, parts = [] }) =>
+      parts.flatMap((at, index) => {
+        if (at === null || column.parts?.[index]?.isRepeated !== true) return [];
+        return [{ at, others: parts.flatMap((other) => (other === null || other === at ? [] : [other])) }];
+      }),
+    );
+  }
+
+  /** The cells of a further row of a record, with what they repeat of the row above. */
+  fillRepeated({ last }: OpenRecord, { row, cells }: SheetRow, onRepeated?: Table['onRepeated']): readonly string[] {
+    const filled = [...cells];
+    for (const { at, others } of this.#repeated) {
+      const above = last[at] ?? '';
+      const isOpen = textAt(cells, at) === '' && others.some((other) => textAt(cells, other) !== '');
+      // Of several lines nobody knows which is meant.
+      if (!isOpen || textAt(last, at) === '' || unescapeCell(above).includes('\n')) continue;
+      while (filled.length < at) filled.push('');
+      filled[at] = above;
+      onRepeated?.(row, at, textAt(last, at));
+    }
+    return filled;
   }
 
   /**
