@@ -26,18 +26,23 @@ const fillers: ReadonlySet<string> = new Set(
   有没有 有哪些 有什么 有吗 可以 可不可以 能不能 能否 会不会 是什么 是不是 需要 应该 必须 一般 主要 常用 什么时候 时候 时间 时期 季节 几天 几次 几遍 多久
   用量 用法 用药 用药量 用什么 打药 打什么 喷药 喷什么 施药 下药 上药 使用 使用方法 施用 应用 用途 作用 功效 说明 说明书 配方 混用 混配 复配 搭配 一起
   方法 办法 措施 方案 技术 防治 防治方法 防治药 防治药剂 预防 防除 防控 防范 治疗 治理 消灭 去除 清除 除掉 根治 根除 灭除 灭杀 扑杀 杀死 打死 毒死 驱赶 驱除 防止
-  专用 专用药 专治 专门 专杀 专防 登记 登记用药 适合 适用 对付 针对 关于 请问 谁知道 知道 我要 我想 我家 俺家 咱家 你家 想要 帮我 帮忙 查询 搜索 查找 寻找
+  飞防 无人机 专用 专用药 专治 专门 专杀 专防 登记 登记用药 适合 适用 对付 针对 关于 请问 谁知道 知道 我要 我想 我家 俺家 咱家 你家 想要 帮我 帮忙 查询 搜索 查找 寻找
   种植 栽培 上面 里面 地里 田里 田间 地上 田地 地块 家里 家中 家用 家庭 屋里 房间 屋内 厨房 大田 大棚 露地 温室 棚里 苗期 花期 后期 前期 初期 中期 一亩 每亩 一瓶 一袋 一桶 一吨 一箱 一斤 公斤
   叶子 叶片 叶上 叶面 叶背 根部 根上 茎秆 茎上 果子 果面 果上 秧子 秧上 植株 幼苗 花上 咬了 吃了 啃了
   发生 出现 得了 长了 生了 起了 有了 染病 得病 发病 生病 长虫 生虫 招虫 产品 农药 药剂 药物 药品 药水 药粉 特效药 药方`),
 );
 
-/** Characters that are fillers beside longer ones and beside names. */
-const particles: ReadonlySet<string> = new Set(
-  Array.from(
-    '用的药防治打喷杀灭除驱里上地田树苗园有没得了着吗呢吧啊呀嘛么啥咋怎哪是要能会可好最很快对给在和与跟及或买卖选求找治每一亩个款种瓶袋桶吨元块钱子儿些们这那还都也就为吃咬起我被啃',
-  ),
+/** Characters of grammar, which belong to no name. */
+const grammar: ReadonlySet<string> = new Set(
+  '的了着吗呢吧啊呀嘛么啥咋怎哪是很最给在和与跟及或个款们这那还都也就为我被',
 );
+/** Characters that are words beside longer fillers and beside names, and parts of an unknown word elsewhere: 药 in 抗药性. */
+const shortWords: ReadonlySet<string> = new Set(
+  '用药防治打喷杀灭除驱里上地田树苗园有没得要能会可好快对买卖选求找每一亩种瓶袋桶吨元块钱子儿些吃咬起啃',
+);
+
+/** Whether a filler between unknown texts may belong to the same word. */
+export const mayBelongToWord = (text: string): boolean => shortWords.has(text);
 
 /** What people write before what they do not want: 不含毒死蜱的杀虫剂. */
 const negations: ReadonlySet<string> = new Set(
@@ -56,7 +61,7 @@ const classWords: Readonly<Partial<Record<PesticideType, string>>> = {
   杀虫剂: '虫害 害虫 虫子 虫 杀虫 杀虫药 打虫 打虫药 除虫 除虫药 治虫 治虫药 灭虫 灭虫药 防虫 驱虫 虫药',
   杀螨剂: '螨 螨害 螨药 杀螨 杀螨药 打螨 除螨 治螨',
   杀菌剂: '病害 病 真菌 病菌 真菌病 真菌病害 细菌病害 杀菌 杀菌药 治病 防病 除菌 灭菌 菌药 菌剂',
-  除草剂: '杂草 草害 野草 草 除草 除草药 打草 打草药 杀草 杀草药 灭草 灭草药 锄草 草剂 灭草剂 除莠剂',
+  除草剂: '杂草 草害 野草 草 除草 除草药 打草 打草药 杀草 杀草药 灭草 灭草药 锄草 草剂 灭草剂 除莠剂 灭生性',
   植物生长调节剂: '植调剂 生长调节剂 调节剂 植物激素 激素 控旺剂 生长素',
   杀鼠剂: '鼠害 鼠药 老鼠药 灭鼠 灭鼠药 灭鼠剂 杀鼠 杀鼠药 毒鼠 毒鼠药 耗子药 打老鼠',
   杀线虫剂: '杀线虫 线虫药 杀线虫药',
@@ -206,7 +211,7 @@ export function recogniser(knowledge: Knowledge, terms: readonly Term[]): Recogn
     if (negations.has(text)) return 'not';
     if (exceptions.has(text)) return 'except';
     if (fillers.has(text)) return 'filler';
-    if (particles.has(text) || praise.has(text)) return 'weak';
+    if (grammar.has(text) || shortWords.has(text) || praise.has(text)) return 'weak';
     return number.test(text) ? 'number' : null;
   };
 }

@@ -4,6 +4,7 @@ import type { Query, QueryWord } from './match-and-rank.ts';
 import {
   type Knowledge,
   knownKind,
+  mayBelongToWord,
   type PieceKind,
   type Recognise,
   recogniser,
@@ -61,8 +62,24 @@ function recognisePieces(chunks: readonly Chunk[], recognise: Recognise, { categ
   return chunks.flatMap(({ text, typed }) => {
     const own = split(text, recognise);
     const isBegun = own.some(({ kind }) => kind === 'text') && categories.begun(text).length > 0;
-    return cutTyped(typed, isBegun ? [{ text, kind: 'category' as const }] : own);
+    return joinUnknown(cutTyped(typed, isBegun ? [{ text, kind: 'category' as const }] : own));
   });
+}
+
+/**
+ * Makes an unknown word whole again that has a short filler inside: 抗药性, not 抗 and 性.
+ * @param pieces of one word
+ */
+function joinUnknown(pieces: readonly Written[]): Written[] {
+  const joined: Written[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const last = joined.at(-1);
+    const isInside = piece.kind === 'weak' && mayBelongToWord(piece.text) && pieces[at + 1]?.kind === 'text';
+    if (last?.kind === 'text' && (isInside || piece.kind === 'text'))
+      joined.splice(-1, 1, { ...last, text: last.text + piece.text, written: last.written + piece.written });
+    else joined.push(piece);
+  }
+  return joined;
 }
 
 /** A part of a search, before it is known what else it means. */

@@ -238,4 +238,15 @@ export const composedQuestions: readonly ComposedQuestion[] = [
   { ask: '柑橘保鲜剂', first: { crop: ['柑橘（果实）'], ingredient: ['咪鲜胺'] } },
   { ask: '98吡虫啉原药多少钱', first: { material: ['吡虫啉原药'] } },
   { ask: '150号溶剂油', first: { material: ['重芳烃溶剂油 150#'] } },
+  // Words that were cut to pieces, and what people call fields, formulations and pests of the house.
+  { ask: '小菜蛾抗药性', first: { target: ['小菜蛾'] }, leftOut: ['抗药性'] },
+  {
+    ask: '助剂有机硅',
+    first: { material: ['木质素磺酸钠', '白炭黑（沉淀法）', '十二烷基苯磺酸钙'] },
+    leftOut: ['有机硅'],
+  },
+  { ask: '直播田除草剂', first: { crop: ['水稻田（直播）'], type: ['除草剂'] } },
+  { ask: '非耕地灭生性', first: { crop: ['非耕地'], type: ['除草剂'] } },
+  { ask: '10%吡虫啉可湿粉', first: { ingredient: ['吡虫啉'] } },
+  { ask: '臭虫药', offers: ['床虱'] },
 ];

@@ -68,6 +68,8 @@ const aliases = new Map([
   ['水剂', 'SL'],
   ['悬浮种衣剂', 'FS'],
   ['水分散片剂', 'WT'],
+  ['可湿粉', 'WP'],
+  ['原粉', 'TC'],
 ]);
 
 /** All names of a code: Chinese, English, the code itself, and its aliases. */
