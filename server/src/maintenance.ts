@@ -184,11 +184,13 @@ const publicationMs = 5000;
 type PublicationContext = Pick<AppContext, 'catalogue' | 'database' | 'imports'>;
 
 /**
- * Publishes the 草稿 of 改表 that are due, and enables and disables what has a 上架时间 or 下架时间 that has come.
+ * Goes on with imports whose instance is lost, publishes the 草稿 of 改表 that are due, and enables and disables what has a
+ * 上架时间 or 下架时间 that has come.
  * @throws AggregateError with what failed; the rest has been done
  */
 export const runPublications = (context: PublicationContext): Promise<void> =>
   runSteps({
+    imports: () => context.imports.takeOver(),
     products: () => publishDue(context.catalogue.products),
     materials: () => publishDue(context.catalogue.materials),
     gallery: () => publishDue(context.catalogue.gallery),

@@ -6,7 +6,7 @@ import type { ImportDefinition } from './columns/definition.ts';
 import type { SheetColumn, SheetContext } from './columns/kinds.ts';
 import { Questions } from './columns/questions.ts';
 import type { RowDecision } from './decide.ts';
-import { type JobProgress, noAdvance } from './jobs/jobs.ts';
+import { type JobAdvance, type JobProgress, noAdvance } from './jobs/jobs.ts';
 import { hasRoom } from './jobs/state.ts';
 import type { FoundHeader } from './layout/find-header.ts';
 import type { PlacedColumn } from './layout/header-row.ts';
@@ -33,6 +33,7 @@ export class Outcomes<Input extends object, Output extends object> {
   readonly #header: FoundHeader;
   readonly #source: ReadSource;
   readonly #dryRun: boolean;
+  readonly #before: JobAdvance;
   readonly #report: ReportCollector;
   readonly #questions = new Questions();
   readonly #badRows: BadRows;
@@ -45,9 +46,10 @@ export class Outcomes<Input extends object, Output extends object> {
     {
       definition,
       dryRun,
+      before,
       badRowsPath,
       checkedPath,
-    }: ResultPaths & { definition: ImportDefinition<Input, Output>; dryRun: boolean },
+    }: ResultPaths & { definition: ImportDefinition<Input, Output>; dryRun: boolean; before: JobAdvance },
     { source, header, context }: { source: ReadSource; header: FoundHeader; context: SheetContext },
   ) {
     this.#columns = definition.columns;
@@ -55,7 +57,11 @@ export class Outcomes<Input extends object, Output extends object> {
     this.#source = source;
     this.#dryRun = dryRun;
     const warnings = [...source.warnings, ...header.warnings];
-    this.progress = { ...noAdvance, total: source.rows, errors: [], warnings };
+    // What was written before comes once more, as unchanged.
+    const { created, updated } = before;
+    const counts = { ...noAdvance, created, updated, unchanged: -created - updated };
+    this.progress = { ...counts, total: source.rows, errors: [], warnings };
+    this.#before = before;
     this.#report = new ReportCollector(definition, source.header, context);
     this.#badRows = new BadRows(badRowsPath);
     this.#checked = dryRun && checkedPath !== undefined ? new CheckedRowsFile(checkedPath) : null;
@@ -93,6 +99,14 @@ export class Outcomes<Input extends object, Output extends object> {
     ]);
   }
 
+  /** How far an import has come with further rows. A person sees it go on from where it was before. */
+  after(decisions: readonly RowDecision<Input>[]): JobAdvance {
+    const { errors: _errors, warnings: _warnings, report: _report, ...counts } = this.progress;
+    for (const decision of decisions) counts[countedAs(decision)] += 1;
+    const done = Math.max(counts.done + decisions.length, this.#before.done);
+    return { ...counts, done, unchanged: Math.max(counts.unchanged, 0) };
+  }
+
   async close(): Promise<void> {
     await this.#badRows.close();
     await this.#checked?.close(this.#describer.columns);
@@ -103,6 +117,7 @@ export class Outcomes<Input extends object, Output extends object> {
     const { errors, warnings } = this.progress;
     return {
       ...this.progress,
+      ...this.after([]),
       errors: places.issues(errors),
       // What is lost comes before the others, of which some may be left out.
       warnings: places.issues([...this.#report.remarks(this.#dryRun), ...warnings]),

@@ -57,15 +57,6 @@ const runQuerySchema = Joi.object<RunQuery, true>({
 /** What lists of imports call one without a sheet. */
 const filesAlone = '图片和资料';
 
-const importable = <Input extends object, Output extends object>({
-  path,
-  records,
-}: ImportDefinition<Input, Output>) => ({
-  path,
-  entity: records.description.entity,
-  right: records.description.right,
-});
-
 function registerImport<Input extends object, Output extends object>(
   app: Parameters<Routes>[0],
   { database }: AppContext,
@@ -81,7 +72,7 @@ function registerImport<Input extends object, Output extends object>(
     },
     async (request, reply) => {
       const received = await receiving(request, () => receiveSheet(request, queue));
-      const jobId = await queue.start(importable(definition), { ...received, ...request.query }, findActor(request));
+      const jobId = await queue.start(definition.path, { ...received, ...request.query }, findActor(request));
       return reply.code(202).send(ok({ jobId }, '已开始处理'));
     },
   );
@@ -150,9 +141,9 @@ export const registerSheets: Routes = (app, context) => {
     app,
     { queue, links, database },
     {
-      product: importable(products),
-      material: importable(materials),
-      synonym: importable(vocabulary),
+      product: catalogue.products.description.right,
+      material: catalogue.materials.description.right,
+      synonym: catalogue.synonyms.description.right,
     },
   );
 };
@@ -188,7 +179,7 @@ function registerPictures<Input extends object, Output extends object>(
     async (request, reply) => {
       queue.uploads.enter();
       const files = { sheetFile: null, corrections: request.body, fileName: filesAlone, ...request.query };
-      const jobId = await queue.start(importable(definition), files, findActor(request));
+      const jobId = await queue.start(definition.path, files, findActor(request));
       return reply.code(202).send(ok({ jobId }, '已开始处理'));
     },
   );

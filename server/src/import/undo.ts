@@ -15,7 +15,7 @@ import { type ImportResult, type ImportTask, slice, SliceSize } from './write.ts
 
 type UndoTask<Input extends object, Output extends object> = Pick<
   ImportTask<Input, Output>,
-  'definition' | 'database' | 'actor' | 'withWriteLock' | 'onProgress'
+  'definition' | 'database' | 'actor' | 'before' | 'onWritten' | 'withWriteLock' | 'onProgress'
 > & { undo: ImportsOfSheet };
 
 /**
@@ -69,7 +69,9 @@ export async function undoImport<Input extends object, Output extends object>(
   const { entity } = definition.records.description;
   const ids: string[] = [];
   for (const mark of undo.marks) ids.push(...(await importedLines(database.reader, entity, undo.first, mark)));
-  const result: ImportResult = { ...noAdvance, total: ids.length, errors: [], warnings: [], stopped: false };
+  const { updated } = task.before;
+  const counts = { ...noAdvance, done: updated, updated, total: updated + ids.length };
+  const result: ImportResult = { ...counts, errors: [], warnings: [], stopped: false };
   const fields = Object.keys(definition.records.description.schema.describe().keys ?? {});
   const pace = new SliceSize();
   // A group that still has members is tried again after the other lines, until no further one goes.
@@ -78,17 +80,23 @@ export async function undoImport<Input extends object, Output extends object>(
     const refused: string[] = [];
     for (let start = 0; start < lines.length && !result.stopped;) {
       const batch = lines.slice(start, start + pace.rows);
-      const faults = await slice({ ...task, dryRun: false }, (scope) =>
-        pace.each(batch, (id) => takeBack(definition.records, fields, scope, id)),
-      );
+      const waits = (fault: Fault | null): boolean => fault?.hasMembers === true && !isLast;
+      const { faults, advance } = await slice({ ...task, dryRun: false }, async (scope) => {
+        const found = await pace.each(batch, (id) => takeBack(definition.records, fields, scope, id));
+        const settled = found.filter((fault) => !waits(fault));
+        const failed = settled.filter((fault) => fault !== null).length;
+        const next = {
+          done: result.done + settled.length,
+          failed: result.failed + failed,
+          updated: result.updated + settled.length - failed,
+        };
+        await task.onWritten(scope.trx, { ...result, ...next });
+        return { faults: found, advance: next };
+      });
+      Object.assign(result, advance);
       for (const [at, fault] of faults.entries()) {
-        if (fault?.hasMembers === true && !isLast) {
-          refused.push(batch[at] ?? '');
-          continue;
-        }
-        result.done += 1;
-        result[fault ? 'failed' : 'updated'] += 1;
-        if (fault && hasRoom(result.errors)) result.errors.push({ row: 1, column: '', message: fault.reason });
+        if (waits(fault)) refused.push(batch[at] ?? '');
+        else if (fault && hasRoom(result.errors)) result.errors.push({ row: 1, column: '', message: fault.reason });
       }
       start += batch.length;
       result.stopped = onProgress(result);

@@ -14,7 +14,7 @@ import type { ImportDefinition } from './columns/definition.ts';
 import type { SheetContext } from './columns/kinds.ts';
 import { askColumns } from './columns/questions.ts';
 import { type RowDecision, RowValidator } from './decide.ts';
-import { type JobProgress, noAdvance } from './jobs/jobs.ts';
+import { type JobAdvance, type JobProgress, noAdvance } from './jobs/jobs.ts';
 import type { FoundHeader } from './layout/find-header.ts';
 import type { PlacedColumn } from './layout/header-row.ts';
 import { type DataRow, dataRows, maxSources } from './layout/records.ts';
@@ -37,6 +37,10 @@ export interface ImportTask<Input extends object, Output extends object> extends
   withWriteLock?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Stops also what precedes the first slice, and the pictures of one. */
   signal?: AbortSignal;
+  /** How far an earlier run came: its rows are read again for the report, and not written. */
+  before: JobAdvance;
+  /** Stores how far the import has come, in the transaction of a slice; what it throws undoes the slice. */
+  onWritten: (trx: WriteScope['trx'], advance: JobAdvance) => Promise<void>;
   /** Called between slices; returns whether to stop. */
   onProgress: (progress: JobProgress) => boolean;
 }
@@ -171,21 +175,32 @@ async function importRows<Input extends object, Output extends object>(
     context,
   });
   if (!task.pictures) outcomes.expectNoFiles(column);
-  const pace = new SliceSize();
+  let pace = new SliceSize();
   const validator = new RowValidator(fillMissing(definition, header, corrections.values), header, context, corrections);
   const result = { ...outcomes.progress, stopped: false };
   let waiting: { row: DataRow; read: ReadRow }[] = [];
   let [sources, withFiles] = [0, 0];
+  // Records are not found in the same order again: then all are compared.
+  let left = isSheet && !dryRun ? task.before.done : 0;
 
-  const flush = async (batch: typeof waiting): Promise<void> => {
+  /** @param isWritten whether an earlier run has written the rows */
+  const flush = async (batch: typeof waiting, isWritten: boolean): Promise<void> => {
     if (batch.length === 0 || result.stopped) return;
     const rows = batch.map(({ row }) => row);
-    if (!dryRun) await pictures?.store(rows, task.keepPicture, `${task.badRowsPath}.picture.part`);
+    const deciding = { definition, dryRun: dryRun || isWritten, validator, pace, pictures };
+    if (!deciding.dryRun) await pictures?.store(rows, task.keepPicture, `${task.badRowsPath}.picture.part`);
     const reads = batch.map(({ read }) => read);
-    const decisions = await slice(task, (scope) => decideRows({ task, validator, pace, pictures }, scope, reads));
+    const decisions = await slice({ ...task, dryRun: deciding.dryRun }, async (scope) => {
+      const decided = await decideRows(deciding, scope, reads);
+      if (!deciding.dryRun) await task.onWritten(scope.trx, outcomes.after(decided));
+      return decided;
+    });
     for (const [index, decision] of decisions.entries()) {
       const entry = batch[index];
-      if (entry) await outcomes.add(entry.row, entry.read, decision);
+      if (!entry) continue;
+      // Somebody has changed the record since.
+      if (isWritten && decision.kind === 'write') outcomes.progress.unchanged += 1;
+      else await outcomes.add(entry.row, entry.read, decision);
     }
     outcomes.progress.done += batch.length;
     result.stopped = onProgress(outcomes.progress);
@@ -199,7 +214,9 @@ async function importRows<Input extends object, Output extends object>(
   /** Writes the waiting rows after those before them. */
   const flushWaiting = async (): Promise<void> => {
     await writing;
-    writing = flush(waiting);
+    writing = flush(waiting, left > 0);
+    left -= waiting.length;
+    if (left === 0) pace = new SliceSize();
     // It is awaited later, with its error.
     writing.catch(() => {});
     [waiting, sources, withFiles] = [[], 0, 0];
@@ -211,7 +228,8 @@ async function importRows<Input extends object, Output extends object>(
       waiting.push({ row, read: validator.read(row) });
       sources += row.sources.length;
       if (pictures?.has(row.row)) withFiles += 1;
-      if (waiting.length >= pace.rows || withFiles >= maxWithFiles || sources >= maxSources) await flushWaiting();
+      const isFull = waiting.length >= pace.rows || waiting.length === left;
+      if (isFull || withFiles >= maxWithFiles || sources >= maxSources) await flushWaiting();
       if (result.stopped) break;
       // Answers of the database come first.
       if (readsAhead) await yieldToEvents();
@@ -252,7 +270,8 @@ function openPictures<Input extends object, Output extends object>(
 
 /** What decides the rows of one import. */
 interface Deciding<Input extends object, Output extends object> {
-  task: { definition: ImportDefinition<Input, Output>; dryRun: boolean };
+  definition: ImportDefinition<Input, Output>;
+  dryRun: boolean;
   validator: RowValidator<Input, Output>;
   pace: SliceSize;
   pictures: RowFiles<Input, Output> | null;
@@ -260,7 +279,7 @@ interface Deciding<Input extends object, Output extends object> {
 
 /** Validates rows and, unless it is a dry run, writes them. */
 async function decideRows<Input extends object, Output extends object>(
-  { task: { definition, dryRun }, validator, pace, pictures }: Deciding<Input, Output>,
+  { definition, dryRun, validator, pace, pictures }: Deciding<Input, Output>,
   running: WriteScope,
   rows: readonly ReadRow[],
 ): Promise<RowDecision<Input>[]> {

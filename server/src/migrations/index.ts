@@ -10,6 +10,7 @@ import { changeSets } from './008-change-sets.ts';
 import { moreSpokenNames } from './009-more-spoken-names.ts';
 import { answersOfChangeSets } from './010-answers-of-change-sets.ts';
 import { doubtfulTexts } from './011-doubtful-texts.ts';
+import { claimsOfJobs } from './012-claims-of-jobs.ts';
 
 /** All steps of the schema, by the names of their files, in order. `README.md` says how one is added. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -23,4 +24,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '009-more-spoken-names': moreSpokenNames,
   '010-answers-of-change-sets': answersOfChangeSets,
   '011-doubtful-texts': doubtfulTexts,
+  '012-claims-of-jobs': claimsOfJobs,
 });

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Category } from '@admin-h5/contract';
-import { expect, it } from '@jest/globals';
+import type { Category, Job } from '@admin-h5/contract';
+import { describe, expect, it } from '@jest/globals';
+import { noAdvance } from '../../src/import/jobs/jobs.ts';
 import { ImportThread } from '../../src/import/jobs/thread.ts';
+import type { JobRow } from '../../src/import/jobs/tables.ts';
 import { newRegNo, productHeadings, productRow } from '../sheets/product-rows.ts';
-import type { TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { multipart } from '../support/catalogue.ts';
 import { fieldsAt, textAt, valueAt } from '../support/response.ts';
@@ -122,17 +124,7 @@ it('says why it cannot go on once the sheet is no longer kept', async () => {
   expect(await call(id, 'continue')).toMatchObject({ status: 409, body: { message: problem } });
 });
 
-it('offers to go on where the instance of an import died, and not where its file cannot be read', async () => {
-  const id = await stoppedWhileQueued(() => start(three(), '', { columns: { 内部叫法: 'name' } }));
-  const silent = new Date(Date.now() - 3_600_000).toISOString();
-  await api.context.database.db
-    .updateTable('job')
-    .set({ state: 'running', updatedAt: silent })
-    .where('id', '=', id)
-    .execute();
-  expect((await listed())[0]).toMatchObject({ id, state: 'failed', resume: { problem: null } });
-  const response = await call(id, 'continue');
-  expect(await ended(api, textAt(response, 'data.jobId'))).toMatchObject({ state: 'done', created: 3 });
+it('does not offer to go on where a file cannot be read', async () => {
   const unreadable = await ended(api, await start('没有表头\r\n'));
   expect(unreadable).toMatchObject({ state: 'failed' });
   expect(unreadable).not.toHaveProperty('resume');
@@ -149,26 +141,15 @@ it('stops an undo too, tells how far it came, and takes the rest back afterwards
   expect((await listed())[0]).toMatchObject({ undone: true, left: 0, undo: { id: rest, state: 'done' } });
 });
 
-it('tells an interrupted undo in its own words, and not to upload a sheet again', async () => {
-  const job = await importSheet(api, 'product', three().replace('内部叫法', '农药名称'));
-  const undo = await stoppedWhileQueued(async () => textAt(await call(job.id, 'undo'), 'data.jobId'));
-  const silent = new Date(Date.now() - 3_600_000).toISOString();
-  const set = (state: string) =>
-    api.context.database.db.updateTable('job').set({ state, updatedAt: silent }).where('id', '=', undo).execute();
-  await set('running');
-  const message = '撤销被中断，可以继续撤销（已撤销的不会重复撤销）';
-  expect(await ended(api, undo)).toMatchObject({ state: 'failed', errors: [{ message }] });
-  const rest = textAt(await call(job.id, 'undo'), 'data.jobId');
-  expect(await ended(api, rest)).toMatchObject({ state: 'done', updated: 3, errors: [] });
-});
-
 it('stops while a sheet is still being read', async () => {
   const file = join(api.place.dataDir, 'read.csv');
   writeFileSync(file, three());
   const thread = new ImportThread(api.context.database, () => Promise.reject(new Error('It has no pictures')));
   const actor = { id: api.people.manager.id, name: 'manager', requestId: 'read' };
   const corrections = { columns: {}, values: [], ways: {} };
-  const order = { file, badRowsPath: `${file}.bad`, dryRun: false, corrections, pictures: null };
+  const job = { id: '', claim: '' };
+  const reading = { file, badRowsPath: `${file}.bad`, dryRun: false, corrections, pictures: null };
+  const order = { ...reading, job, before: noAdvance };
   // The thread has both before it reads.
   const running = thread.run({ ...order, path: 'product', actor }, () => {});
   thread.stop();
@@ -208,5 +189,106 @@ it('goes on with an import that was stopped at work, however far it was', async 
     created: count - stopped.created,
     earlier: stopped.created,
     failed: 0,
+  });
+});
+
+describe('an import whose instance is lost', () => {
+  const count = 1500;
+  const sheet = (first: number) =>
+    [
+      productHeadings,
+      ...Array.from({ length: count }, (_, at) => productRow(category.name, { 登记证号: `PD${first + at}` })),
+    ]
+      .map((row) => csvRow([...row]))
+      .join('');
+  const setJob = (id: string, fields: Partial<JobRow>) =>
+    api.context.database.db.updateTable('job').set(fields).where('id', '=', id).execute();
+  /** As its instance is silent for longer than it may be; another one, here the same, takes its job. */
+  async function takeOver(id: string, fields: Partial<JobRow> = {}): Promise<Job> {
+    await setJob(id, { aliveAt: 1, ...fields });
+    await api.context.imports.takeOver();
+    return ended(api, id);
+  }
+  async function atWork(id: string): Promise<void> {
+    while (Number(valueAt(await api.call('GET', `/api/jobs/${id}`, { as: 'manager' }), 'data.done')) === 0)
+      await pause(5);
+  }
+  const lines = async (action: 'import' | 'delete', requestId: string) =>
+    (
+      await api.context.database.reader
+        .selectFrom('operationLog')
+        .select('entityId')
+        .where('action', '=', action)
+        .where('requestId', '=', requestId)
+        .execute()
+    ).map(({ entityId }) => entityId);
+  const requestOf = async (id: string) =>
+    (await api.context.database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+      .requestId;
+
+  it('goes on behind what is written, once; the former instance writes nothing more; then it is taken back so', async () => {
+    const id = await start(`${sheet(20_710_000)}${csvRow(['XX'])}`);
+    await atWork(id);
+    const requestId = await requestOf(id);
+    const [written = ''] = await lines('import', requestId);
+    expect(await api.call('DELETE', `/api/product/${written}`, { as: 'manager' })).toMatchObject({ status: 200 });
+    // The thread of before is still at work.
+    const job = await takeOver(id);
+    expect(job).toMatchObject({ state: 'done', done: count + 1, total: count + 1, created: count, updated: 0 });
+    expect(job).toMatchObject({ unchanged: 0, failed: 1, badRowsUrl: expect.any(String) });
+    const created = await lines('import', requestId);
+    expect([created.length, new Set(created).size]).toEqual([count, count]);
+    // What a person did meanwhile stays.
+    expect(await api.call('GET', `/api/product/${written}`, { as: 'manager' })).toMatchObject({ status: 404 });
+
+    const undo = textAt(await call(id, 'undo'), 'data.jobId');
+    await atWork(undo);
+    expect(await takeOver(undo)).toMatchObject({ state: 'done', total: count, updated: count - 1, failed: 1 });
+    expect(await lines('delete', await requestOf(undo))).toHaveLength(count - 1);
+  });
+
+  it('stays stopped where a person wanted that, and can go on by hand', async () => {
+    const id = await stoppedWhileQueued(() => start(three(), '', { columns: { 内部叫法: 'name' } }));
+    const job = await takeOver(id, { state: 'running', stopRequested: 1, done: 1, total: 3 });
+    expect(job).toMatchObject({ state: 'stopped', done: 1, created: 0, resume: { problem: null } });
+    // One that waited was stopped at once.
+    expect(await takeOver(id)).toMatchObject({ state: 'stopped' });
+  });
+
+  it.each([
+    ['that ended its instance three times is left to a person', { tries: 3 }, { state: 'failed', created: 0 }],
+    ['that ended its instance twice is tried once more', { tries: 2 }, { state: 'done', created: 3 }],
+    ['of the version before goes on too', { aliveAt: null, updatedAt: '2026-01-01' }, { state: 'done', created: 3 }],
+  ])('%s', async (_what, fields, result) => {
+    const id = await stoppedWhileQueued(() => start(three(), '', { columns: { 内部叫法: 'name' } }));
+    const job = await takeOver(id, { state: 'running', stopRequested: 0, ...fields });
+    expect(job).toMatchObject(result);
+    if (job.state === 'done') return;
+    expect(job).toMatchObject({ errors: [{ message: '导入被中断，可以继续导入（已写入的行不会重复写入）' }] });
+    expect(await ended(api, textAt(await call(id, 'continue'), 'data.jobId'))).toMatchObject({ created: 3 });
+  });
+
+  it('is checked anew where it was a check', async () => {
+    const id = await start(sheet(20_720_000), '?dryRun=true');
+    await atWork(id);
+    expect(await takeOver(id)).toMatchObject({
+      state: 'done',
+      done: count,
+      created: count,
+      previewUrl: expect.any(String),
+    });
+  });
+
+  it('goes on with the next start where the server was stopped', async () => {
+    const id = await start(sheet(20_730_000));
+    await atWork(id);
+    const place = { ...api.place, remove: async () => {} };
+    await api.context.imports.stop();
+    const row = await api.context.database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(row).toMatchObject({ state: 'running', tries: 0, aliveAt: 0 });
+    const next = await startApp({ place });
+    await next.context.imports.takeOver();
+    expect(await ended(next, id, api.people.manager.token)).toMatchObject({ state: 'done', created: count, failed: 0 });
+    await next.close();
   });
 });

@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Category, productFullName } from '@admin-h5/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
-import { newId } from '../../src/ids.ts';
 import { PictureSets } from '../../src/import/attachments/sets.ts';
 import { Jobs, noAdvance } from '../../src/import/jobs/jobs.ts';
 import { InterruptedSheets } from '../../src/import/jobs/sent-sheets.ts';
@@ -37,7 +36,8 @@ describe('import thread', () => {
     const actor = { id: null, name: 'test', requestId: 'test' };
     const corrections = { columns: {}, values: [], ways: {} };
     const reading = { file, badRowsPath: `${file}.bad`, corrections, pictures: null };
-    return { ...reading, path: 'product' as const, actor, dryRun: false };
+    const job = { id: '', claim: '' };
+    return { ...reading, path: 'product' as const, actor, job, before: noAdvance, dryRun: true };
   }
 
   it('ends by itself with its connections closed, so that no write-ahead log is left', async () => {
@@ -219,8 +219,6 @@ describe('stop import', () => {
   });
 });
 
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
-
 describe('undo import', () => {
   let api: TestApp;
   let category: Category;
@@ -291,33 +289,6 @@ describe('undo import', () => {
     expect(await undo(kept.id)).toMatchObject({ total: 1, updated: 1 });
   });
 
-  it('takes back what an import wrote after its last report, where its instance died', async () => {
-    const job = await importSheet(api, 'product', oneRow());
-    const { db } = api.context.database;
-    const { requestId } = await db
-      .selectFrom('job')
-      .select('requestId')
-      .where('id', '=', job.id)
-      .executeTakeFirstOrThrow();
-    const line = await db
-      .selectFrom('operationLog')
-      .selectAll()
-      .where('requestId', '=', requestId)
-      .where('action', '=', 'import')
-      .executeTakeFirstOrThrow();
-    // Its only line, 300 ms after its last report.
-    await db
-      .insertInto('operationLog')
-      .values({ ...line, id: newId(), requestId: 'died', at: ago(119_700) })
-      .execute();
-    await db
-      .updateTable('job')
-      .set({ state: 'running', requestId: 'died', createdAt: ago(180_000), updatedAt: ago(120_000) })
-      .where('id', '=', job.id)
-      .execute();
-    expect(await undo(job.id)).toMatchObject({ total: 1, updated: 1 });
-  });
-
   it("is refused for another person's import and for an undo", async () => {
     const job = await importSheet(api, 'product', oneRow());
     const undone = await undo(job.id);
@@ -377,19 +348,21 @@ describe('late progress', () => {
   });
   afterAll(() => api.close());
 
-  it('keeps the counts of an ended import when an earlier report arrives late, which stops nothing', async () => {
+  it('keeps the counts of an ended import when an earlier report arrives late', async () => {
     const { database } = api.context;
     const { files } = api.context;
     const sheets = new InterruptedSheets(database, files.store, new PictureSets(files));
     const jobs = new Jobs(database, new BadRowsLinks('secret'), sheets);
-    const id = await jobs.create('product-import', { id: api.people.manager.id, name: '', requestId: 'r' });
-    await jobs.begin(id);
-    await jobs.requestStop(database.db, id);
-    await jobs.progress(id, { ...noAdvance, done: 1, total: 9 });
-    expect(await jobs.isStopRequested(id)).toBe(true);
-    await jobs.finish(id, 'done', { ...noAdvance, done: 9, total: 9, created: 9, errors: [], warnings: [] }, null);
-    await jobs.progress(id, { ...noAdvance, done: 2, total: 9 });
-    expect(await jobs.isStopRequested(id)).toBe(false);
-    expect(await jobs.find(id)).toMatchObject({ job: { state: 'done', done: 9, created: 9 } });
+    const job = await jobs.create('product-import', { id: api.people.manager.id, name: '', requestId: 'r' });
+    await jobs.begin(job);
+    expect(await jobs.mustStop(job)).toBe(false);
+    await jobs.requestStop(database.db, job.id);
+    await jobs.progress(job, { ...noAdvance, done: 1, total: 9 });
+    expect(await jobs.mustStop(job)).toBe(true);
+    const all = { ...noAdvance, done: 9, total: 9, created: 9, errors: [], warnings: [] };
+    expect(await jobs.finish({ ...job, claim: 'former' }, 'failed', all, null)).toBe(false);
+    expect(await jobs.finish(job, 'done', all, null)).toBe(true);
+    await jobs.progress(job, { ...noAdvance, done: 2, total: 9 });
+    expect(await jobs.find(job.id)).toMatchObject({ job: { state: 'done', done: 9, created: 9 } });
   });
 });

@@ -10,12 +10,14 @@ import { contentName } from '../../src/files/store.ts';
 import { TemporaryFiles } from '../../src/files/temporary-files.ts';
 import { removeOldSheets } from '../../src/import/jobs/sent-sheets.ts';
 import { removeExpired } from '../../src/maintenance.ts';
+import { productHeadings, productRow } from '../sheets/product-rows.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { categoryInput, picture, productInput } from '../support/catalogue.ts';
 import { makeEmptyPlace, postgresUrl, type TestPlace } from '../support/database.ts';
 import { fileForm, request, signIn } from '../support/process.ts';
 import { type Fields, fieldsAt, listAt, numberAt, textAt, valueAt } from '../support/response.ts';
 import { type S3Server, startS3 } from '../support/s3.ts';
+import { csvRow } from '../support/sheets.ts';
 import { startTwoInstances, type TwoInstances } from '../support/two-instances.ts';
 
 const megabyte = 1024 * 1024;
@@ -185,6 +187,25 @@ const changing = new Set<string>(['version', 'updatedAt', ...Object.values(chang
     }
   }
 
+  async function startImport(instance: { url: string }, content: string, query = ''): Promise<string> {
+    const body = fileForm(Buffer.from(content), '台账.csv');
+    const sent = await request(instance, 'POST', `/api/product/import${query}`, { token, body });
+    expect(sent?.status).toBe(202);
+    return textAt(sent ?? { body: null }, 'data.jobId');
+  }
+
+  /** Waits until a job has ended, as its person sees it on the second instance. */
+  async function ended(id: string) {
+    const ask = () => request(stack.instances[1], 'GET', `/api/jobs/${id}`, { token });
+    let job = await ask();
+    await until(`the end of ${id}`, async () => {
+      job = await ask();
+      return job !== null && !['queued', 'running'].includes(textAt(job, 'data.state'));
+    });
+    if (job === null) throw new Error('No response');
+    return job;
+  }
+
   /** What is not there as it was acknowledged, of records, their lines of the log and files. */
   async function findLost({ records, files }: Acknowledged): Promise<string[]> {
     const lost: string[] = [];
@@ -294,41 +315,52 @@ const changing = new Set<string>(['version', 'updatedAt', ...Object.values(chang
     total * 60_000,
   );
 
-  it('go on with an import whose instance was killed, on the other one, and read what it has made', async () => {
+  it('go on with an import whose instance was killed, by themselves, and read what it has made', async () => {
     const [first, second] = stack.instances;
-    const ended = async (url: string, id: string) => {
-      for (;;) {
-        const job = await request({ url }, 'GET', `/api/jobs/${id}`, { token });
-        if (job === null) throw new Error('No response');
-        if (!['queued', 'running'].includes(textAt(job, 'data.state'))) return job;
-        await pause(50);
-      }
-    };
-    const startImport = async (query: string, content: string): Promise<string> => {
-      const body = fileForm(Buffer.from(content), '台账.csv');
-      const sent = await request(first, 'POST', `/api/product/import${query}`, { token, body });
-      expect(sent?.status).toBe(202);
-      return textAt(sent ?? { body: null }, 'data.jobId');
-    };
-    const check = await startImport('?dryRun=true', '登记证号\r\nXX1\r\n');
-    await ended(first.url, check);
-    const id = await startImport('', `登记证号\r\n${'XX\r\n'.repeat(rows)}`);
+    const check = await startImport(first, '登记证号\r\nXX1\r\n', '?dryRun=true');
+    await ended(check);
+    const id = await startImport(first, `登记证号\r\n${'XX\r\n'.repeat(rows)}`);
     await first.kill();
 
     const made = await read(`/api/jobs/${check}`);
-    expect(await fetchDigest(textAt(made, 'data.badRowsUrl'))).not.toContain('status');
+    expect(await fetchDigest(textAt(made, 'data.badRowsUrl'), second.url)).not.toContain('status');
     await read(`/api/jobs/${check}/rows`);
-    // As after a minute without a report.
-    const longAgo = new Date(Date.now() - 3_600_000).toISOString();
-    const { db } = observer.context.database;
-    await db.updateTable('job').set({ updatedAt: longAgo }).where('id', '=', id).execute();
-    expect(valueAt(await read(`/api/jobs/${id}`), 'data.resume')).toEqual({ problem: null });
-    const next = await request(second, 'POST', `/api/jobs/${id}/continue`, { token });
-    const job = await ended(second.url, textAt(next ?? { body: null }, 'data.jobId'));
+    const job = await ended(id);
     expect([valueAt(job, 'data.state'), numberAt(job, 'data.failed')]).toEqual(['done', rows]);
 
     const { store } = observer.context.files;
     await removeOldSheets(store, days(9));
     for await (const { name } of store.list('sheets/')) expect(name).toBeNull();
+    await first.start();
+  }, 300_000);
+
+  it('go on with an import whose instance was stopped, behind what it has written, which then writes nothing more', async () => {
+    const [first] = stack.instances;
+    const made = await stack.call('POST', '/api/category', { token, body: categoryInput() });
+    const category = textAt(made ?? { body: null }, 'data.name');
+    const lines = Array.from({ length: rows }, (_, at) =>
+      csvRow([...productRow(category, { 登记证号: `PD${20_810_000 + at}` })]),
+    );
+    const id = await startImport(first, [csvRow([...productHeadings]), ...lines].join(''));
+    const { db } = observer.context.database;
+    const done = async () =>
+      (await db.selectFrom('job').select('done').where('id', '=', id).executeTakeFirstOrThrow()).done;
+    await until('the first rows are written', async () => (await done()) > 0);
+    first.signal('SIGSTOP');
+    const before = await done();
+    // What others write waits for the transaction of the stopped one, if there is one, and not longer.
+    const job = await ended(id);
+    expect([before < rows, valueAt(job, 'data.state'), numberAt(job, 'data.created')]).toEqual([true, 'done', rows]);
+    first.signal('SIGCONT');
+    // It responds again after what it had in hand.
+    await until('the stopped instance responds', async () => (await request(first, 'GET', '/api/jobs/x')) !== null);
+    const written = await db
+      .selectFrom('operationLog')
+      .innerJoin('job', 'job.requestId', 'operationLog.requestId')
+      .select(({ fn }) => [fn.countAll<number>().as('lines'), fn.count<number>('entityId').distinct().as('records')])
+      .where('job.id', '=', id)
+      .where('action', '=', 'import')
+      .executeTakeFirstOrThrow();
+    expect(written).toEqual({ lines: rows, records: rows });
   }, 300_000);
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Joi from 'joi';
 import { PictureSets } from '../../src/import/attachments/sets.ts';
 import { InterruptedSheets } from '../../src/import/jobs/sent-sheets.ts';
+import { interruption } from '../../src/import/jobs/state.ts';
 import { BadRowsLinks } from '../../src/import/result-files.ts';
 import { newRegNo, productHeadings, productRow } from '../sheets/product-rows.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -73,21 +74,21 @@ describe('kept sheets', () => {
   const content = '登记证号\r\nXX\r\n';
   const folder = () => join(api.place.dataDir, 'files', 'sheets');
 
-  /** An import that was interrupted, with its sheet; one that is still `running` has an instance that died. */
-  async function interrupted(state: 'failed' | 'running'): Promise<{ id: string; ownerId: string | null }> {
+  /** An import that was interrupted, with its sheet. */
+  async function interrupted(): Promise<{ id: string; ownerId: string | null }> {
     const { id } = await importSheet(api, 'product', content);
     const name = `${id}.upload`;
     await writeFile(join(folder(), name), content);
     return api.context.database.db
       .updateTable('job')
-      .set({ state, sheetFile: name, updatedAt: new Date(Date.now() - 3_600_000).toISOString() })
+      .set({ state: 'failed', sheetFile: name, corrections: '{}', errors: JSON.stringify([interruption]) })
       .where('id', '=', id)
       .returning(['id', 'ownerId'])
       .executeTakeFirstOrThrow();
   }
 
   it('says that an interrupted import can go on, and no longer so once its sheet is gone', async () => {
-    const { id } = await interrupted('running');
+    const { id } = await interrupted();
     const last = async () => (await ended(api, id)).errors.at(-1)?.message;
     expect(await last()).toBe('导入被中断，可以继续导入（已写入的行不会重复写入）');
     await api.context.database.db.updateTable('job').set({ sheetFile: 'gone' }).where('id', '=', id).execute();
@@ -95,9 +96,9 @@ describe('kept sheets', () => {
   });
 
   it('counts only sheets that are still there among the last ones of a person', async () => {
-    const { id, ownerId } = await interrupted('failed');
+    const { id, ownerId } = await interrupted();
     for (let left = 5; left > 0; left -= 1) {
-      const other = await interrupted('failed');
+      const other = await interrupted();
       const response = await api.call('POST', `/api/jobs/${other.id}/continue`, { as: 'manager' });
       expect(await ended(api, textAt(response, 'data.jobId'))).toMatchObject({ state: 'done', failed: 1 });
     }

@@ -16,6 +16,8 @@ export interface Instance {
   dataDir: string;
   kill: () => Promise<void>;
   start: () => Promise<void>;
+  /** Stops it as a machine does that is out of memory, without an end of its connections; or lets it go on. */
+  signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
 }
 
 /** Two instances of the API behind a real nginx, which alternates between them. */
@@ -46,6 +48,7 @@ export async function startTwoInstances(environment: Record<string, string>): Pr
       start: async () => {
         running = await start();
       },
+      signal: (name) => void running.child.kill(name),
     };
   };
   const instances: TwoInstances['instances'] = [await open(addresses[0]), await open(addresses[1])];

@@ -12,7 +12,7 @@ import type { AppContext } from '../../context.ts';
 import type { Actor } from '../../database/write.ts';
 import { newId } from '../../ids.ts';
 import { runSteps } from '../../run-steps.ts';
-import type { Importable } from '../jobs/queue.ts';
+import type { Path } from '../jobs/queue.ts';
 import { formatCsv } from '../read/csv.ts';
 import type { ChangeSetRow } from './tables.ts';
 
@@ -21,10 +21,10 @@ const lostMs = 15 * 60_000;
 const lost = '发布时服务中断，可能只发布了一部分，请打开检查后重新发布';
 
 /** What can be imported, with the right that it takes. */
-export const importables = ({ products, materials, synonyms }: Catalogue): (Importable & { right: Right })[] => [
-  { path: 'product', entity: 'product', right: products.description.right },
-  { path: 'material', entity: 'material', right: materials.description.right },
-  { path: 'synonym', entity: 'synonym', right: synonyms.description.right },
+export const importables = ({ products, materials, synonyms }: Catalogue): { path: Path; right: Right }[] => [
+  { path: 'product', right: products.description.right },
+  { path: 'material', right: materials.description.right },
+  { path: 'synonym', right: synonyms.description.right },
 ];
 
 type DueContext = Pick<AppContext, 'database' | 'imports' | 'catalogue'>;
@@ -106,7 +106,7 @@ async function publish(
   const run = async (dryRun: boolean): Promise<Job> => {
     const sheetFile = await imports.uploads.receive(Readable.from([formatCsv(sheet.rows)]), () => true);
     const fileName = `草稿 ${name}${reviewer && `（${reviewer}审核）`}`;
-    return imports.run(kind, { sheetFile, dryRun, corrections, fileName, continues: '' }, actor);
+    return imports.run(kind.path, { sheetFile, dryRun, corrections, fileName, continues: '' }, actor);
   };
   const check = await run(true);
   const fault = describeFault(check);

@@ -1,13 +1,13 @@
 import type { ImportEntry, ImportReport, Job, JobCounts, JobIssue } from '@admin-h5/contract';
-import type { Kysely } from 'kysely';
-import type { DatabaseHandle } from '../../database/connection.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DatabaseHandle, Engine } from '../../database/connection.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Actor, write } from '../../database/write.ts';
 import { notFound } from '../../errors.ts';
 import { isId, newId } from '../../ids.ts';
 import { type BadRowsLinks, checkedRowsName } from '../result-files.ts';
 import type { InterruptedSheets } from './sent-sheets.ts';
-import { interruption, isOpen, readIssues, refuseOpen, shortened, shownErrors, silentMs, parseState } from './state.ts';
+import { isOpen, parseState, readIssues, refuseOpen, shortened, shownErrors } from './state.ts';
 import type { JobRow } from './tables.ts';
 
 export interface JobAdvance extends JobCounts {
@@ -17,7 +17,7 @@ export interface JobAdvance extends JobCounts {
 
 export const noAdvance: JobAdvance = { done: 0, total: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
 
-const pickAdvance = ({ done, total, created, updated, unchanged, failed }: JobAdvance): JobAdvance => ({
+export const pickAdvance = ({ done, total, created, updated, unchanged, failed }: JobAdvance): JobAdvance => ({
   done,
   total,
   created,
@@ -67,10 +67,28 @@ const maxListed = 20;
 /** The first import of a sheet that was interrupted and went on. */
 const firstImport = ({ id, continues }: Pick<JobRow, 'id' | 'continues'>): string => continues || id;
 
-/** The state that people see: a job that has fallen silent died with its instance. */
-function shownState(row: Pick<JobRow, 'state' | 'updatedAt'>, now: number): { died: boolean; state: Job['state'] } {
-  const died = isOpen(row) && now - Date.parse(row.updatedAt) > silentMs;
-  return { died, state: died ? 'failed' : parseState(row.state) };
+/** Milliseconds by the clock of the database: those of instances differ. */
+const databaseTime = (engine: Engine): RawBuilder<number> =>
+  engine === 'postgres' ? sql`extract(epoch from clock_timestamp())::float * 1000` : sql`${Date.now()}`;
+
+/** An instance shows that it is alive several times in this long, in milliseconds; then others take its jobs. */
+const silentMs = 20_000;
+/** The version before showed it every ten seconds by its own clock, which may differ by a minute. */
+const silentMsBefore = 120_000;
+
+/** A job as one instance has taken it. */
+export type ClaimedJob = Pick<JobRow, 'id' | 'claim'>;
+
+const ofClaim = (db: Kysely<Database>, { id, claim }: ClaimedJob) =>
+  db.updateTable('job').where('id', '=', id).where('claim', '=', claim).where('state', 'in', ['queued', 'running']);
+
+/**
+ * Stores how far an import has come, in the transaction that writes its rows: then it goes on exactly behind them.
+ * @throws Error where another instance has taken the job; nothing of the transaction may be stored then
+ */
+export async function storeAdvance(trx: Kysely<Database>, job: ClaimedJob, advance: JobAdvance): Promise<void> {
+  const stored = ofClaim(trx, job).set({ ...pickAdvance(advance), updatedAt: new Date().toISOString() });
+  if (!(await stored.returning('id').executeTakeFirst())) throw new Error('Another instance has taken this import');
 }
 
 /** Long-running jobs that a client polls (`GET /api/jobs/{id}`). */
@@ -86,7 +104,7 @@ export class Jobs {
   }
 
   /** @throws AppError 409 while another job works on the same sheet */
-  async create(kind: string, actor: Actor, { dryRun = false, ...origin }: JobOrigin = {}): Promise<string> {
+  async create(kind: string, actor: Actor, { dryRun = false, ...origin }: JobOrigin = {}): Promise<JobRow> {
     const now = new Date().toISOString();
     const row: JobRow = {
       id: newId(),
@@ -105,6 +123,9 @@ export class Jobs {
       continues: '',
       sheetFile: '',
       corrections: '',
+      claim: newId(),
+      aliveAt: null,
+      tries: 0,
       ...origin,
       dryRun: dryRun ? 1 : 0,
       createdAt: now,
@@ -114,41 +135,44 @@ export class Jobs {
     // In one transaction: of two requests at the same time the second finds the job of the first.
     await write(this.#database, actor, async ({ trx }) => {
       if (first !== '') await refuseOpen(trx, first);
-      await trx.insertInto('job').values(row).execute();
+      const aliveAt = databaseTime(this.#database.engine);
+      await trx
+        .insertInto('job')
+        .values({ ...row, aliveAt })
+        .execute();
     });
-    return row.id;
+    return row;
   }
 
-  async find(id: string, now: number = Date.now()): Promise<FoundJob | null> {
+  async find(id: string): Promise<FoundJob | null> {
     if (!isId(id)) return null;
     const row = await this.#database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
-    return row ? this.#found(row, now) : null;
+    return row ? this.#found(row) : null;
   }
 
-  async #found(row: JobRow, now: number): Promise<FoundJob> {
-    const { died, shown } = await this.#show(row, now);
+  async #found(row: JobRow): Promise<FoundJob> {
+    const now = Date.now();
+    const shown = await this.#show(row, now);
     const job: Job = {
       ...shown,
       done: row.done,
       total: row.total,
-      errors: shownErrors(row, { died, canGoOn: shown.resume?.problem === null }),
+      errors: shownErrors(row, shown.resume?.problem === null),
       warnings: readIssues(row.warnings),
       ...(row.dryRun === 1 && row.state === 'done' ? { previewUrl: this.#links.to(checkedRowsName(row.id), now) } : {}),
       ...(row.report === '' ? {} : { report: JSON.parse(row.report) }),
     };
-    const { kind, ownerId, fileName, requestId, createdAt: from, updatedAt } = row;
-    // Its instance wrote on after the last report, for less time than after which it counts as lost.
-    const to = died ? new Date(Date.parse(updatedAt) + silentMs).toISOString() : updatedAt;
+    const { kind, ownerId, fileName, requestId, createdAt: from, updatedAt: to } = row;
     const mark = { requestId, actorId: ownerId, from, to };
     return { job, kind, ownerId, fileName, first: firstImport(row), mark };
   }
 
   /** What a job and a list of imports show of a row. */
   async #show(row: JobRow, now: number) {
-    const { died, state } = shownState(row, now);
+    const state = parseState(row.state);
     const resume = await this.#sheets.resumption(row, state);
     const { id, created, updated, unchanged, failed, badRowsFile } = row;
-    const shown = {
+    return {
       id,
       state,
       created,
@@ -159,7 +183,6 @@ export class Jobs {
       ...(row.continues === '' ? {} : { earlier: await this.#earlier(row) }),
       ...(resume ? { resume } : {}),
     };
-    return { died, shown };
   }
 
   /** Imports of one kind that wrote or tried to, the newest first, with what became of them. @param ownerId null: of all people */
@@ -181,24 +204,23 @@ export class Jobs {
     if (rows.length === 0) return [];
     const undos = await db
       .selectFrom('job')
-      .select(['id', 'undoOf', 'state', 'total', 'done', 'failed', 'updatedAt'])
+      .select(['id', 'undoOf', 'state', 'total', 'done', 'failed'])
       .where('undoOf', 'in', rows.map(firstImport))
       .orderBy('createdAt')
       .execute();
     /** The last undo of each sheet's imports. */
-    const lastUndo = new Map(undos.map((undo) => [undo.undoOf, { id: undo.id, state: shownState(undo, now).state }]));
+    const lastUndo = new Map(undos.map((undo) => [undo.undoOf, { id: undo.id, state: parseState(undo.state) }]));
     // The last one that began tells what is left of them.
     const left = new Map(
       undos
-        .filter((undo) => !isOpen(shownState(undo, now)) && (undo.state === 'done' || undo.total > 0))
+        .filter((undo) => !isOpen(undo) && (undo.state === 'done' || undo.total > 0))
         .map(({ undoOf, total, done, failed }) => [undoOf, total - done + failed]),
     );
     const entries = rows.map(async (row, at) => {
       const first = firstImport(row);
       const undo = lastUndo.get(first);
-      const { shown } = await this.#show(row, now);
       const entry: ImportEntry = {
-        ...shown,
+        ...(await this.#show(row, now)),
         fileName: row.fileName,
         actorName: row.ownerName ?? '',
         createdAt: row.createdAt,
@@ -230,7 +252,7 @@ export class Jobs {
 
   async ofSheet(first: string): Promise<FoundJob[]> {
     const rows = await this.#sheet(first).selectAll().orderBy('createdAt', 'desc').execute();
-    return Promise.all(rows.map((row) => this.#found(row, Date.now())));
+    return Promise.all(rows.map((row) => this.#found(row)));
   }
 
   /**
@@ -245,15 +267,47 @@ export class Jobs {
     return (await undo.executeTakeFirst()) ? '' : found.first;
   }
 
-  /** Whether a queued job may begin; a person may have stopped it meanwhile. */
-  async begin(id: string): Promise<boolean> {
-    const begun = this.#database.db
+  /** Takes the jobs whose instance has given them up, or has fallen silent. */
+  async takeOver(): Promise<JobRow[]> {
+    const now = databaseTime(this.#database.engine);
+    const before = new Date(Date.now() - silentMsBefore).toISOString();
+    return this.#database.db
       .updateTable('job')
-      .set({ state: 'running', updatedAt: new Date().toISOString() })
-      .where('id', '=', id)
-      .where('state', '=', 'queued')
-      .returning('id');
-    return (await begun.executeTakeFirst()) !== undefined;
+      .set({ claim: newId(), aliveAt: now })
+      .where('state', 'in', ['queued', 'running'])
+      .where((eb) =>
+        eb.or([
+          eb('aliveAt', '<', sql<number>`${now} - ${silentMs}`),
+          eb.and([eb('aliveAt', 'is', null), eb('updatedAt', '<', before)]),
+        ]),
+      )
+      .returningAll()
+      .execute();
+  }
+
+  /** Shows that the instance of a job is alive. */
+  async keep(job: ClaimedJob): Promise<void> {
+    const aliveAt = databaseTime(this.#database.engine);
+    await ofClaim(this.#database.db, job).set({ aliveAt, updatedAt: new Date().toISOString() }).execute();
+  }
+
+  /** Begins a job; returns it as it is now, or undefined where a person has stopped it, or another instance has it. */
+  begin(job: ClaimedJob): Promise<JobRow | undefined> {
+    return ofClaim(this.#database.db, job)
+      .set((eb) => ({ state: 'running', tries: eb('tries', '+', 1), updatedAt: new Date().toISOString() }))
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** Gives a job up, so that the next instance that looks goes on with it. @param tries how often it was begun before */
+  async release(job: ClaimedJob, tries: number): Promise<void> {
+    await ofClaim(this.#database.db, job).set({ aliveAt: 0, tries }).execute();
+  }
+
+  /** Who began a job, for what it writes. */
+  async findActor({ ownerId, requestId }: JobRow): Promise<Actor> {
+    const person = this.#database.reader.selectFrom('userAccount').select('username').where('id', '=', ownerId);
+    return { id: ownerId, name: (await person.executeTakeFirst())?.username ?? '', requestId };
   }
 
   /** Stops a queued job, and lets the instance of a running one know; returns whether that is new. */
@@ -271,47 +325,45 @@ export class Jobs {
     return (await requested.executeTakeFirst()) !== undefined;
   }
 
-  async progress(id: string, advance: JobAdvance): Promise<void> {
-    await this.#setting(id, pickAdvance(advance)).where('state', '=', 'running').execute();
+  /** Stores how far a check has come, which writes nothing else. */
+  async progress(job: ClaimedJob, advance: JobAdvance): Promise<void> {
+    await ofClaim(this.#database.db, job).set(pickAdvance(advance)).execute();
   }
 
-  /** Whether a person wants a running job to stop. */
-  async isStopRequested(id: string): Promise<boolean> {
-    const row = await this.#database.reader
+  /** Whether a running job must stop: a person wants it to, or another instance has it. */
+  async mustStop({ id, claim }: ClaimedJob): Promise<boolean> {
+    const goesOn = this.#database.reader
       .selectFrom('job')
-      .select('stopRequested')
+      .select('id')
       .where('id', '=', id)
-      .where('state', '=', 'running')
-      .executeTakeFirst();
-    return row?.stopRequested === 1;
+      .where('claim', '=', claim)
+      .where('stopRequested', '=', 0)
+      .where('state', '=', 'running');
+    return (await goesOn.executeTakeFirst()) === undefined;
   }
 
-  /** Shows that the instance of a queued job is still running. */
-  async wait(id: string): Promise<void> {
-    await this.#set(id, {});
-  }
-
-  /** @param keepsSheet whether the job can go on with the sheet it has */
+  /**
+   * @param keepsSheet whether the job can go on with the sheet it has
+   * @returns whether it ended: false where another instance has it
+   */
   async finish(
-    id: string,
+    job: ClaimedJob,
     state: 'done' | 'failed' | 'stopped',
     { errors, warnings, report, ...advance }: JobProgress,
     badRowsFile: string | null,
-    keepsSheet = state === 'stopped',
-  ): Promise<void> {
+    keepsSheet = false,
+  ): Promise<boolean> {
     const lists = {
       errors: shortened(errors),
       warnings: shortened(warnings),
       report: report ? JSON.stringify(report) : '',
     };
-    if (!keepsSheet) await this.#sheets.forget(id);
+    if (!keepsSheet) await this.#sheets.forget(job.id);
     const sheet = keepsSheet ? {} : { sheetFile: '', corrections: '' };
-    await this.#set(id, { state, ...pickAdvance(advance), ...lists, badRowsFile, ...sheet });
-  }
-
-  async interrupt(id: string, progress: JobProgress): Promise<void> {
-    const errors = [...progress.errors, interruption];
-    await this.finish(id, 'failed', { ...progress, errors }, null, true);
+    const ended = ofClaim(this.#database.db, job)
+      .set({ state, ...pickAdvance(advance), ...lists, badRowsFile, ...sheet, updatedAt: new Date().toISOString() })
+      .returning('id');
+    return (await ended.executeTakeFirst()) !== undefined;
   }
 
   /** Deletes jobs created before `time`; returns the names of their files of bad rows. */
@@ -322,16 +374,5 @@ export class Jobs {
       .returning('badRowsFile')
       .execute();
     return rows.flatMap((row) => row.badRowsFile ?? []);
-  }
-
-  async #set(id: string, fields: Partial<JobRow>): Promise<void> {
-    await this.#setting(id, fields).execute();
-  }
-
-  #setting(id: string, fields: Partial<JobRow>) {
-    return this.#database.db
-      .updateTable('job')
-      .set({ ...fields, updatedAt: new Date().toISOString() })
-      .where('id', '=', id);
   }
 }

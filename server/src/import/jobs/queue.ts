@@ -2,29 +2,42 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type CheckedRows, dayMs, type EntityName, type Job, type SheetCorrections } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConcurrencyLimit } from '../../concurrency-limit.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import { type Actor, noteChange, write } from '../../database/write.ts';
 import type { FileLibrary } from '../../files/library.ts';
-import { notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { picturesGone } from '../attachments/archive.ts';
-import { type ChosenPictures, PictureSets, storePicture } from '../attachments/sets.ts';
+import { PictureSets, storePicture } from '../attachments/sets.ts';
 import { type CheckedQuery, formatCheckedRows, readCheckedRows } from '../checked-rows-file.ts';
 import type { ImportDefinition } from '../columns/definition.ts';
 import { SheetError } from '../read/decode.ts';
 import { badRowsName, type BadRowsLinks, checkedRowsName, type LinkedSheet, storedName } from '../result-files.ts';
-import { type ImportsOfSheet, type JobAdvance, type JobOrigin, type JobProgress, Jobs, noAdvance } from './jobs.ts';
-import { InterruptedSheets, sheetGone, SheetUploads } from './sent-sheets.ts';
+import {
+  type ClaimedJob,
+  type JobAdvance,
+  type JobOrigin,
+  type JobProgress,
+  Jobs,
+  noAdvance,
+  pickAdvance,
+} from './jobs.ts';
+import { InterruptedSheets, parseCorrections, sheetGone, SheetUploads } from './sent-sheets.ts';
+import { interruption, isOpen } from './state.ts';
+import type { JobRow } from './tables.ts';
 import { type ImportOrder, ImportThread, type ImportTimes, type UndoOrder } from './thread.ts';
 
 const progressMs = 500;
-const aliveMs = 10_000;
+const aliveMs = 5000;
 const jobLifetimeMs = 7 * dayMs;
 /** Imports of different people that run at once; further people wait. */
 const maxThreads = 3;
+/** A file that ends its instance, or its thread, is begun no more often. */
+const maxTries = 3;
 
 interface ImportQueueOptions {
   database: DatabaseHandle;
@@ -44,20 +57,16 @@ export interface Received {
   continues: string;
 }
 
-export interface Importable {
-  path: ImportDefinition<object, object>['path'];
-  entity: EntityName;
-}
-const importName = ({ path }: Importable): string => `${path}-import`;
+export type Path = ImportDefinition<object, object>['path'];
+const paths: readonly Path[] = ['product', 'material', 'synonym'];
 
-/** What a job does, beside whose and where. */
-type Work =
-  | (Pick<Received, 'sheetFile' | 'dryRun' | 'corrections'> & { pictures: ChosenPictures | null })
-  | Pick<UndoOrder, 'undo'>;
+/** Of the kinds `product-import` and `product-undo`: `product`. */
+export const pathOfJob = (kind: string): Path | null => paths.find((path) => kind.startsWith(`${path}-`)) ?? null;
 
 /**
  * Imports sheets and takes imports back; each has a job that shows its progress. The imports of one person run one after
- * another, and never wait for those of another person, unless several other people import at once.
+ * another, and never wait for those of another person, unless several other people import at once. A job is run from its row
+ * alone: when its instance is lost, another one goes on with it (`takeOver`).
  */
 export class ImportQueue {
   readonly jobs: Jobs;
@@ -83,87 +92,97 @@ export class ImportQueue {
     this.jobs = new Jobs(options.database, options.links, this.sheets);
   }
 
-  start(kind: Importable, received: Received, actor: Actor): Promise<string> {
-    return this.#start(kind, received, actor, () => this.uploads.discard(received.sheetFile));
+  /** Starts an import; returns the job's id. */
+  async start(path: Path, received: Received, actor: Actor): Promise<string> {
+    const giveUp = () => this.uploads.discard(received.sheetFile);
+    return (await this.#start(path, received, actor, giveUp)).id;
   }
 
   /** @param giveUp what becomes of the sheet if it does not start */
   async #start(
-    kind: Importable,
+    path: Path,
     { sheetFile, dryRun, corrections, fileName, continues }: Received,
     actor: Actor,
     giveUp: () => Promise<void> | void,
-  ): Promise<string> {
-    const name = importName(kind);
+  ): Promise<JobRow> {
+    const kind = `${path}-import`;
     try {
-      const [pictures, first] = await Promise.all([
+      const [first] = await Promise.all([
+        continues === '' ? '' : this.jobs.findFirst(continues, kind, actor.id),
         this.pictures.find(actor, corrections.pictures),
-        continues === '' ? '' : this.jobs.findFirst(continues, name, actor.id),
       ]);
-      const resumable = { sheetFile: sheetFile ?? '', corrections: JSON.stringify(corrections) };
-      const origin = { name, fileName, dryRun, ...(dryRun ? {} : { ...resumable, continues: first }) };
-      return await this.#enqueue(kind, origin, { sheetFile, dryRun, corrections, pictures }, actor);
+      const sheet = { sheetFile: sheetFile ?? '', corrections: JSON.stringify(corrections) };
+      return await this.#create(kind, { ...sheet, fileName, dryRun, continues: dryRun ? '' : first }, actor);
     } catch (error) {
       await giveUp();
       throw error;
     }
   }
 
-  /** Imports a sheet to its end. */
-  async run(kind: Importable, received: Received, actor: Actor): Promise<Job & { id: string }> {
-    const id = await this.start(kind, received, actor);
-    await this.#queues.get(actor.id ?? '');
-    const found = await this.jobs.find(id);
-    if (!found) throw notFound();
-    return { ...found.job, id };
+  /** Imports a sheet to its end, unless the instance ends before. */
+  async run(path: Path, received: Received, actor: Actor): Promise<Job> {
+    const id = await this.start(path, received, actor);
+    for (;;) {
+      await this.#queues.get(actor.id ?? '');
+      const found = await this.jobs.find(id);
+      if (!found) throw notFound();
+      if (this.#stopping || !isOpen(found.job)) return found.job;
+      await pause(pollMs);
+    }
   }
 
   /** Goes on with an interrupted import, whose sheet is kept; returns the job's id. */
-  async resume(kind: Importable, { id, fileName }: { id: string; fileName: string }, actor: Actor): Promise<string> {
+  async resume(path: Path, { id, fileName }: { id: string; fileName: string }, actor: Actor): Promise<string> {
     const sheet = await this.sheets.of(id);
     this.uploads.enter();
     const received = { ...sheet, dryRun: false, fileName, continues: id };
-    return this.#start(kind, received, actor, () => this.uploads.keep());
+    return (await this.#start(path, received, actor, () => this.uploads.keep())).id;
   }
 
   /** Starts to take the imports of a sheet back, after what the person started before; returns the job's id. */
-  undo(
-    kind: Importable,
-    sheet: ImportsOfSheet,
-    { actor, fileName }: { actor: Actor; fileName: string },
-  ): Promise<string> {
-    const origin = { name: `${kind.path}-undo`, undoOf: sheet.first, fileName };
-    return this.#enqueue(kind, origin, { undo: sheet }, actor);
+  async undo(path: Path, origin: Pick<JobRow, 'undoOf' | 'fileName'>, actor: Actor): Promise<string> {
+    return (await this.#create(`${path}-undo`, origin, actor)).id;
   }
 
-  async #enqueue(kind: Importable, origin: JobOrigin & { name: string }, work: Work, actor: Actor): Promise<string> {
-    const jobId = await this.#makeJob(origin, actor);
-    const alive = setInterval(() => void this.jobs.wait(jobId).catch(() => {}), aliveMs);
+  /** Goes on with the jobs of lost instances, and with those that were given up. Each instance asks every few seconds. */
+  async takeOver(): Promise<void> {
+    if (this.#stopping) return;
+    const jobs = await this.jobs.takeOver();
+    for (const job of jobs.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))) {
+      if (job.undoOf === '') this.uploads.enter(Infinity);
+      this.#enqueue(job);
+    }
+  }
+
+  async #create(kind: string, origin: JobOrigin, actor: Actor): Promise<JobRow> {
+    await this.#removeOld();
+    const job = await this.jobs.create(kind, actor, origin);
+    this.#enqueue(job);
+    return job;
+  }
+
+  #enqueue(job: JobRow): void {
+    const alive = setInterval(() => void this.jobs.keep(job).catch(() => {}), aliveMs);
     alive.unref();
-    // The job row has already used the request's idempotency key.
-    const writer = { ...actor, idempotencyId: null };
-    const person = actor.id ?? '';
+    const person = job.ownerId ?? '';
     const before = this.#queues.get(person);
     const run = async (): Promise<void> => {
       await before;
-      let isKept = false;
+      let isOver = false;
       try {
-        const isPart = await this.#onThread((thread) => this.#run(thread, kind, work, writer, jobId));
-        isKept = isPart && 'sheetFile' in work && !work.dryRun;
-        if (isKept) await this.sheets.removeOlder(actor.id);
-        if ('sheetFile' in work && work.dryRun) await this.sheets.removeOlderChecks(actor.id);
+        isOver = await this.#onThread((thread) => this.#run(thread, job));
       } catch (error) {
-        this.#options.log.error({ err: error, jobId }, 'import ended');
+        this.#options.log.error({ err: error, jobId: job.id }, 'import ended');
       }
       clearInterval(alive);
-      if (isKept) this.uploads.keep();
-      else if ('sheetFile' in work) await this.uploads.discard(work.sheetFile);
+      if (job.undoOf !== '') return;
+      if (isOver) await this.uploads.discard(job.sheetFile || null);
+      else this.uploads.keep();
     };
     const end = run().finally(() => {
       if (this.#queues.get(person) === end) this.#queues.delete(person);
     });
     this.#queues.set(person, end);
-    return jobId;
   }
 
   #onThread<T>(work: (thread: ImportThread) => Promise<T>): Promise<T> {
@@ -222,67 +241,89 @@ export class ImportQueue {
     await Promise.all(this.#idle.splice(0).map((thread) => this.#close(thread)));
   }
 
-  /** Returns whether the job was interrupted, and its sheet is to be kept. */
-  async #run(thread: ImportThread, kind: Importable, work: Work, actor: Actor, jobId: string): Promise<boolean> {
+  /** Returns whether the job is over, and nothing can go on with its sheet. */
+  async #run(thread: ImportThread, claimed: JobRow): Promise<boolean> {
+    const job = await this.jobs.begin(claimed);
+    if (!job) return false;
+    const path = pathOfJob(job.kind);
+    const isCheck = job.dryRun === 1;
     const name = newId();
     const { store, temporary } = this.#options.files;
     const folder = await temporary.newPath();
     const results = {
       badRowsPath: join(folder, badRowsName(name)),
-      checkedPath: join(folder, checkedRowsName(jobId)),
+      checkedPath: join(folder, checkedRowsName(job.id)),
     };
-    let latest: JobProgress = { ...noAdvance, errors: [], warnings: [] };
+    let latest: JobProgress = { ...(isCheck ? noAdvance : pickAdvance(job)), errors: [], warnings: [] };
     let reportedAt = 0;
     let reporting: Promise<void> = Promise.resolve();
     const onProgress = (advance: JobAdvance): void => {
       latest = { ...latest, ...advance };
-      if (Date.now() - reportedAt < progressMs) return;
+      if (!isCheck || Date.now() - reportedAt < progressMs) return;
       reportedAt = Date.now();
       // One after another: `await reporting` then waits for all. If one fails, the next one includes its content.
-      reporting = reporting.then(() => this.jobs.progress(jobId, advance)).catch(() => {});
+      reporting = reporting.then(() => this.jobs.progress(job, advance)).catch(() => {});
     };
     try {
-      if (!(await this.jobs.begin(jobId))) return true;
       if (this.#stopping) {
-        await this.jobs.interrupt(jobId, latest);
-        return true;
+        await this.jobs.release(job, claimed.tries);
+        return false;
       }
+      if (path === null || job.tries > maxTries) {
+        await this.jobs.finish(job, 'failed', { ...latest, errors: [interruption] }, null, true);
+        return false;
+      }
+      // It was lost before its instance read that.
+      if (job.stopRequested === 1) return await this.#stopped(job, latest, null);
       await mkdir(folder);
-      const input = 'undo' in work ? work : { ...(await this.#layInput(work, folder)), ...results };
-      const running = thread.run({ ...input, path: kind.path, actor }, onProgress, this.#options.times);
-      const endListening = listenForStop(this.jobs, jobId, () => thread.stop());
+      const actor = await this.jobs.findActor(job);
+      const input =
+        job.undoOf === '' ? { ...(await this.#layInput(job, folder)), ...results } : await this.#undoOf(job);
+      const before = pickAdvance(latest);
+      const running = thread.run({ ...input, path, actor, job, before }, onProgress, this.#options.times);
+      const endListening = listenForStop(this.jobs, job, () => thread.stop());
       // In any case store the last progress first, and invalidate cached data.
       await Promise.allSettled([running]);
       endListening();
       await reporting;
-      if (!('dryRun' in work && work.dryRun)) await this.#ended(kind.entity, actor);
+      if (!isCheck) await this.#ended(path, actor);
       const result = await running;
       const isPart = result.stopped && (result.done < result.total || result.total === 0);
       if (isPart && this.#stopping) {
-        await this.jobs.interrupt(jobId, result);
-        return true;
+        await this.jobs.release(job, claimed.tries);
+        return false;
       }
-      for (const path of Object.values(results))
-        if (existsSync(path)) await store.put(storedName(basename(path)), path);
-      await this.jobs.finish(jobId, isPart ? 'stopped' : 'done', result, result.failed > 0 ? name : null);
-      return isPart;
+      for (const file of Object.values(results))
+        if (existsSync(file)) await store.put(storedName(basename(file)), file);
+      const badRows = result.failed > 0 ? name : null;
+      if (isPart) return await this.#stopped(job, result, badRows);
+      const isOver = await this.jobs.finish(job, 'done', result, badRows);
+      if (isCheck) await this.sheets.removeOlderChecks(job.ownerId);
+      return isOver;
     } catch (error) {
       if (error instanceof SheetError) {
         const errors = [...latest.errors, { row: error.row, column: '', message: error.message }];
-        await this.jobs.finish(jobId, 'failed', { ...latest, errors }, null);
-        return false;
+        return await this.jobs.finish(job, 'failed', { ...latest, errors }, null);
       }
-      this.#options.log.error({ err: error, jobId }, 'import ended');
-      await this.jobs.interrupt(jobId, latest);
-      return true;
+      this.#options.log.error({ err: error, jobId: job.id }, 'import ended');
+      await this.jobs.release(job, job.tries);
+      return false;
     } finally {
       await temporary.remove(folder);
     }
   }
 
+  /** Ends a job that a person has stopped; its sheet is kept, but for a check. */
+  async #stopped(job: JobRow, progress: JobProgress, badRows: string | null): Promise<boolean> {
+    const isCheck = job.dryRun === 1;
+    const isOver = await this.jobs.finish(job, 'stopped', progress, badRows, !isCheck);
+    if (!isCheck) await this.sheets.removeOlder(job.ownerId);
+    return isOver && isCheck;
+  }
+
   /** Lays what an import reads on this machine. @throws SheetError for what is no longer kept */
   async #layInput(
-    { sheetFile, pictures, dryRun, corrections }: Exclude<Work, Pick<UndoOrder, 'undo'>>,
+    job: JobRow,
     folder: string,
   ): Promise<Pick<ImportOrder, 'file' | 'pictures' | 'dryRun' | 'corrections'>> {
     const lay = async (name: string, gone: string, local: string): Promise<string> => {
@@ -290,19 +331,25 @@ export class ImportQueue {
       if (!(await this.#options.files.store.copyTo(name, path))) throw new SheetError(gone);
       return path;
     };
-    const file = sheetFile === null ? null : await lay(storedName(sheetFile), sheetGone, sheetFile);
-    const archive = pictures && { path: await lay(pictures.name, picturesGone, 'pictures'), replace: pictures.replace };
-    return { file, pictures: archive, dryRun, corrections };
+    // The version before kept no sheets of checks.
+    if (job.corrections === '') throw new SheetError(sheetGone);
+    const corrections = parseCorrections(job);
+    const file = job.sheetFile === '' ? null : await lay(storedName(job.sheetFile), sheetGone, job.sheetFile);
+    const chosen = await this.pictures.find({ id: job.ownerId }, corrections.pictures).catch((error: unknown) => {
+      throw error instanceof AppError ? new SheetError(picturesGone) : error;
+    });
+    const pictures = chosen && { path: await lay(chosen.name, picturesGone, 'pictures'), replace: chosen.replace };
+    return { file, pictures, dryRun: job.dryRun === 1, corrections };
+  }
+
+  async #undoOf({ undoOf }: JobRow): Promise<Pick<UndoOrder, 'undo'>> {
+    const imports = await this.jobs.ofSheet(undoOf);
+    return { undo: { first: undoOf, marks: imports.map(({ mark }) => mark) } };
   }
 
   /** The last of an import's gradual writes. */
-  async #ended(entity: string, actor: Actor): Promise<void> {
+  async #ended(entity: EntityName, actor: Actor): Promise<void> {
     await write(this.#options.database, actor, async (scope) => noteChange(scope, entity));
-  }
-
-  async #makeJob({ name, ...origin }: JobOrigin & { name: string }, actor: Actor): Promise<string> {
-    await this.#removeOld();
-    return this.jobs.create(name, actor, origin);
   }
 
   async #removeOld(): Promise<void> {
@@ -313,11 +360,11 @@ export class ImportQueue {
 
 const pollMs = 500;
 
-/** Calls `stop` within a second after a person wants a running job to stop, on whichever instance; returns its end. */
-function listenForStop(jobs: Pick<Jobs, 'isStopRequested'>, jobId: string, stop: () => void): () => void {
+/** Calls `stop` within a second after a running job must stop, on whichever instance a person said so; returns its end. */
+function listenForStop(jobs: Pick<Jobs, 'mustStop'>, job: ClaimedJob, stop: () => void): () => void {
   let over = false;
   const timer = setInterval(() => {
-    jobs.isStopRequested(jobId).then(
+    jobs.mustStop(job).then(
       // A late response must not stop the next job.
       (stops) => (stops && !over ? stop() : undefined),
       () => {},

@@ -20,14 +20,8 @@ import { logOperation } from '../../records/operation-log.ts';
 import type { CheckedQuery } from '../checked-rows-file.ts';
 import { type BadRowsLinks, type BadRowsQuery, badRowsQuerySchema, readLinkName } from '../result-files.ts';
 import type { FoundJob } from './jobs.ts';
-import type { Importable, ImportQueue } from './queue.ts';
+import { type ImportQueue, type Path, pathOfJob } from './queue.ts';
 import { importRuns, isOpen } from './state.ts';
-
-type Path = Importable['path'];
-const paths: readonly Path[] = ['product', 'material', 'synonym'];
-
-/** Of `product-import` and `product-undo`: `product`. */
-const pathOfJob = (kind: string): Path | null => paths.find((path) => kind.startsWith(`${path}-`)) ?? null;
 
 const showJobTo = (id: string, { job, ownerId }: FoundJob): Job => ({
   ...job,
@@ -38,12 +32,12 @@ const showJobTo = (id: string, { job, ownerId }: FoundJob): Job => ({
 export function registerJobs(
   app: Parameters<Routes>[0],
   { queue, links, database }: { queue: ImportQueue; links: BadRowsLinks; database: DatabaseHandle },
-  kinds: Readonly<Record<Path, Importable & { right: Right }>>,
+  rights: Readonly<Record<Path, Right>>,
 ): void {
   /** The signed-in person, who has the right of what is imported. */
   function permitted(request: FastifyRequest, path: Path | null): { id: string; isAdministrator: boolean } {
     const { id, type } = signedIn(request.principal);
-    const right = path && kinds[path].right;
+    const right = path && rights[path];
     if (right === null || type === null || !holdsRights(type, [right])) throw forbidden();
     return { id, isAdministrator: type === 3 };
   }
@@ -75,7 +69,7 @@ export function registerJobs(
       schema: {
         querystring: Joi.object({
           entity: Joi.string()
-            .valid(...paths)
+            .valid(...Object.keys(rights))
             .required(),
         }),
       },
@@ -118,10 +112,9 @@ export function registerJobs(
     const path = pathOfJob(kind);
     if (path === null) throw notFound();
     if (!isOpen(job)) return ok(await shown(request, id));
-    const { entity } = kinds[path];
     await write(database, findActor(request), async (scope) => {
       const isNew = await queue.jobs.requestStop(scope.trx, id);
-      if (isNew) await logOperation(scope, { action: 'stop', entity, entityId: id, label: fileName });
+      if (isNew) await logOperation(scope, { action: 'stop', entity: path, entityId: id, label: fileName });
     });
     return ok(await shown(request, id));
   });
@@ -135,8 +128,8 @@ export function registerJobs(
       const { id, resume } = showJobTo(signedIn(request.principal).id, found);
       if (!resume) throw conflict(isOpen(found.job) ? importRuns : '这次导入没有可以继续的部分');
       if (resume.problem !== null) throw conflict(resume.problem);
-      const [sheet, actor] = [{ id, fileName }, findActor(request)];
-      return reply.code(202).send(ok({ jobId: await queue.resume(kinds[path], sheet, actor) }));
+      const jobId = await queue.resume(path, { id, fileName }, findActor(request));
+      return reply.code(202).send(ok({ jobId }));
     },
   );
 
@@ -148,11 +141,8 @@ export function registerJobs(
       const imports = await queue.jobs.ofSheet(first);
       // The last moment of an open one is not known yet.
       if (imports.some(({ job }) => isOpen(job))) throw conflict(importRuns);
-      const [sheet, by] = [
-        { first, marks: imports.map(({ mark }) => mark) },
-        { actor: findActor(request), fileName },
-      ];
-      return reply.code(202).send(ok({ jobId: await queue.undo(kinds[path], sheet, by) }));
+      const jobId = await queue.undo(path, { undoOf: first, fileName }, findActor(request));
+      return reply.code(202).send(ok({ jobId }));
     },
   );
 

@@ -19,15 +19,13 @@ const maxOlderChecks = 20;
 export const sheetGone = '表格文件已不再保留，请重新选择原文件导入，已写入的行不会重复写入';
 const picturesGone = '图片文件已不再保留，请重新选择原来的表格和图片导入，已写入的行不会重复写入';
 
-type InterruptedRow = Pick<JobRow, 'sheetFile' | 'corrections' | 'ownerId'>;
-
 /** Whether an import ended on the way, by a person or with its instance. */
 const isInterrupted = (row: JobRow, state: string): boolean =>
   row.kind.endsWith('-import') &&
   row.dryRun === 0 &&
   (state === 'stopped' || (state === 'failed' && (row.sheetFile + row.corrections !== '' || row.done < row.total)));
 
-const parseCorrections = ({ corrections }: InterruptedRow): SheetCorrections => {
+export const parseCorrections = ({ corrections }: Pick<JobRow, 'corrections'>): SheetCorrections => {
   const result = sheetCorrectionsSchema.required().validate(JSON.parse(corrections || '{}'));
   if (result.error) throw result.error;
   return result.value;
@@ -154,9 +152,9 @@ export class SheetUploads {
     this.#log = log;
   }
 
-  /** Counts a sheet, until it is kept or discarded. Throws 429 when too many wait already. */
-  enter(): void {
-    if (this.#count >= maxUploads) throw tooMany(60, '等待处理的导入过多，请稍后重试');
+  /** Counts a sheet, until it is kept or discarded. Throws 429 when so many wait already. */
+  enter(max = maxUploads): void {
+    if (this.#count >= max) throw tooMany(60, '等待处理的导入过多，请稍后重试');
     this.#count += 1;
   }
 

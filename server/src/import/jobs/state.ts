@@ -3,8 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { conflict } from '../../errors.ts';
 
-/** A running job reports every second; without a report for this long it counts as lost with its instance. */
-export const silentMs = 60_000;
 export const importRuns = '导入尚未结束，请稍后再试';
 
 const states = ['queued', 'running', 'done', 'failed', 'stopped'] as const;
@@ -19,7 +17,6 @@ export async function refuseOpen(db: Kysely<Database>, first: string): Promise<v
     .select('undoOf')
     .where((eb) => eb.or([eb('id', '=', first), eb('continues', '=', first), eb('undoOf', '=', first)]))
     .where('state', 'in', ['queued', 'running'])
-    .where('updatedAt', '>=', new Date(Date.now() - silentMs).toISOString())
     .executeTakeFirst();
   if (open) throw conflict(open.undoOf === '' ? importRuns : '这次导入正在撤销，请稍后再试');
 }
@@ -38,12 +35,9 @@ export const interruption: JobIssue = {
 const interruptedUndo: JobIssue = { ...interruption, message: '撤销被中断，可以继续撤销（已撤销的不会重复撤销）' };
 const resumable: JobIssue = { ...interruption, message: '导入被中断，可以继续导入（已写入的行不会重复写入）' };
 
-/** The errors of a job as a person reads them. @param died whether its instance is gone, which nobody has stored */
-export function shownErrors(
-  { errors, undoOf }: { errors: string; undoOf: string },
-  { died, canGoOn }: { died: boolean; canGoOn: boolean },
-): JobIssue[] {
-  const list = died ? [...readIssues(errors), interruption] : readIssues(errors);
+/** The errors of a job as a person reads them. */
+export function shownErrors({ errors, undoOf }: { errors: string; undoOf: string }, canGoOn: boolean): JobIssue[] {
+  const list = readIssues(errors);
   const isUndo = undoOf !== '';
   if (!canGoOn && !isUndo) return list;
   return list.map((issue) => {

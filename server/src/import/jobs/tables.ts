@@ -26,6 +26,15 @@ export interface JobRow extends JobCounts {
   /** Name of the kept sheet in the folder of sheets, and JSON of `SheetCorrections`; '' where none is kept. */
   sheetFile: string;
   corrections: string;
+  /** Given with each taking of the job: who has another one may write nothing of it. */
+  claim: string;
+  /**
+   * Milliseconds of the database's clock when its instance was last seen; 0 once the instance has given it up. Null in
+   * jobs of the version before.
+   */
+  aliveAt: number | null;
+  /** How often it was begun, without those that ended in order. */
+  tries: number;
   createdAt: string;
   updatedAt: string;
 }

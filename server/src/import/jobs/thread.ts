@@ -7,7 +7,7 @@ import type { PicturesOfImport } from '../attachments/row-files.ts';
 import type { ImportDefinition } from '../columns/definition.ts';
 import { SheetError } from '../read/decode.ts';
 import type { ImportResult } from '../write.ts';
-import type { ImportsOfSheet, JobAdvance } from './jobs.ts';
+import type { ClaimedJob, ImportsOfSheet, JobAdvance } from './jobs.ts';
 
 /** Stores a picture for the person who imports, unless `signal` stops it; returns why it cannot be, or null. */
 type KeepPictureOf = (actor: Actor, picture: UnpackedPicture, signal: AbortSignal) => Promise<string | null>;
@@ -159,9 +159,15 @@ export class ImportThread {
   }
 }
 
-export interface ImportOrder {
+interface Order {
   path: ImportDefinition<object, object>['path'];
   actor: Actor;
+  job: ClaimedJob;
+  /** How far an instance came that was lost with it. */
+  before: JobAdvance;
+}
+
+export interface ImportOrder extends Order {
   /** Null where files came without a sheet. */
   file: string | null;
   badRowsPath: string;
@@ -171,9 +177,7 @@ export interface ImportOrder {
   pictures: PicturesOfImport | null;
 }
 
-export interface UndoOrder {
-  path: ImportDefinition<object, object>['path'];
-  actor: Actor;
+export interface UndoOrder extends Order {
   undo: ImportsOfSheet;
 }
 

@@ -13,6 +13,7 @@ import type { ImportDefinition } from '../columns/definition.ts';
 import { SheetError } from '../read/decode.ts';
 import { undoImport } from '../undo.ts';
 import { importSheet, type ImportTask } from '../write.ts';
+import { storeAdvance } from './jobs.ts';
 import type { FromImport, ImportOrder, ToImport, UndoOrder } from './thread.ts';
 
 /** Imports sheets outside the thread that serves requests, with separate database connections. */
@@ -75,7 +76,8 @@ async function run<Input extends object, Output extends object>(
   // On PostgreSQL writers queue in the database; on SQLite a waiting writer would block this whole thread.
   const lock = database.engine === 'sqlite' ? { withWriteLock } : {};
   try {
-    const shared = { definition, database, onProgress, keepPicture, signal: stopping.signal, ...lock };
+    const onWritten: ImportTask<Input, Output>['onWritten'] = (trx, advance) => storeAdvance(trx, order.job, advance);
+    const shared = { definition, database, onProgress, onWritten, keepPicture, signal: stopping.signal, ...lock };
     const result =
       'undo' in order
         ? await undoImport({ ...order, ...shared })
