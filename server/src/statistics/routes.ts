@@ -100,8 +100,6 @@ function countsByList(rows: readonly { entity: string; count: number }[]): Stati
 
 /** For this long the sheet of an interrupted import is kept. */
 const resumableMs = 2 * dayMs;
-/** An import that has not reported for so long has died with its instance. */
-const lostMs = 5 * 60_000;
 /** What the file of refused rows is called when it is downloaded. */
 const refusedRowsName = '错误行';
 
@@ -114,7 +112,6 @@ async function countImports(
   { id, type }: { id: string; type: number | null },
   now: number,
 ): Promise<StatisticsOverview['importsToSettle']> {
-  const before = (ms: number) => new Date(now - ms).toISOString();
   const rows = await db
     .selectFrom('job')
     .where('kind', 'in', ['product-import', 'material-import', 'synonym-import'])
@@ -125,12 +122,9 @@ async function countImports(
         eb.and([eb('state', '=', 'done'), eb('failed', '>', 0)]),
         eb.and([
           eb('ownerId', '=', id),
-          eb('createdAt', '>=', before(resumableMs)),
+          eb('createdAt', '>=', new Date(now - resumableMs).toISOString()),
           eb.or([eb('sheetFile', '<>', ''), eb('corrections', '<>', '')]),
-          eb.or([
-            eb('state', 'in', ['stopped', 'failed']),
-            eb.and([eb('state', 'in', ['queued', 'running']), eb('updatedAt', '<', before(lostMs))]),
-          ]),
+          eb('state', 'in', ['stopped', 'failed']),
         ]),
       ]),
     )

@@ -41,6 +41,11 @@ async function running(id: string): Promise<void> {
     await pause(5);
 }
 
+async function atWork(id: string): Promise<void> {
+  while (Number(valueAt(await api.call('GET', `/api/jobs/${id}`, { as: 'manager' }), 'data.done')) === 0)
+    await pause(5);
+}
+
 /** Starts jobs that wait behind another one, and stops all. */
 async function stoppedWhileQueued(begin: () => Promise<string>): Promise<string> {
   const before = await start(`登记证号\r\n${'XX\r\n'.repeat(200_000)}`, '?dryRun=true');
@@ -176,8 +181,7 @@ it('goes on with an import that was stopped at work, however far it was', async 
     productRow(category.name, { 登记证号: `PD${20_610_000 + at}` }),
   );
   const id = await start([productHeadings, ...rows].map((row) => csvRow([...row])).join(''));
-  while (Number(valueAt(await api.call('GET', `/api/jobs/${id}`, { as: 'manager' }), 'data.done')) === 0)
-    await pause(5);
+  await atWork(id);
   expect(await call(id, 'stop')).toMatchObject({ status: 200 });
   const stopped = await ended(api, id);
   expect(stopped).toMatchObject({ state: 'stopped', resume: { problem: null } });
@@ -192,6 +196,28 @@ it('goes on with an import that was stopped at work, however far it was', async 
   });
 });
 
+const setJob = (id: string, fields: Partial<JobRow>) =>
+  api.context.database.db.updateTable('job').set(fields).where('id', '=', id).execute();
+const lines = async (action: 'import' | 'delete', requestId: string) =>
+  (
+    await api.context.database.reader
+      .selectFrom('operationLog')
+      .select('entityId')
+      .where('action', '=', action)
+      .where('requestId', '=', requestId)
+      .execute()
+  ).map(({ entityId }) => entityId);
+const requestOf = async (id: string) =>
+  (await api.context.database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+    .requestId;
+
+/** As its instance is silent for longer than it may be; another one, here the same, takes its job. */
+async function takeOver(id: string, fields: Partial<JobRow> = {}): Promise<Job> {
+  await setJob(id, { aliveAt: 1, ...fields });
+  await api.context.imports.takeOver();
+  return ended(api, id);
+}
+
 describe('an import whose instance is lost', () => {
   const count = 1500;
   const sheet = (first: number) =>
@@ -201,31 +227,6 @@ describe('an import whose instance is lost', () => {
     ]
       .map((row) => csvRow([...row]))
       .join('');
-  const setJob = (id: string, fields: Partial<JobRow>) =>
-    api.context.database.db.updateTable('job').set(fields).where('id', '=', id).execute();
-  /** As its instance is silent for longer than it may be; another one, here the same, takes its job. */
-  async function takeOver(id: string, fields: Partial<JobRow> = {}): Promise<Job> {
-    await setJob(id, { aliveAt: 1, ...fields });
-    await api.context.imports.takeOver();
-    return ended(api, id);
-  }
-  async function atWork(id: string): Promise<void> {
-    while (Number(valueAt(await api.call('GET', `/api/jobs/${id}`, { as: 'manager' }), 'data.done')) === 0)
-      await pause(5);
-  }
-  const lines = async (action: 'import' | 'delete', requestId: string) =>
-    (
-      await api.context.database.reader
-        .selectFrom('operationLog')
-        .select('entityId')
-        .where('action', '=', action)
-        .where('requestId', '=', requestId)
-        .execute()
-    ).map(({ entityId }) => entityId);
-  const requestOf = async (id: string) =>
-    (await api.context.database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
-      .requestId;
-
   it('goes on behind what is written, once; the former instance writes nothing more; then it is taken back so', async () => {
     const id = await start(`${sheet(20_710_000)}${csvRow(['XX'])}`);
     await atWork(id);
