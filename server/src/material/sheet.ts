@@ -138,6 +138,7 @@ const enName: SheetCell = { ...text('methanol'), read: (cell) => (wideLetters.te
 const purity: SheetCell = {
   ...text('≥99.9%'),
   quantity: { kind: 'content' },
+  resembles: (cell) => /[%％]/.test(cell) && minimumContent(cell) !== null,
   read: (cell) => {
     const percents = percentOfFraction(cell);
     return percents === null ? cell : `${/[≥>]/.test(foldWidth(cell)) ? '≥' : ''}${percents}%`;
@@ -205,7 +206,7 @@ const ownColumns = sheetColumns('material', fields, {
   flashPoint: temperature(),
   grade,
   standard: 'GB/T 338-2011',
-  packaging: packs('160kg/铁桶'),
+  packaging: { ...packs('160kg/铁桶'), mistakenFor: 'purity' },
   shelfLifeMonths: '12',
   hazardous,
   unNo,

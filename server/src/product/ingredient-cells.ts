@@ -64,6 +64,7 @@ export const totalContent: SheetCell = {
   ...text('10%'),
   read: withoutFormulation,
   quantity: { kind: 'content' },
+  resembles: (cell) => readContents(withoutFormulation(cell)) !== null,
   hasContents: true,
   ambiguities: [missingContentUnit],
   repeats: lines,

@@ -41,7 +41,7 @@ const ownColumns = sheetColumns(
     regValidFrom: '2024-01-01',
     regValidTo: '2029-01-01',
     usages,
-    spec: packs('100克×50袋'),
+    spec: { ...packs('100克×50袋'), mistakenFor: 'totalContent' },
     shelfLifeMonths: '24',
     sort: '0',
   },

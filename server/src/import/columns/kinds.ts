@@ -55,6 +55,8 @@ export interface SheetCell {
   knownBy?: (cell: string) => boolean;
   /** Whether a cell looks like one of this column; tells which of several that may be it is. */
   resembles?: (cell: string) => boolean;
+  /** The field that a column of one of its synonyms has instead, where its cells resemble that one. */
+  mistakenFor?: string;
   /** What its cells may mean in several ways. */
   ambiguities?: readonly Ambiguity[];
   /** What a cell says that is left out, though its row is read: the reason for a warning, or null. */

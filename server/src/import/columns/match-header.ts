@@ -52,6 +52,8 @@ export interface HeaderMeaning {
   field: string;
   by: (typeof sources)[number] | 'ignored';
   number?: number;
+  /** Which end of a range it has, beside a column of the other one. */
+  limit?: 'lower' | 'upper';
 }
 export const ignored: HeaderMeaning = { field: '', by: 'ignored' };
 /** A person has said it, it is the template's own header, an office's usual name for it, or part of it says so; the surest first. */
@@ -62,6 +64,12 @@ const idField = 'id';
 /** 「有效成分2」, 「含量(2)」, 「有效成分②含量」. */
 const numberIn = /\(?([1-9一二三四五六七八九①-⑨])\)?/;
 const numerals = ['', '1一①', '2二②', '3三③', '4四④', '5五⑤', '6六⑥', '7七⑦', '8八⑧', '9九⑨'];
+
+/** 「用药量下限」, 「最低用药量」, 「用量(min)」. */
+const limits = [
+  ['lower', /\(?(?:下限|最低|最小|min)值?\)?/],
+  ['upper', /\(?(?:上限|最高|最大|max)值?\)?/],
+] as const;
 
 /** What a name can be within a group of headings: 「有效成分」 above 「名称」 and 「含量」. */
 const general = new Set(['名称', '名', '全称', '中文名', '中文名称', '内容']);
@@ -131,12 +139,24 @@ export class HeaderNames {
     const whole = folded(header);
     if (whole === '' || whole === folded(reasonHeader)) return ignored;
     const short = whole.split('(', 1)[0] ?? '';
+    const limited = this.#exact.has(whole) || this.#synonyms.has(whole) ? null : this.#limitMeaning(whole);
+    if (limited) return limited;
     const exact = this.#exact.get(whole) ?? this.#exact.get(short);
     if (exact !== undefined) return { field: exact, by: 'template' };
     // 「保质期(天)」 is not the column of months.
     const other = this.#synonyms.get(whole) ?? this.#synonyms.get(short);
     const isOwn = this.#synonyms.has(whole) || !this.#columns.get(other ?? '')?.header.includes('(');
     return other !== undefined && isOwn ? { field: other, by: 'synonym' } : this.#withUnit(header);
+  }
+
+  /** 「用药量下限（克/亩）」 as 「用药量（克/亩）」, of amounts for which labels have ranges. */
+  #limitMeaning(whole: string): HeaderMeaning | null {
+    const [limit, pattern] = limits.find(([, sign]) => sign.test(whole)) ?? [];
+    const meaning = pattern ? this.#meaningOf(whole.replace(pattern, '')) : null;
+    const kind = this.#quantities.get(meaning?.field ?? '')?.kind;
+    return meaning && limit && meaning.limit === undefined && (kind === 'dose' || kind === 'property')
+      ? { ...meaning, by: 'synonym', limit }
+      : null;
   }
 
   /** 「熔点/℃」, 「保质期(年)」, 「制剂用量/亩」: a name and a unit or an area that its numbers may have. */
@@ -181,7 +201,8 @@ export class HeaderNames {
     const above = (group.split(/[(（[【]/, 1)[0] ?? '').trim();
     const both = above + below;
     if (!hanWords.test(below)) return !this.knows(below) && this.knows(both) ? both : below;
-    if (this.names(both)) return both;
+    // Both ends of a range have the unit above them.
+    if (this.names(both)) return both + (this.#limitMeaning(folded(both)) ? group.slice(above.length) : '');
     if (general.has(folded(below)) && this.names(group)) return group;
     if (this.knows(below) || above.length > longestName) return below;
     // 「登记有效期」 above 「至」.

@@ -1,6 +1,7 @@
 import { type JobIssue, joinFields } from '@admin-h5/contract';
 import {
   columnKeys,
+  type HeaderMeaning,
   HeaderNames,
   ignored,
   newOnlyHeader,
@@ -13,9 +14,19 @@ import type { SheetColumn, SheetPart } from '../columns/kinds.ts';
 import { emptyLine } from '../read/cells.ts';
 import { SheetError } from '../read/decode.ts';
 import { type Quantity, withUnit } from '../passes/quantity.ts';
-import { escapeCell, unescapeCell } from '../read/marks.ts';
+import { escapeCell, unescapeCell, withoutMark } from '../read/marks.ts';
 import { RowPlaces } from './row-places.ts';
-import { describeMissingPart, type Pair, pairedLines, pairColumns, placeParts, preferParts } from './split-columns.ts';
+import {
+  describeMissingPart,
+  findRanges,
+  joinRange,
+  type Pair,
+  pairedLines,
+  pairColumns,
+  placeParts,
+  preferParts,
+  type Range,
+} from './split-columns.ts';
 
 /**
  * Most columns, several times the widest sheet. Each bad row is written as wide as the header row, however short it was.
@@ -85,6 +96,7 @@ function findUnitColumns(
   placed: readonly PlacedColumn[],
   { cells, keys }: Pick<HeaderRow, 'cells' | 'keys'>,
   samples: readonly (readonly string[])[],
+  ranges: readonly Range[],
 ): UnitColumn[] {
   const taken = new Set(placed.flatMap(placesOfColumn));
   const amounts = placed.flatMap((one) =>
@@ -94,7 +106,7 @@ function findUnitColumns(
   );
   const readTitle = (at: number): string => unescapeCell(cells[at] ?? '').trim();
   return amounts.flatMap(({ at, quantity }) => {
-    const unitAt = at + 1;
+    const unitAt = (ranges.find((range) => range.at === at)?.upperAt ?? at) + 1;
     if (!quantity?.unitOf || taken.has(unitAt) || !readTitle(unitAt).endsWith('单位')) return [];
     const units = samples.map((row) => unescapeCell(row[unitAt] ?? '').trim()).filter((unit) => unit !== '');
     return units.length > 0 && units.every((unit) => typeof quantity.unitOf?.(unit) === 'string')
@@ -103,9 +115,15 @@ function findUnitColumns(
   });
 }
 
-/** A row with the units that a column of their own says, behind their numbers. */
-export function withUnitCells(row: readonly string[], unitColumns: readonly UnitColumn[]): string[] {
+/** A row with ranges of which each end has a column, and behind its numbers the units that a column of their own says. */
+export function joinCells(row: readonly string[], { ranges, unitColumns }: Pick<HeaderRow, 'ranges' | 'unitColumns'>) {
   const cells = [...row];
+  for (const { at, upperAt } of ranges) {
+    const [lower = '', upper = ''] = [at, upperAt].map((place) => withoutMark(unescapeCell(cells[place] ?? '')));
+    // A row that was given back has the range already.
+    if (!/^[≤≥]/.test(lower) && !lower.includes(`-${upper.trim() || '!'}`))
+      cells[at] = escapeCell(joinRange(lower, upper));
+  }
   for (const { at, unitAt, quantity } of unitColumns) {
     const unit = quantity.unitOf?.(unescapeCell(cells[unitAt] ?? '').trim());
     const whole = typeof unit === 'string' ? withUnit(unescapeCell(cells[at] ?? ''), unit, quantity) : null;
@@ -138,6 +156,8 @@ export interface HeaderRow {
   numbered: ReadonlySet<number>;
   /** Columns of units beside those of their numbers. */
   unitColumns: readonly UnitColumn[];
+  /** Columns that have the ends of a range. */
+  ranges: readonly Range[];
   section?: Section;
 }
 
@@ -193,11 +213,24 @@ const filledWidth = (cells: readonly string[]): number => cells.findLastIndex(is
 const minSamples = 1;
 const fittingShare = 0.8;
 
-/** Whether nearly all cells of a place can belong to a column alone. */
-function fits({ knownBy }: SheetColumn, at: number, samples: readonly (readonly string[])[]): boolean {
-  if (!knownBy) return false;
+/** Whether nearly all cells of a place are such as a column may have. */
+function fits(test: SheetColumn['knownBy'], at: number, samples: readonly (readonly string[])[]): boolean {
+  if (!test) return false;
   const cells = samples.map((row) => unescapeCell(row[at] ?? '').trim()).filter((cell) => cell !== '');
-  return cells.length >= minSamples && cells.filter((cell) => knownBy(cell)).length >= cells.length * fittingShare;
+  return cells.length >= minSamples && cells.filter((cell) => test(cell)).length >= cells.length * fittingShare;
+}
+
+/** 「规格」 has contents in some offices, and packs in others: what its cells resemble. */
+function byContent(
+  meaning: HeaderMeaning | null,
+  at: number,
+  columns: readonly SheetColumn[],
+  samples: readonly (readonly string[])[],
+): HeaderMeaning | null {
+  const own = columns.find(({ field }) => field === meaning?.field);
+  if (meaning?.by !== 'synonym' || !own?.mistakenFor || fits(own.resembles, at, samples)) return meaning;
+  const other = columns.find(({ field }) => field === own.mistakenFor);
+  return other && fits(other.resembles, at, samples) ? { ...meaning, field: other.field } : meaning;
 }
 
 /** The column that a file of refused rows has for what headings say. */
@@ -231,7 +264,13 @@ export function readHeaderRow(
   const titles = { cells, keys };
   const names = new HeaderNames(columns, chosen);
   const section = givenSection(cells, columns);
-  const meanings = cells.map((cell, at) => (section?.at === at ? ignored : names.meaning(cell, keys[at])));
+  const stated = cells.map((cell, at) => (section?.at === at ? ignored : names.meaning(cell, keys[at])));
+  const limited = findRanges(stated);
+  const meanings = stated.map((meaning, at) => {
+    if (meaning?.limit === undefined) return byContent(meaning, at, columns, samples);
+    if (limited.some(({ upperAt }) => upperAt === at)) return ignored;
+    return limited.some((range) => range.at === at) ? meaning : null;
+  });
   const pairedColumns = columns.flatMap((column): PlacedColumn[] => {
     const pairs = pairColumns(column, cells, meanings);
     const at = pairs?.[0]?.name;
@@ -271,7 +310,7 @@ export function readHeaderRow(
       if (named.has(at) || meaning?.by === 'ignored') continue;
       // 「旧证号」 is no name of what a record has now.
       if (/^(?!.*[新现])(?:[旧原曾]|历史)/.test(unescapeCell(cells[at] ?? '').trim())) continue;
-      const fitting = columns.find((column) => !places.has(column.field) && fits(column, at, samples));
+      const fitting = columns.find((column) => !places.has(column.field) && fits(column.knownBy, at, samples));
       if (fitting) places.set(fitting.field, at);
     }
   }
@@ -284,8 +323,10 @@ export function readHeaderRow(
   });
   const idAt = places.get('id') ?? null;
   if (placed.length === 0) throw new SheetError('未找到可识别的表头，请使用导入模板', row);
-  const unitColumns = findUnitColumns(placed, titles, samples);
-  const used = new Set([idAt, ...placed.flatMap(placesOfColumn), ...unitColumns.map(({ unitAt }) => unitAt)]);
+  const own = new Set(placed.flatMap(placesOfColumn));
+  const ranges = limited.filter(({ at }) => own.has(at));
+  const unitColumns = findUnitColumns(placed, titles, samples, ranges);
+  const used = new Set([idAt, ...own, ...unitColumns.map(({ unitAt }) => unitAt)]);
   const unnamed = cells.flatMap((cell, at) =>
     !isFilled(cell) && samples.some((row) => isFilled(row[at])) ? [at] : [],
   );
@@ -317,6 +358,7 @@ export function readHeaderRow(
     footnotes: new Map(),
     numbered: new Set(),
     unitColumns,
+    ranges,
     warnings: [...warnings, ...lost],
     ...(section ? { section } : {}),
   };

@@ -13,7 +13,7 @@ import {
   nothingAbove,
   repeatsAbove,
 } from '../read/marks.ts';
-import { type HeaderRow, linesInPlaces, type PlacedColumn, placesOfColumn, withUnitCells } from './header-row.ts';
+import { type HeaderRow, linesInPlaces, type PlacedColumn, placesOfColumn, joinCells } from './header-row.ts';
 import { explainsColumns, isClosingRow, isRemark, isSingle, isPageNumberOrRemark, readSection } from './other-rows.ts';
 
 /** Where the rows of a sheet are, and what its columns are. */
@@ -75,7 +75,7 @@ export async function* dataRows({
     if (extent !== null) onStruck?.(line, extent);
     if (extent !== null && struck[extent] === 'skip') continue;
     const waits = extent === 'part' && struck.part === null;
-    const readable = withUnitCells(withoutStruck(line.cells, extent === 'whole'), header.unitColumns);
+    const readable = joinCells(withoutStruck(line.cells, extent === 'whole'), header);
     const sheetHeading = header.places.sheetName(line.row);
     if (sheetHeading !== sheet) above.clear();
     // An export, which has ids, says all in full.

@@ -31,6 +31,31 @@ export function preferParts(
   places.set(partField(field, namedPart.name), at);
 }
 
+/** Columns that have the ends of a range: 「用药量下限」 and 「用药量上限」. */
+export interface Range {
+  at: number;
+  upperAt: number;
+}
+
+/** The ranges of a header; what has one end alone is none. */
+export const findRanges = (meanings: readonly (HeaderMeaning | null)[]): Range[] =>
+  meanings.flatMap((meaning, at) => {
+    if (meaning?.limit !== 'lower') return [];
+    const upperAt = meanings.findIndex((other) => other?.limit === 'upper' && other.field === meaning.field);
+    return upperAt === -1 ? [] : [{ at, upperAt }];
+  });
+
+const limitAmount = /^(\d[\d.,]*)\s*(\D*)$/;
+
+/** Both ends as one text: 20-30克/亩 of 「20克/亩」 and 「30克/亩」, ≤30 where the lower one is empty. */
+export function joinRange(lower: string, upper: string): string {
+  const [low, high] = [lower, upper].map((text) => (isBlankSign(text) ? '' : text.trim()));
+  if (!low || !high) return low ? `≥${low}` : high ? `≤${high}` : '';
+  if (low === high) return low;
+  const [, amount = low, unit = ''] = limitAmount.exec(low) ?? [];
+  return unit === '' || unit === limitAmount.exec(high)?.[2] ? `${amount}-${high}` : `${low}-${high}`;
+}
+
 /** A column in several parts, and where they are; none if a part is missing without which a row is refused. */
 export function placeParts(
   column: SheetColumn,
