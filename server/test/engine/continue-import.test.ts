@@ -109,7 +109,7 @@ it('goes on with a stopped import without its file, as it was to be read, from a
   const done = await ended(api, textAt(started, 'data.jobId'));
   expect(done).toMatchObject({ state: 'done', created: 3, failed: 0, earlier: 0 });
   expect(done).not.toHaveProperty('resume');
-  expect(await listed()).toMatchObject([{ id: done.id }, { id, continued: true }]);
+  expect((await listed()).slice(0, 2)).toMatchObject([{ id: done.id }, { id, continued: true }]);
   expect((await listed())[1]).not.toHaveProperty('resume');
   for (const deadline = Date.now() + patienceMs; kept() > 0 && Date.now() < deadline;) await pause(5);
   expect(kept()).toBe(0);
