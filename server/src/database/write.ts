@@ -60,8 +60,11 @@ const writeLock = 4_207_001;
 /** Of the names that writes touch. */
 const touchLocks = 4_207_004;
 const tries = 5;
-/** Longer than the store of files takes to fail. An instance that is lost with its network, or stuck, keeps locks no longer than this. */
-const maxIdle = '60s';
+/**
+ * An instance that is lost with its network, or stuck, keeps locks no longer than this. Twenty times the longest pause that was seen
+ * between two statements of an import; a clean-up whose store of files takes longer is done again.
+ */
+const maxIdle = '10s';
 
 /**
  * Runs `work` in one transaction. On SQLite there is one writer. On PostgreSQL writes run alone, unless they say what they

@@ -335,7 +335,7 @@ const changing = new Set<string>(['version', 'updatedAt', ...Object.values(chang
   }, 300_000);
 
   it('go on with an import whose instance was stopped, behind what it has written, which then writes nothing more', async () => {
-    const [first] = stack.instances;
+    const [first, second] = stack.instances;
     const made = await stack.call('POST', '/api/category', { token, body: categoryInput() });
     const category = textAt(made ?? { body: null }, 'data.name');
     const lines = Array.from({ length: rows }, (_, at) =>
@@ -346,9 +346,20 @@ const changing = new Set<string>(['version', 'updatedAt', ...Object.values(chang
     const done = async () =>
       (await db.selectFrom('job').select('done').where('id', '=', id).executeTakeFirstOrThrow()).done;
     await until('the first rows are written', async () => (await done()) > 0);
-    first.signal('SIGSTOP');
+    const isWriting = async () => {
+      first.signal('SIGSTOP');
+      const { rows: found } = await sql`select 1 from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and mode = 'ExclusiveLock' and granted and state = 'idle in transaction'`.execute(
+        db,
+      );
+      if (found.length === 0) first.signal('SIGCONT');
+      return found.length > 0;
+    };
+    await until('it is stopped within a transaction', isWriting);
     const before = await done();
-    // What others write waits for the transaction of the stopped one, if there is one, and not longer.
+    // What others write waits for that transaction, and for less than a statement may take.
+    const saved = await request(second, 'POST', '/api/category', { token, body: categoryInput() });
+    expect(saved?.status).toBe(200);
     const job = await ended(id);
     expect([before < rows, valueAt(job, 'data.state'), numberAt(job, 'data.created')]).toEqual([true, 'done', rows]);
     first.signal('SIGCONT');
