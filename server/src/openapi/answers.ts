@@ -78,6 +78,7 @@ type RecordCalls<Path extends string, Stored> = Record<`GET /api/${Path}`, Page<
 /** Those of an entity in an order of its own. */
 type OrderedCalls<Path extends string, Stored> = RecordCalls<Path, Stored> & Record<`PATCH /api/${Path}/sort`, null>;
 type MovedPath = 'category' | 'product' | 'material' | 'factory-gallery';
+type TimedPath = 'product' | 'material' | 'factory-gallery';
 type ImportedPath = 'product' | 'material' | 'synonym';
 
 interface Started {
@@ -108,11 +109,12 @@ interface Answers
     OrderedCalls<'synonym', Synonym>,
     RecordCalls<'user', User>,
     Record<`PATCH /api/${MovedPath}/batch/move`, BatchResult>,
+    Record<`PATCH /api/${TimedPath}/batch/publication`, BatchResult>,
     Record<`POST /api/${ImportedPath}/import`, Started>,
     Record<`POST /api/${ImportedPath}/change-sets/:id/${'due' | 'review'}`, ChangeSetEntry>,
     Record<'POST /api/product/import/record', ProductInput>,
     Record<'POST /api/material/import/record', MaterialInput>,
-    Record<`POST /api/${'product' | 'material' | 'factory-gallery'}/preview`, PublishDetail>,
+    Record<`POST /api/${TimedPath}/preview`, PublishDetail>,
     Record<`POST /api/${'product' | 'material'}/import/pictures`, ImportPictures>,
     Record<`POST /api/${'product' | 'material'}/import/files`, Started>,
     ModuleCalls<'remotes'>,

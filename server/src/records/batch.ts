@@ -1,4 +1,4 @@
-import { type BatchResult, type Status, maxSort } from '@admin-h5/contract';
+import { type BatchResult, type Publication, type PublicationChange, type Status, maxSort } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { type Actor, write, type WriteScope } from '../database/write.ts';
@@ -7,7 +7,7 @@ import { AppError, conflict, invalid } from '../errors.ts';
 import { type Entity, asRecord } from './entity.ts';
 import type { FilterValues } from './query.ts';
 import { deleteIn } from './recycle.ts';
-import { moveIn, setStatusIn } from './write.ts';
+import { moveIn, setPublicationIn, setStatusIn } from './write.ts';
 import { changeRecord } from './change.ts';
 import { encodeRow } from './codec.ts';
 
@@ -15,7 +15,7 @@ import { encodeRow } from './codec.ts';
  * Targets of a batch call: ids, or all records that a filter matches except some, with the total that the caller saw.
  */
 export type Target = { ids: string[] } | { filter: FilterValues; expectedTotal: number; exceptIds: string[] };
-export type BatchAction = { status: Status } | { move: string | null } | 'delete';
+export type BatchAction = { status: Status } | { move: string | null } | { publication: PublicationChange } | 'delete';
 
 /** The ids of a target; throws 409 if the filter's total differs from what the caller saw. */
 export async function targetIds(
@@ -60,12 +60,20 @@ export const batchRecords = <Input extends object>(
 ): Promise<BatchResult> =>
   write(entity.database, actor, async (scope) => {
     const before: Record<string, string | null> = {};
+    const publications: Record<string, Publication> = {};
     const result = await reportEach(yieldEvery(await targetIds(entity, scope.trx, target)), async (id) => {
       if (action === 'delete') await deleteIn(entity, scope, id);
       else if ('status' in action) await setStatusIn(entity, scope, id, action.status);
-      else before[id] = await moveIn(entity, scope, id, action.move);
+      else if ('publication' in action) {
+        const former = await setPublicationIn(entity, scope, id, action.publication);
+        if (former) publications[id] = former;
+      } else before[id] = await moveIn(entity, scope, id, action.move);
     });
-    return Object.keys(before).length > 0 ? { ...result, before } : result;
+    return {
+      ...result,
+      ...(Object.keys(before).length > 0 && { before }),
+      ...(Object.keys(publications).length > 0 && { publications }),
+    };
   });
 
 const otherGroup = () => invalid([{ field: 'ids', message: '只能对同一分组内的数据排序' }]);

@@ -9,6 +9,7 @@ import {
   pickPublication,
   type Publication,
   publicationFields,
+  publicationRules,
   type Status,
 } from '@admin-h5/contract';
 import Joi from 'joi';
@@ -89,6 +90,21 @@ export function findPassedTimes<Input extends object>(
   return (['publishAt', 'withdrawAt'] as const)
     .filter((field) => next[field] !== before[field] && hasPassed(next[field], now))
     .map((field) => ({ field, message: passedMessages[field] }));
+}
+
+/** What is wrong with the moments that a batch sets. */
+export function findMomentErrors<Input extends object>(
+  description: Pick<EntityDescription<Input, object>, 'fields'>,
+  input: Input,
+  current: StoredRecord<Input>,
+  now: string,
+): FieldError[] {
+  const { publishAt, withdrawAt } = pickPublication(input);
+  const message = withdrawAt === '' ? null : publicationRules.withdrawAt.check(withdrawAt, { publishAt });
+  return [
+    ...(message === null ? [] : [{ field: 'withdrawAt', message }]),
+    ...findPassedTimes(description, input, current, now),
+  ];
 }
 
 const passedMessages = {

@@ -1,5 +1,5 @@
-import { batchLimit } from '@admin-h5/contract';
-import { statusChoice, withVersion } from '@admin-h5/contract/validation';
+import { batchLimit, type PublicationChange, publicationFields } from '@admin-h5/contract';
+import { schemaOf, statusChoice, withVersion } from '@admin-h5/contract/validation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { findActor } from '../context.ts';
@@ -14,6 +14,7 @@ import type { Entity } from './entity.ts';
 import { commonFilters, type FilterValues, pageRules, type ParsedListQuery, sinceRule } from './query.ts';
 import { getRecord, listRecords, loadRecord, recordChanges, recordHistory, recordIds, recordOptions } from './read.ts';
 import { deleteRecord, restoreIn } from './recycle.ts';
+import { isTimed } from './publication.ts';
 import { createIn, setStatusIn, updateIn, writeAndPresent } from './write.ts';
 
 const alwaysSortable = ['sort', 'status', 'createdAt', 'updatedAt'];
@@ -41,6 +42,14 @@ export interface RouteOptions {
   /** Who may read one record; default: people with the entity's right. */
   one?: AccessConfig;
 }
+
+const moments = schemaOf(publicationFields, {});
+const publicationBody = {
+  status: statusChoice().optional(),
+  publishAt: moments.extract('publishAt'),
+  withdrawAt: moments.extract('withdrawAt'),
+  check: Joi.boolean(),
+};
 
 interface IdParams {
   id: string;
@@ -215,6 +224,22 @@ export function registerRecordRoutes<Input extends object>(
     async (request) =>
       ok(await batchRecords(entity, findActor(request), toTarget(request.body), { status: request.body.status })),
   );
+  if (isTimed(description)) {
+    app.patch<{ Body: BatchBody & PublicationChange }>(
+      `${base}/batch/publication`,
+      { config: access, schema: { body: batchSchema(idsField, filters, publicationBody) } },
+      async (request) => {
+        const { status, publishAt, withdrawAt, check } = request.body;
+        const publication = {
+          ...(status !== undefined && { status }),
+          ...(publishAt !== undefined && { publishAt }),
+          ...(withdrawAt !== undefined && { withdrawAt }),
+          ...(check !== undefined && { check }),
+        };
+        return ok(await batchRecords(entity, findActor(request), toTarget(request.body), { publication }));
+      },
+    );
+  }
   app.delete<{ Body: BatchBody }>(
     `${base}/batch`,
     { config: access, schema: { body: batchSchema(idsField, filters, {}) } },

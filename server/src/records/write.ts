@@ -3,13 +3,20 @@
  * operation log and file uses are part of the same transaction (entities.md, "Common to all"). They throw AppError:
  * 404 for a record that is not live, 409 for a stale version, 422 for a rule that needs the database.
  */
-import type { LogAction, Status } from '@admin-h5/contract';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type LogAction,
+  pickPublication,
+  type Publication,
+  type PublicationChange,
+  type Status,
+} from '@admin-h5/contract';
 import type { Actor, WriteScope } from '../database/write.ts';
-import { badRequest, versionConflict } from '../errors.ts';
+import { badRequest, invalid, versionConflict } from '../errors.ts';
 import { changeInput, changeRecord, checkInput, insertRecord, normaliseInput } from './change.ts';
 import type { StoredRecord } from './entity-description.ts';
 import { type Entity, writeRecord } from './entity.ts';
-import { stateStatus } from './publication.ts';
+import { findMomentErrors, stateStatus, withPublication } from './publication.ts';
 import { loadRecord, presentRecord } from './read.ts';
 
 /** Runs a change in a write of its own; returns the record as the API shows it. @param id null for a new record */
@@ -65,6 +72,30 @@ export async function setStatusIn<Input extends object>(
   await entity.description.guard?.(scope, current, 'status', status);
   if (status === 1) await checkInput(entity, scope, { ...current, ...stated }, current);
   return changeRecord(entity, scope, current, stated, 'status');
+}
+
+/**
+ * Sets moments of a record; returns its former publication, or null where nothing changes.
+ * @param check stores nothing
+ */
+export async function setPublicationIn<Input extends object>(
+  entity: Entity<Input>,
+  scope: WriteScope,
+  id: string,
+  { check = false, ...change }: PublicationChange,
+): Promise<Publication | null> {
+  const { description } = entity;
+  const current = await loadRecord(entity, scope.trx, id);
+  const former = pickPublication(current);
+  const input = { ...current, ...change };
+  const errors = findMomentErrors(description, input, current, scope.now);
+  if (errors.length > 0) throw invalid(errors);
+  const next = pickPublication(withPublication(description, input, current, scope.now));
+  if (isDeepStrictEqual(next, former)) return null;
+  if (next.status !== former.status) await description.guard?.(scope, current, 'status', next.status);
+  if (next.status > former.status) await checkInput(entity, scope, { ...current, ...next }, current);
+  if (!check) await changeRecord(entity, scope, current, next, 'update');
+  return former;
 }
 
 /** Moves a record to another group. Returns its former group; null is the top level. */

@@ -15,15 +15,17 @@ interface Entity {
   input: (fixture: Fixture) => object;
   /** Target of `batch/move`, for entities that have it. */
   moveTo?: (fixture: Fixture) => string | null;
+  /** Whether it has 上架时间 and 下架时间. */
+  timed?: true;
 }
 
 const entities: Entity[] = [
   { path: 'category', input: () => categoryInput(), moveTo: (f) => f.otherCategory },
-  { path: 'product', input: (f) => productInput(f.category), moveTo: (f) => f.otherCategory },
-  { path: 'material', input: (f) => materialInput(f.materialCategory), moveTo: (f) => f.materialCategory },
+  { path: 'product', input: (f) => productInput(f.category), moveTo: (f) => f.otherCategory, timed: true },
+  { path: 'material', input: (f) => materialInput(f.materialCategory), moveTo: (f) => f.materialCategory, timed: true },
   { path: 'banner', input: (f) => ({ ...bannerInput(f.file), position: 'material', status: 0 }) },
   { path: 'synonym', input: () => synonymInput() },
-  { path: 'factory-gallery', input: (f) => galleryInput(f.file), moveTo: () => '实验室' },
+  { path: 'factory-gallery', input: (f) => galleryInput(f.file), moveTo: () => '实验室', timed: true },
 ];
 
 const anyRecord = expect.objectContaining({ id: expect.any(String), version: expect.any(Number) });
@@ -35,7 +37,7 @@ export const page = (item: unknown) => ({
   size: 10,
 });
 
-function rowsOf({ path, input, moveTo }: Entity): CallRow[] {
+function rowsOf({ path, input, moveTo, timed }: Entity): CallRow[] {
   const base = `/api/${path}`;
   const caller = 'content' as const;
   const fresh = (f: Fixture) => create(f.api, path, input(f));
@@ -118,6 +120,15 @@ function rowsOf({ path, input, moveTo }: Entity): CallRow[] {
       data: null,
     },
   ];
+  if (timed) {
+    rows.push({
+      method: 'PATCH',
+      path: `${base}/batch/publication`,
+      caller: 'content',
+      sample: async (f) => ({ body: { ids: await ids(f), withdrawAt: '2099-12-01T00:00:00.000Z' } }),
+      data: { ...batchDone, publications: expect.any(Object) },
+    });
+  }
   if (moveTo) {
     rows.push({
       method: 'PATCH',

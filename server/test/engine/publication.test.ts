@@ -324,3 +324,52 @@ it('whatever the order of edits, waiting and missed runs, visitors see what the 
   );
   expect(saved).toBeGreaterThan(50);
 }, 120_000);
+
+const setOf = (ids: string[], change: Fields) =>
+  api.call('PATCH', '/api/product/batch/publication', { as: 'manager', body: { ids, ...change } });
+
+describe('moments of chosen records', () => {
+  it('are looked at before, set where that is possible, and taken back by what the records had', async () => {
+    const shown = await add();
+    const waiting = await add({ publishAt: inMinutes(90) });
+    const ending = await add({ withdrawAt: inMinutes(5) });
+    const ids = [shown, waiting, ending].map(({ id }) => id);
+    const publishAt = inMinutes(10);
+    const states = async () =>
+      (await Promise.all([shown, waiting, ending].map(read))).map((one) => pickPublication(one));
+    const before = await states();
+    const expected = {
+      succeeded: [shown.id, waiting.id],
+      failed: [{ id: ending.id, message: '下架时间必须晚于上架时间' }],
+      publications: { [shown.id]: before[0], [waiting.id]: before[1] },
+    };
+    expect(valueAt(await setOf(ids, { publishAt, check: true }), 'data')).toEqual(expected);
+    expect(await states()).toEqual(before);
+
+    expect(valueAt(await setOf(ids, { publishAt }), 'data')).toEqual(expected);
+    const timed = { status: 0, publishAt, withdrawAt: '' };
+    expect(await states()).toEqual([timed, timed, before[2]]);
+    expect(await isPublic(shown)).toBe(false);
+    // Nothing changes.
+    const again = await setOf([shown.id], { publishAt });
+    expect(valueAt(again, 'data')).toEqual({ succeeded: [shown.id], failed: [] });
+
+    for (const [product, former] of [
+      [shown, before[0]],
+      [waiting, before[1]],
+    ] as const)
+      await setOf([product.id], { ...former });
+    expect(await states()).toEqual(before);
+    expect(await isPublic(shown)).toBe(true);
+  });
+
+  it('cannot be in the past, or of a list without them', async () => {
+    const product = await add();
+    const late = await setOf([product.id], { withdrawAt: inMinutes(-1) });
+    expect(valueAt(late, 'data.failed.0.message')).toContain('下架时间已过');
+    const body = { ids: [productCategory], publishAt: inMinutes(1) };
+    expect(await api.call('PATCH', '/api/category/batch/publication', { as: 'manager', body })).toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -19,6 +19,7 @@ export {
   type ExportApi,
   type ImportApi,
   type PicturesApi,
+  type PublicationApi,
   type PreviewApi,
 } from './api/resources/entity.ts';
 export * as inquiryApi from './api/resources/inquiry.ts';

@@ -1,5 +1,6 @@
 /** Bodies of calls, queries of lists, and the texts of failures. */
 import type { Status } from './entity.ts';
+import type { Publication } from './publication.ts';
 
 /** Body of a successful call (decisions.md, Bodies). */
 export interface Success<T> {
@@ -57,6 +58,8 @@ export interface BatchResult {
   failed: { id: string; message: string }[];
   /** For a move: the former parent of each record that was moved, by its id; null is the top level. */
   before?: Record<string, string | null>;
+  /** For 定时: the former state and moments of each record that changes, by its id. */
+  publications?: Record<string, Publication>;
 }
 
 /** Most ids that one batch call may name, whether included or excluded. */

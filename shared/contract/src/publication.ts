@@ -25,6 +25,15 @@ export interface Publication {
   withdrawAt: string;
 }
 
+/**
+ * What a batch call makes of the moments of records: what is absent stays, '' takes a moment away. `status` is for an undo: without it a
+ * 上架时间 disables a record until then.
+ */
+export interface PublicationChange extends Partial<Publication> {
+  /** Nothing is stored: the result says what would be. */
+  check?: boolean;
+}
+
 /** Whether a moment has come. @param now ISO */
 export const hasPassed = (moment: string, now: string): boolean => moment !== '' && moment <= now;
 

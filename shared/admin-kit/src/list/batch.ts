@@ -1,4 +1,4 @@
-import type { BatchTarget, Status, BatchResult } from '@admin-h5/contract';
+import type { BatchTarget, PublicationChange, Status, BatchResult } from '@admin-h5/contract';
 import type { ListRecord, ListResource } from './list-props.ts';
 
 /** The result of a batch call. `undo` is null if the earlier state of the records is unknown. */
@@ -100,19 +100,55 @@ export async function batchMove<T extends ListRecord>(
       const place = before.get(id) ?? '';
       if (place !== to) groups.set(place, [...(groups.get(place) ?? []), id]);
     }
-    const all: SlicedResult = { ...nothing, succeeded: [], failed: [] };
-    for (const [place, ids] of groups) {
-      const { succeeded, failed, left, reason } = await runBatch(resource, { ids }, again, (slice) =>
-        moveAll(slice, place, quiet),
-      );
-      all.succeeded.push(...succeeded);
-      all.failed.push(...failed);
-      all.left += left;
-      all.reason ??= reason;
-    }
-    return all;
+    const parts = [...groups].map(([place, ids]) => ({
+      ids,
+      run: (slice: BatchTarget) => moveAll(slice, place, quiet),
+    }));
+    return runParts(resource, parts, again);
   };
   return { result, undo: known ? undo : null };
+}
+
+/** Sets moments. Undo gives those records that have changed what they had, in groups that had the same. */
+export async function batchPublication<T>(
+  resource: ListResource<T>,
+  target: BatchTarget,
+  change: PublicationChange,
+  watch: BatchWatch,
+): Promise<BatchOutcome | null> {
+  const setPublicationOf = resource.setPublicationOf?.bind(resource);
+  if (!setPublicationOf) return null;
+  const result = await runBatch(resource, target, watch, (slice) => setPublicationOf(slice, change, quiet));
+  const undo = async (again: BatchWatch) => {
+    const groups = new Map<string, { former: PublicationChange; ids: string[] }>();
+    for (const [id, former] of Object.entries(result.publications ?? {})) {
+      const key = JSON.stringify(former);
+      groups.set(key, { former, ids: [...(groups.get(key)?.ids ?? []), id] });
+    }
+    const parts = [...groups.values()].map(({ former, ids }) => ({
+      ids,
+      run: (slice: BatchTarget) => setPublicationOf(slice, former, quiet),
+    }));
+    return runParts(resource, parts, again);
+  };
+  return { result, undo };
+}
+
+/** Runs batch calls one after another, as one. */
+async function runParts<T>(
+  resource: ListResource<T>,
+  parts: readonly { ids: string[]; run: Parameters<typeof inSlices>[3] }[],
+  watch: BatchWatch,
+): Promise<SlicedResult> {
+  const all: SlicedResult = { ...nothing, succeeded: [], failed: [] };
+  for (const { ids, run } of parts) {
+    const { succeeded, failed, left, reason } = await runBatch(resource, { ids }, watch, run);
+    all.succeeded.push(...succeeded);
+    all.failed.push(...failed);
+    all.left += left;
+    all.reason ??= reason;
+  }
+  return all;
 }
 
 /** Most ids in one batch call. */
@@ -162,10 +198,11 @@ export async function inSlices(
     const slice = ids.slice(at, at + sliceSize);
     watch.onProgress(at, ids.length);
     try {
-      const { succeeded, failed, before } = await run({ ids: slice });
+      const { succeeded, failed, before, publications } = await run({ ids: slice });
       result.succeeded.push(...succeeded);
       result.failed.push(...failed);
       if (before) result.before = { ...result.before, ...before };
+      if (publications) result.publications = { ...result.publications, ...publications };
       result.left -= slice.length;
     } catch (error) {
       if (at === 0) throw error;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CallOptions, EntityApi, ExportApi, ImportApi, PicturesApi } from '@admin-h5/client';
+import type { CallOptions, EntityApi, ExportApi, ImportApi, PicturesApi, PublicationApi } from '@admin-h5/client';
 import type {
   BatchResult,
   BatchTarget,
@@ -34,7 +34,7 @@ type EntityCalls<T> = Pick<
  * The calls of a list; it offers only actions that have a call. What is not the same for all entities are methods, so that a module's
  * own query type is accepted.
  */
-export interface ListResource<T> extends Partial<EntityCalls<T> & ImportApi & PicturesApi> {
+export interface ListResource<T> extends Partial<EntityCalls<T> & PublicationApi & ImportApi & PicturesApi> {
   list(query?: ListQuery, options?: CallOptions): Promise<Page<T>>;
   /** All ids that a filter finds; needed if 全选结果 exceeds the limit of one batch call. */
   ids?(filter: Readonly<Record<string, string | number>>, options?: CallOptions): Promise<string[]>;

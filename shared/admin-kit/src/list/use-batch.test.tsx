@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BatchResult, BatchTarget, Status } from '@admin-h5/contract';
+import type { BatchResult, BatchTarget, Publication, PublicationChange, Status } from '@admin-h5/contract';
 import { useBatch } from './use-batch.tsx';
 
 interface Row {
@@ -59,6 +59,36 @@ describe('the bar of batch actions', () => {
     const result = await screen.findByRole('dialog', { name: '撤销' });
     expect(within(result).getByRole('listitem').textContent).toBe('近处的原分类已不存在，请选择新的分类');
     await waitFor(() => expect(within(result).queryByRole('button', { name: /^撤销/ })).toBeNull());
+  });
+
+  it('shows what 定时 would do before it is set, and takes it back by what each record had', async () => {
+    const calls: [BatchTarget, PublicationChange][] = [];
+    const shown: Publication = { status: 1, publishAt: '', withdrawAt: '' };
+    const setPublicationOf = (target: BatchTarget, change: PublicationChange): Promise<BatchResult> => {
+      calls.push([target, change]);
+      const failed = change.check ? [{ id: 'far', message: '下架时间必须晚于上架时间' }] : [];
+      return Promise.resolve({ succeeded: ['a'], failed, publications: { a: shown } });
+    };
+    render(<Bar resource={{ list, setPublicationOf }} />);
+    await press('定时');
+    const dialog = within(await screen.findByRole('dialog', { name: '2 条物品定时' }));
+    const look = dialog.getByRole('button', { name: '预览' });
+    expect(look).toHaveProperty('disabled', true);
+    await userEvent.selectOptions(dialog.getByLabelText('上架时间'), '设为');
+    fireEvent.change(dialog.getByLabelText('上架时间设为'), { target: { value: '2099-12-01T08:00' } });
+    await userEvent.click(look);
+    const preview = await dialog.findByRole('status');
+    expect(preview.textContent).toContain('将改 1 条，1 条不能设定');
+    expect(preview.textContent).toContain('其中 1 条现在启用，将立即停用');
+    await userEvent.click(dialog.getByRole('button', { name: '设定 1 条' }));
+    await userEvent.click(await screen.findByRole('button', { name: '撤销' }));
+    await waitFor(() => expect(calls).toHaveLength(3));
+    const publishAt = new Date('2099-12-01T08:00').toISOString();
+    expect(calls).toEqual([
+      [everything, { publishAt, check: true }],
+      [everything, { publishAt }],
+      [{ ids: ['a'] }, shown],
+    ]);
   });
 
   it('exports all that a filter finds except some in one call, however many these are', async () => {

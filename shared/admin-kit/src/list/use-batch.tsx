@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import type { BatchTarget } from '@admin-h5/contract';
-import { Button, ProgressBar, Sheet, describeError } from '@admin-h5/ui';
+import type { BatchTarget, PublicationChange } from '@admin-h5/contract';
+import { Button, lazyPart, ProgressBar, Sheet, describeError } from '@admin-h5/ui';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { TreeSheet } from '../fields/tree-control.tsx';
 import {
   batchMove,
+  batchPublication,
   type BatchOutcome,
   batchRemove,
   batchStatus,
@@ -12,8 +13,10 @@ import {
   runBatch,
   type SlicedResult,
 } from './batch.ts';
+import { BatchReasons } from './batch-reasons.tsx';
 import { downloadSheet } from './download-sheet.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
+import type { PublicationSheetProps } from './publication-sheet.tsx';
 
 interface Options<T extends ListRecord> {
   screen: Pick<ListScreenProps<T>, 'resource' | 'entityLabel' | 'labelOf' | 'move' | 'batchActions'>;
@@ -31,6 +34,14 @@ interface Options<T extends ListRecord> {
 /** Whether the records are still in the list: `removed`: no; `changed`: unless a filter now excludes them; `unknown`: not known. */
 export type BatchEffect = 'changed' | 'removed' | 'unknown';
 
+/** Nothing is stored, and the sheet waits. */
+const unwatched: BatchWatch = { onProgress: () => {}, isStopped: () => false };
+
+/** Loads when it is first opened. */
+const PublicationSheet = lazyPart<PublicationSheetProps>(
+  async () => (await import('./publication-sheet.tsx')).PublicationSheet,
+);
+
 /** Most records whose names are loaded after a batch; further reasons show the id. */
 const maxLookups = 20;
 
@@ -46,6 +57,7 @@ export function useBatch<T extends ListRecord>({
 }: Options<T>): { bar: ReactNode; sheets: ReactNode } {
   const { resource, entityLabel, labelOf, move } = screen;
   const [moving, setMoving] = useState(false);
+  const [timing, setTiming] = useState(false);
   const [running, setRunning] = useState(false);
   const [progress, setProgress] = useState<BatchProgress | null>(null);
   const [shown, setShown] = useState<{
@@ -127,6 +139,15 @@ export function useBatch<T extends ListRecord>({
       batchStatus(resource, target, status, loaded(), watch),
     );
 
+  async function checkPublication(change: PublicationChange): Promise<SlicedResult> {
+    const checked = await batchPublication(resource, target, { ...change, check: true }, unwatched);
+    return checked?.result ?? { succeeded: [], failed: [], left: 0, reason: null };
+  }
+  const loadedLabel = (id: string): string | undefined => {
+    const row = loaded().find((one) => one.id === id);
+    return row && labelOf(row);
+  };
+
   const actions = [
     ...(resource.setStatusOf
       ? [
@@ -136,6 +157,9 @@ export function useBatch<T extends ListRecord>({
       : []),
     ...(resource.moveAll && move
       ? [{ key: 'move', label: '移动', danger: false, run: async () => setMoving(true) }]
+      : []),
+    ...(resource.setPublicationOf
+      ? [{ key: 'publication', label: '定时', danger: false, run: async () => setTiming(true) }]
       : []),
     ...(screen.batchActions ?? []).map((action) => ({
       key: action.key,
@@ -184,6 +208,19 @@ export function useBatch<T extends ListRecord>({
               setMoving(false);
               if (to === null) return;
               void run('批量移动', 'changed', (watch) => batchMove(resource, target, to, loaded(), move.from, watch));
+            }}
+          />
+        )}
+        {timing && (
+          <PublicationSheet
+            count={count}
+            entityLabel={entityLabel}
+            labelOf={(id) => loadedLabel(id) ?? id}
+            check={checkPublication}
+            onClose={() => setTiming(false)}
+            onApply={(change) => {
+              setTiming(false);
+              void run('批量定时', 'changed', (watch) => batchPublication(resource, target, change, watch));
             }}
           />
         )}
@@ -239,9 +276,6 @@ function BatchProgressSheet({ title, done, total, onStop }: BatchProgress) {
   );
 }
 
-/** Most reasons that are listed. */
-const maxReasons = 200;
-
 interface Props {
   title: string;
   result: SlicedResult;
@@ -271,15 +305,7 @@ function BatchResultSheet({ title, result, labelOf, onUndo, onClose }: Props) {
     >
       <p className="ah5-text-strong">{batchSummary(result)}</p>
       {result.reason !== null && <p role="alert">{describeError(result.reason).message}</p>}
-      <ul className="adm-batch__reasons">
-        {result.failed.slice(0, maxReasons).map(({ id, message }) => (
-          <li key={id}>
-            <strong>{labelOf(id)}</strong>
-            <span>{message}</span>
-          </li>
-        ))}
-      </ul>
-      {result.failed.length > maxReasons && <p>其余 {result.failed.length - maxReasons} 条未列出</p>}
+      <BatchReasons failed={result.failed} labelOf={labelOf} />
     </Sheet>
   );
 }

@@ -40,6 +40,8 @@ import {
   type PicturesApi,
   previewApi,
   type PreviewApi,
+  publicationApi,
+  type PublicationApi,
 } from './entity.ts';
 import { activeBanners, categoryTree, clickBanner } from './visitor.ts';
 
@@ -91,12 +93,14 @@ export interface GalleryQuery extends ListQuery {
 
 export type GalleryApi = EntityApi<GalleryItem, GalleryItemInput, GalleryQuery> &
   MoveApi<Album> &
+  PublicationApi &
   PreviewApi<GalleryItemInput>;
 
 /** Calls of the factory gallery. */
 export const galleryApi: GalleryApi = /* #__PURE__ */ (() => ({
   ...entityApi<GalleryItem, GalleryItemInput, GalleryQuery>('factory-gallery'),
   ...moveApi<Album>('factory-gallery'),
+  ...publicationApi('factory-gallery'),
   ...previewApi<GalleryItemInput>('factory-gallery'),
 }))();
 
@@ -117,6 +121,7 @@ export interface ProductQuery extends ListQuery {
 
 export type ProductApi = EntityApi<Product, ProductInput, ProductQuery> &
   MoveApi<string> &
+  PublicationApi &
   PreviewApi<ProductInput> &
   EditedApi<ProductInput> &
   ImportApi &
@@ -127,6 +132,7 @@ export type ProductApi = EntityApi<Product, ProductInput, ProductQuery> &
 export const productApi: ProductApi = /* #__PURE__ */ (() => ({
   ...entityApi<Product, ProductInput, ProductQuery>('product'),
   ...moveApi<string>('product'),
+  ...publicationApi('product'),
   ...previewApi<ProductInput>('product'),
   ...editedApi<ProductInput>('product'),
   ...importApi('product'),
@@ -148,6 +154,7 @@ export interface MaterialQuery extends ListQuery {
 
 export type MaterialApi = EntityApi<Material, MaterialInput, MaterialQuery> &
   MoveApi<string> &
+  PublicationApi &
   PreviewApi<MaterialInput> &
   EditedApi<MaterialInput> &
   ImportApi &
@@ -158,6 +165,7 @@ export type MaterialApi = EntityApi<Material, MaterialInput, MaterialQuery> &
 export const materialApi: MaterialApi = /* #__PURE__ */ (() => ({
   ...entityApi<Material, MaterialInput, MaterialQuery>('material'),
   ...moveApi<string>('material'),
+  ...publicationApi('material'),
   ...previewApi<MaterialInput>('material'),
   ...editedApi<MaterialInput>('material'),
   ...importApi('material'),

@@ -18,6 +18,7 @@ import type {
   ImportPictures,
   Job,
   ListQuery,
+  PublicationChange,
   Page,
   PublishDetail,
   SheetCorrections,
@@ -118,6 +119,19 @@ export function moveApi<To>(name: EntityName): MoveApi<To> {
   return {
     moveAll: (target, to, options) =>
       call({ method: 'PATCH', path: `/api/${name}/batch/move`, body: { ...target, to } }, options),
+  };
+}
+
+/** 上架时间 and 下架时间 of chosen records. */
+export interface PublicationApi {
+  setPublicationOf: (target: BatchTarget, change: PublicationChange, options?: CallOptions) => Promise<BatchResult>;
+}
+
+/** Makes that call of one entity. */
+export function publicationApi(name: EntityName): PublicationApi {
+  return {
+    setPublicationOf: (target, change, options) =>
+      call({ method: 'PATCH', path: `/api/${name}/batch/publication`, body: { ...target, ...change } }, options),
   };
 }
 

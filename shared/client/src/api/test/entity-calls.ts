@@ -89,6 +89,12 @@ export const entities: Row[] = [
     '/api/factory-gallery/batch/move',
     { ids: ['x'], to: '实验室' },
   ],
+  ...[productApi, materialApi, galleryApi].map((entity, at): Row => [
+    () => entity.setPublicationOf({ ids: ['x'] }, { publishAt: '', check: true }),
+    'PATCH',
+    `/api/${['product', 'material', 'factory-gallery'][at]}/batch/publication`,
+    { ids: ['x'], publishAt: '', check: true },
+  ]),
   [() => productApi.preview(productInput, 'x'), 'POST', '/api/product/preview?id=x', productInput],
   [() => materialApi.preview(materialInput, null), 'POST', '/api/material/preview', materialInput],
   [() => galleryApi.preview(galleryInput, null), 'POST', '/api/factory-gallery/preview', galleryInput],
