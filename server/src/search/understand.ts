@@ -217,8 +217,11 @@ const order: readonly SearchPartKind[] = [
   'without',
   'text',
 ];
-/** These only restrict others: alone they find what nobody asked for. */
+/** These only restrict others. */
 const restricting: ReadonlySet<SearchPartKind> = new Set(['method', 'formulation', 'content', 'toxicity', 'without']);
+/** Whether a part alone finds what nobody asked for; a bare number does too: 10 of 苯醚甲环唑10. */
+const isRestricting = ({ kind, text }: SearchPart): boolean =>
+  restricting.has(kind) || (kind === 'text' && /^[\d.]+$/.test(text));
 /** Without one of these the answer would be another: no herbicide for wheat is not a herbicide, and not wheat. */
 const telling: ReadonlySet<SearchPartKind> = new Set(order.slice(0, order.indexOf('holder')));
 
@@ -250,9 +253,7 @@ export async function bestPart(
     else if (chosen.size > 0 && telling.has(part.kind) && (await finds(only(new Set([part]))))) excluded.add(part);
   }
   const used = new Set([...chosen, ...excluded]);
-  return [...used].every(({ kind }) => restricting.has(kind))
-    ? null
-    : { best: only(used), leftOut: parts.filter((part) => !used.has(part)) };
+  return [...used].every(isRestricting) ? null : { best: only(used), leftOut: parts.filter((part) => !used.has(part)) };
 }
 
 /** Signs around a word that are no part of it. */

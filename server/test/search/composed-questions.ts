@@ -249,4 +249,7 @@ export const composedQuestions: readonly ComposedQuestion[] = [
   { ask: '非耕地灭生性', first: { crop: ['非耕地'], type: ['除草剂'] } },
   { ask: '10%吡虫啉可湿粉', first: { ingredient: ['吡虫啉'] } },
   { ask: '臭虫药', offers: ['床虱'] },
+  { ask: '杀蟑胶饵', first: { target: ['蜚蠊', '蟑螂'] } },
+  { ask: '火碱', first: { material: ['氢氧化钠（片碱）'] } },
+  { ask: '含量最高的吡虫啉', first: { ingredient: ['吡虫啉'] } },
 ];

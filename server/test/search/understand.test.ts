@@ -30,6 +30,14 @@ describe('understand', () => {
       expect(await catalogue.search('9.5%间甲酚')).toMatchObject({ total: 1, search: { leftOut: ['9.5%'] } });
     });
 
+    it('lead to nothing alone, where the name beside them finds nothing', async () => {
+      await catalogue.product('苯醚甲环唑', { totalContent: '10%', formulation: 'WG' });
+      await catalogue.material('10号溶剂油');
+      expect(await catalogue.titlesOf('苯醚甲环唑10', { type: 'material' })).toEqual([]);
+      expect(await catalogue.titlesOf('10', { type: 'material' })).toEqual(['10号溶剂油']);
+      expect(await catalogue.titlesOf('苯醚甲环唑10', { type: 'product' })).toEqual(['苯醚甲环唑']);
+    });
+
     it('are read with what announces them, and contents as the trade writes them', async () => {
       await catalogue.product('三环唑', { totalContent: '75%', formulation: 'WP', regNo: 'PD20181234' });
       await catalogue.product('草甘膦', { totalContent: '410g/L', formulation: 'SL', regNo: 'PD20185678' });
