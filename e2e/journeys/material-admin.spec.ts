@@ -63,6 +63,7 @@ test('a material lives its whole life on a phone', async ({ page, stack, problem
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap();
   await expect(page.getByText('该原料不存在或已被删除')).toBeVisible();
+  await expect(page.getByRole('link', { name: '返回列表' })).toBeVisible();
   await page.getByRole('button', { name: '撤销' }).last().tap();
   await expect(page.getByRole('region', { name: '安全' })).toContainText('UN1230');
 

@@ -39,7 +39,7 @@ export { RecordName, RecordPicker, type RecordSearch } from './fields/record-pic
 export { TextControl } from './fields/leaf-control.tsx';
 export { htmlToText, textOf } from './fields/text-of.ts';
 export type { BlankOf, FormResource } from './form/form-props.ts';
-export { FormScreen } from './form/form-screen.tsx';
+export { FormScreen, RecordGone } from './form/form-screen.tsx';
 export { createSaveOnce, type SaveOnce } from './form/save-once.ts';
 export { ChangesList, changesOf } from './history/history-sheet.tsx';
 export { moveEntry } from './order/order-editor.tsx';

@@ -6,5 +6,5 @@ export const packageVersions: Readonly<Record<string, string>> = {
   '@admin-h5/contract': '2.31.0',
   '@admin-h5/client': '1.28.0',
   '@admin-h5/ui': '1.17.0',
-  '@admin-h5/admin-kit': '2.12.0',
+  '@admin-h5/admin-kit': '2.13.0',
 };

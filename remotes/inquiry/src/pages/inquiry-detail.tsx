@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatMoment } from '@admin-h5/admin-kit';
+import { formatMoment, RecordGone } from '@admin-h5/admin-kit';
 import { inquiryApi, isApiError, Link, navigateBack, type PageProps, pageUrl, useCan } from '@admin-h5/client';
 import type { Inquiry, InquiryEvent, InquiryItem } from '@admin-h5/contract';
-import { Button, Facts, Loaded, NotFound, Screen, SkeletonRows } from '@admin-h5/ui';
+import { Button, Facts, Loaded, Screen, SkeletonRows } from '@admin-h5/ui';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { Handling } from '../inquiry/handling.tsx';
 import { countsKey, StateTag } from '../inquiry/inquiry-state.tsx';
+import { paths } from '../paths.ts';
 import '../inquiry.less';
 
 const quiet = { errors: 'screen' } as const;
@@ -79,7 +80,7 @@ export default function InquiryDetail({ title, query: { id = '' } }: PageProps) 
   return (
     <Screen wide className="adm-screen" title={title}>
       {isApiError(loaded.error, 404) ? (
-        <NotFound title="该询价单不存在或已被删除" />
+        <RecordGone entityLabel="询价单" listUrl={paths.list} />
       ) : (
         <Loaded query={loaded} skeleton={<SkeletonRows rows={6} />}>
           {(inquiry) => (

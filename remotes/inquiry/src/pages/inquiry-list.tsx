@@ -20,12 +20,8 @@ import {
   type Page,
 } from '@admin-h5/contract';
 import { countsKey, StateTabs, StateTag } from '../inquiry/inquiry-state.tsx';
+import { paths } from '../paths.ts';
 import '../inquiry.less';
-
-const paths = {
-  list: '/pages/admin/inquiry/index',
-  detail: '/pages/admin/inquiry/detail',
-} as const;
 
 /** An inquiry is sent by visitors, and changed on its own screen. */
 const may = () => false;

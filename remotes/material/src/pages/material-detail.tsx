@@ -20,6 +20,7 @@ export default function MaterialDetail({ query, title }: PageProps) {
         sections={sections}
         labelOf={(material) => material.name}
         editUrl={paths.detail}
+        listUrl={paths.list}
         copyable
       />
     );

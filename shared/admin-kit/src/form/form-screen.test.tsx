@@ -240,6 +240,16 @@ describe('a form', () => {
     expect(get).toHaveBeenCalledTimes(2);
   });
 
+  it('leads back to the list where its record does not exist', async () => {
+    resource = fakeResource();
+    const texts = { message: '请求的资源不存在', requestId: 'r', toast: '' };
+    jest.spyOn(resource, 'get').mockRejectedValue(new ApiError({ status: 404, code: 'NOT_FOUND', ...texts }));
+    app = startApp(pageUrl(start, { id: 't1' }), { [start]: <ThingEdit /> });
+    const way = await screen.findByRole('link', { name: '返回列表' });
+    expect(way.getAttribute('href')).toContain('/pages/help/index');
+    expect(screen.getByText('该物品不存在或已被删除')).toBeDefined();
+  });
+
   it('is saved if its own save arrives twice, whose first answer was lost', async () => {
     open({ id: 't1' });
     await userEvent.type(await screen.findByLabelText(/^名称/), '改');

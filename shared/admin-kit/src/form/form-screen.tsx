@@ -1,7 +1,16 @@
 import { isObject } from '@admin-h5/contract';
 import { useState } from 'react';
-import { isApiError } from '@admin-h5/client';
-import { Loaded, Screen, useContentTitle, NotFound, Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
+import { isApiError, Link } from '@admin-h5/client';
+import {
+  buttonClass,
+  Loaded,
+  Screen,
+  useContentTitle,
+  NotFound,
+  Skeleton,
+  SkeletonGroup,
+  SkeletonText,
+} from '@admin-h5/ui';
 import { blankValues } from '../fields/row-values.ts';
 import { useLocalQuery } from '../use-local-query.ts';
 import { FormBody } from './form-body.tsx';
@@ -60,13 +69,33 @@ export function FormScreen<T extends FormRecord, Input extends object>(props: Fo
       <Loaded
         query={loaded}
         skeleton={<RecordSkeleton />}
-        failed={(error) => isApiError(error, 404) && <NotFound title={`该${entityLabel}不存在或已被删除`} />}
+        failed={(error) => isApiError(error, 404) && <RecordGone entityLabel={entityLabel} listUrl={props.listUrl} />}
       >
         {() => null}
       </Loaded>
     </Screen>
   );
 }
+
+interface RecordGoneProps {
+  entityLabel: string;
+  /** Where the records are; without it there is no way on but back. */
+  listUrl: string | undefined;
+}
+
+/** In place of a record that does not exist, or no longer. */
+export const RecordGone = ({ entityLabel, listUrl }: RecordGoneProps) => (
+  <NotFound
+    title={`该${entityLabel}不存在或已被删除`}
+    action={
+      listUrl && (
+        <Link className={buttonClass({ kind: 'soft' })} to={listUrl}>
+          返回列表
+        </Link>
+      )
+    }
+  />
+);
 
 /** The skeleton of a screen with one record: picture, title, facts. */
 export function RecordSkeleton() {

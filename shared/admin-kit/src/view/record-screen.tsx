@@ -8,7 +8,6 @@ import {
   Loaded,
   Screen,
   useContentTitle,
-  NotFound,
   Facts,
   type Fact,
   givenFacts,
@@ -21,7 +20,7 @@ import { HistorySheet } from '../history/history-sheet.tsx';
 import type { ListRecord, ListResource } from '../list/list-props.ts';
 import { rowActions } from '../list/row-actions.ts';
 import { formatMoment } from '../format-time.ts';
-import { RecordSkeleton } from '../form/form-screen.tsx';
+import { RecordGone, RecordSkeleton } from '../form/form-screen.tsx';
 import { RowStatus } from '../list/cells.tsx';
 import { useLocalQuery } from '../use-local-query.ts';
 import { toStrings } from '../fields/text-of.ts';
@@ -94,6 +93,8 @@ export interface RecordScreenProps<T extends ListRecord> {
   labelOf: (record: T) => string;
   /** This page's address; with `mode=edit` it is the form. */
   editUrl: string;
+  /** Where a record that does not exist leads. */
+  listUrl?: string;
   copyable?: boolean;
   /** Beside the status. */
   tags?: (record: T) => ReactNode;
@@ -101,7 +102,7 @@ export interface RecordScreenProps<T extends ListRecord> {
 
 /** A record to read, in the sections of its form, with 编辑 and all other actions. */
 export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props: RecordScreenProps<T>) {
-  const { title, entityLabel, id, resource, sections, labelOf, editUrl } = props;
+  const { title, entityLabel, id, resource, sections, labelOf, editUrl, listUrl } = props;
   useContentTitle(title);
   const loaded = useLocalQuery((signal) => resource.get(id, { signal, errors: 'screen' }), [id]);
   const [historyOpen, setHistoryOpen] = useState(false);
@@ -140,7 +141,7 @@ export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props
       }
     >
       {gone ? (
-        <NotFound title={`该${entityLabel}不存在或已被删除`} />
+        <RecordGone entityLabel={entityLabel} listUrl={listUrl} />
       ) : (
         <Loaded query={loaded} skeleton={<RecordSkeleton />}>
           {(shown) => (
