@@ -213,7 +213,8 @@ const ownColumns = sheetColumns('material', fields, {
   hazardClass,
   packingGroup,
   ghs: 'GHS02',
-  hsCode: '29051100',
+  // 2933.39.90.90.
+  hsCode: { ...text('29051100'), read: (cell) => cell.trim().replaceAll(/(?<=\d)[.\s](?=\d)/g, '') },
   sort: '0',
 });
 

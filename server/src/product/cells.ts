@@ -50,10 +50,18 @@ function regNosIn(cell: string): readonly string[] {
   return [...new Set(sorted.map(({ regNo }) => regNo.toUpperCase()))];
 }
 
+const otherNumbers = /许可|生许|标准|GB|HG|NY|Q\//i;
+/** The registration number of a cell with all three numbers of a product (三证); null for another cell. */
+function registrationAmong(cell: string): string | null {
+  const [regNo, ...others] = regNosIn(cell);
+  return regNo === undefined || others.length > 0 || !otherNumbers.test(foldWidth(cell)) ? null : regNo;
+}
+
 /** 登记证号. */
 export const regNo: SheetCell = {
   ...text('PD20240001'),
-  read: readRegNo,
+  read: (cell) => registrationAmong(cell) ?? readRegNo(cell),
+  leftOut: (cell) => (registrationAmong(cell) === null ? null : '一格里的生产许可证号和标准号没有导入'),
   codesIn: regNosIn,
   knownBy: (cell) => /^(?:PD|WP|LS|WL|EX)N?\d{5,8}/i.test(readRegNo(cell)),
 };
@@ -77,7 +85,8 @@ function withoutContent(text: string): string {
   return first?.start === 0 ? text.slice(first.end) : text;
 }
 
-function readFormulation(cell: string, { formulations: spellings }: SheetContext): string {
+/** The code of a text of 剂型, or the text. */
+export function readFormulation(cell: string, { formulations: spellings }: SheetContext): string {
   const wanted = compactText(cell);
   const bare = withoutContent(wanted);
   const spelled = spellings?.get(foldedSpelling(cell)) ?? spellings?.get(foldedSpelling(bare));
@@ -106,7 +115,8 @@ export const productName: SheetCell = {
 
 export const formulation: SheetCell = {
   ...choice(formulationCells, '可湿性粉剂'),
-  read: readFormulation,
+  // What else it says is read with the row.
+  read: (cell, context) => (readFullName(cell) ? cell : readFormulation(cell, context)),
   physicalForm: (cell, context) => findPhysicalForm(readFormulation(cell, context)),
   write: (value) => formulationCell(typeof value === 'string' ? value : ''),
   knownBy: (cell) => usualFormulation(withoutContent(compactText(cell))) !== null,

@@ -3,6 +3,7 @@ import { type SheetContext, Unread } from '../import/columns/kinds.ts';
 import { readDays } from '../import/passes/days-and-months.ts';
 import { missingContentUnit, type ReadContent, readContents, readName } from '../import/passes/read-contents.ts';
 import { readFullName, shortNames } from '../import/passes/record-names.ts';
+import { readFormulation } from './cells.ts';
 import { contentUnitField } from './ingredient-cells.ts';
 import { filledLines, isEmptyValue } from '../import/read/cells.ts';
 import { type ReadIngredient, withContents } from './ingredient-text.ts';
@@ -99,9 +100,25 @@ function fromName(fields: Fields, isNew: boolean): Fields {
   };
 }
 
+/** What 剂型 says beside it, 「10%可湿性粉剂」 and 「70%吡虫啉WG」, and contents that stand where ingredients belong. */
+function fromOtherCells(fields: Fields, context: SheetContext): Fields {
+  const { ingredients, totalContent } = fields;
+  const isOpen = toText(totalContent) === '';
+  const contents = ingredients instanceof Unread && readContents(ingredients.text) !== null ? ingredients.text : '';
+  const full = readFullName(asText(fields['formulation']));
+  const stated = full ? `${full.content}${full.unit}` : contents;
+  return {
+    ...(full && { formulation: readFormulation(full.formulation, context) }),
+    ...(full?.ingredient && isEmptyValue(ingredients) && { ingredients: [full.ingredient] }),
+    ...(contents !== '' && isOpen && { ingredients: undefined }),
+    ...(stated !== '' && isOpen && { totalContent: stated }),
+  };
+}
+
 /** The fields of a row with what other fields of it say. */
 export function completeProduct(fields: Fields, current: ProductInput | null, context: SheetContext): Fields {
-  const { [contentUnitField]: unit, ...given } = fields;
+  const { [contentUnitField]: unit, ...own } = fields;
+  const given = { ...own, ...fromOtherCells(own, context) };
   const rest = { ...given, ...fromName(given, current === null) };
   const read = { ...rest, ...bothDays(rest), ...completeContents(rest, unit) };
   return current ? read : { ...read, ...category(read, context), ...type(read, context) };

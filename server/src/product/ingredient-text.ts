@@ -23,7 +23,7 @@ const shown = 60;
 export const unreadIngredients = (text: string, why = ''): Unread => {
   const short = text.replaceAll(/\s+/g, ' ').trim();
   const stated = short.length > shown ? `${short.slice(0, shown)}…` : short;
-  return new Unread(`看不懂的有效成分：${stated}${why === '' ? '' : `（${why}）`}`);
+  return new Unread(`看不懂的有效成分：${stated}${why === '' ? '' : `（${why}）`}`, text);
 };
 
 const edge = /^[\s(≥≧>=]*$/;

@@ -195,12 +195,25 @@ export const usages: SheetCell = {
         '施用方法、施药方法、使用方法、用药方法、施用方式、施药方式、使用方式、怎么用、怎么打、用法',
       ),
     },
-    { name: 'timing', headers: ['施用时期', '施药时期', '使用时期'] },
+    {
+      name: 'timing',
+      headers: ['施用时期', '施药时期', '使用时期', '施用适期', '施药适期', '使用适期', '用药时期', '时期'],
+    },
     {
       name: 'intervalDays',
       // A header of another unit makes another number: 「安全间隔期（周）」.
       quantity: { kind: 'count', unitOf: intervalUnits },
-      headers: ['安全间隔期', '安全间隔期(天)', '安全间隔', '间隔期', '间隔天数', '隔几天', '安全期'],
+      headers: [
+        '安全间隔期',
+        '安全间隔期(天)',
+        '安全间隔',
+        '间隔期',
+        '间隔天数',
+        '隔几天',
+        '安全期',
+        'PHI',
+        '采收间隔期',
+      ],
     },
     {
       name: 'maxTimes',

@@ -340,6 +340,12 @@ describe('deviations', () => {
       expect(await imported(rowsOf({ name: '', cells }, regNo).map(csvRow).join(''), regNo)).toMatchObject({ regNo });
     });
 
+    it('the other numbers of a product beside its registration number', async () => {
+      const regNo = newRegNo();
+      const cells = { 登记证号: `登记证号：${regNo}\n生产许可证号：农药生许（苏）0001\n标准号：GB/T 28141-2011` };
+      expect(await imported(rowsOf({ name: '', cells }, regNo).map(csvRow).join(''), regNo)).toMatchObject({ regNo });
+    });
+
     it('a merged title over the table', async () => {
       const regNo = newRegNo();
       const rows = rowsOf({ name: '' }, regNo).map((row) => row.map(cellOf));

@@ -43,6 +43,61 @@ const headers: Deviation[] = [
       ],
     },
   },
+  {
+    name: 'the name of a register before a field and after it',
+    headers: { 登记证持有人: '登记证持有人名称', 剂型: '产品剂型名称' },
+    expected: { regHolder: '绿源农化', formulation: 'WP' },
+  },
+  {
+    name: 'English words before the Chinese ones',
+    headers: { 毒性: 'Toxicity 毒性', 登记证持有人: 'Reg. Holder / 登记证持有人' },
+    expected: { toxicity: '低毒', regHolder: '绿源农化' },
+  },
+  {
+    name: 'two parts of 使用范围 in each column',
+    headers: { 使用范围: null },
+    further: {
+      '作物/防治对象': '水稻/稻飞虱',
+      用药量: '20克/亩',
+      '使用方法/时期': '喷雾／分蘖期',
+      '安全间隔期/最多使用次数': '14天/2次',
+    },
+    expected: {
+      usages: [
+        {
+          crop: '水稻',
+          target: '稻飞虱',
+          dosage: '20克/亩',
+          method: '喷雾',
+          timing: '分蘖期',
+          intervalDays: 14,
+          maxTimes: 2,
+        },
+      ],
+    },
+  },
+  {
+    name: 'a content in 剂型',
+    cells: { 剂型: '10%可湿性粉剂', 总含量: '' },
+    expected: { formulation: 'WP', totalContent: '10%' },
+  },
+  {
+    name: 'a content behind a slash in 剂型',
+    cells: { 剂型: '10%/可湿性粉剂', 总含量: '' },
+    expected: { formulation: 'WP', totalContent: '10%' },
+  },
+  {
+    name: 'all of a full name in 剂型',
+    cells: { 剂型: '70%吡虫啉WG', 总含量: '', 有效成分: '' },
+    expected: { formulation: 'WG', totalContent: '70%', ingredients: [one('吡虫啉', 70, '%')] },
+  },
+  {
+    name: 'a content alone in 有效成分',
+    cells: { 有效成分: '10%', 总含量: '' },
+    expected: { totalContent: '10%', ingredients: [one('吡虫啉', 10, '%')] },
+  },
+  { name: 'a registration that is valid, in 状态', cells: { 状态: '有效' }, expected: { status: 1 } },
+  { name: 'a registration that has ended, in 状态', cells: { 状态: '已注销' }, expected: { status: 0 } },
   { name: '有效期至 for 有效期止', headers: { 有效期止: '有效期至' }, expected: aReg },
   { name: '生产厂家 for 登记证持有人', headers: { 登记证持有人: '生产厂家' }, expected: { regHolder: '绿源农化' } },
   {

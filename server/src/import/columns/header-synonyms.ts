@@ -6,7 +6,9 @@ const pictureHeaders = splitHeaders('图片、照片、图片名称、图片名�
 /** Other headers that offices use for a column, the likelier first. The parts of 使用范围 have theirs in `product/usage-cells.ts`, documents in `columns/documents.ts`. */
 export const headerSynonyms = {
   product: {
-    regNo: splitHeaders('农药登记证号、登记证、证号、登记号、农药登记证、登记证编号、登记证号码、登记号码、许可证号'),
+    regNo: splitHeaders(
+      '农药登记证号、登记证、证号、登记号、农药登记证、登记证编号、登记证号码、登记号码、许可证号、三证号、三证、农药三证号',
+    ),
     name: splitHeaders(
       '产品名称、登记名称、通用名、农药通用名、中文通用名、农药名称(通用名)、通用名称、品名、名称、产品名、药名',
     ),
@@ -29,7 +31,7 @@ export const headerSynonyms = {
     ),
     regValidFrom: splitHeaders(
       '有效起始日、有效期开始、有效期自、有效期起始、起始日期、批准日期、发证日期、登记日期、开始日期、' +
-        '开始时间、生效日期、有效期开始日期、有效期起始日期、有效期起始日、有效期生效日期、有效期起日、' +
+        '开始时间、生效日期、批准日、首次批准日、有效期开始日期、有效期起始日期、有效期起始日、有效期生效日期、有效期起日、' +
         '有效期从、有效期 from',
     ),
     regValidTo: splitHeaders(
@@ -71,24 +73,40 @@ export const headerSynonyms = {
   material: {
     name: ['名称', '品名', '产品名称', '化学品名称', '中文名', '中文名称', '物料名称', '货品名称'],
     casNo: ['CAS', 'CAS No', 'CAS No.', 'CAS编号', 'CAS登记号', 'CAS登录号', 'CAS NO号'],
-    enName: ['英文名', '英文品名'],
+    enName: ['英文名', '英文品名', 'Product Name', 'English Name', 'Name'],
     aliases: ['别称', '俗名', '商品名', '又名'],
     categoryId: ['分类', '类别', '原料分类', '原料类别', '物料类别', '物料分类', '产品分类'],
     formula: ['化学式'],
-    purity: ['纯度/含量', '含量', '规格含量', '主含量', '质量分数', '含量%', '纯度%', '纯度≥%', '含量≥%'],
+    purity: [
+      '纯度/含量',
+      '含量',
+      '规格含量',
+      '主含量',
+      '质量分数',
+      '含量%',
+      '纯度%',
+      '纯度≥%',
+      '含量≥%',
+      'Purity',
+      'Assay',
+    ],
     purityMin: ['最低纯度', '含量下限', '最低纯度(%)', '含量下限(%)', '最低含量'],
-    appearance: ['外观性状', '性状', '外观与性状'],
+    appearance: ['外观性状', '性状', '外观与性状', 'Appearance'],
     solubility: ['溶解度'],
     grade: ['级别', '规格等级', '质量等级', '产品等级'],
     standard: ['标准', '标准号', '质量标准'],
     usage: ['主要用途', '用途说明'],
-    packaging: ['包装', '规格', '包装方式'],
-    storage: ['储存', '储存方法', '储存要求', '贮存条件'],
+    packaging: ['包装', '规格', '包装方式', 'Packing', 'Package', 'Packaging'],
+    storage: ['储存', '储存方法', '储存要求', '贮存条件', 'Storage'],
+    meltingPoint: ['Melting Point', 'M.P.', 'MP'],
+    boilingPoint: ['Boiling Point', 'B.P.', 'BP'],
+    flashPoint: ['Flash Point', 'F.P.'],
+    density: ['Density'],
     shelfLifeMonths: ['质保期', '质量保证期', '质保期(月)', '质量保证期(月)', '保质期(个月)'],
     hazardous: ['危险品', '危化品', '是否危化品', '危险化学品', '是否危险化学品'],
-    unNo: ['UN', 'UN号', '联合国编号', 'UN NO', 'UN No.'],
-    hazardClass: ['危险性类别', '危险品类别', '危险货物类别'],
-    packingGroup: ['包装等级', '包装组', '包装组别'],
+    unNo: ['UN', 'UN号', '联合国编号', 'UN NO', 'UN No.', '危险货物编号'],
+    hazardClass: ['危险性类别', '危险品类别', '危险货物类别', 'Class', 'Hazard Class'],
+    packingGroup: ['包装等级', '包装组', '包装组别', 'Packing Group', 'PG'],
     hsCode: ['HS编码', 'HS CODE', '海关编号', '商品编码', '税号'],
     imageIds: [...pictureHeaders, '原料照片'],
     recommended: ['首页推荐', '是否推荐'],

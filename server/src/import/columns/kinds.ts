@@ -274,9 +274,34 @@ const states = new Map<string, unknown>([
   ['停用', 0],
   ['', 1],
   ...['上架', '在售', '正常', '是', '√', '1'].map((name): [string, number] => [name, 1]),
-  ...['下架', '停售', '停产', '禁用', '否', '×', '0'].map((name): [string, number] => [name, 0]),
+  ...[
+    '下架',
+    '停售',
+    '停产',
+    '禁用',
+    '否',
+    '×',
+    '0',
+    '注销',
+    '已注销',
+    '吊销',
+    '已吊销',
+    '失效',
+    '已失效',
+    '过期',
+    '已过期',
+  ].map((name): [string, number] => [name, 0]),
 ]);
-export const status: SheetCell = { example: '启用', ...namedValues(states) };
+/** Of a registration, which says nothing of what visitors see; one that has ended is shown to nobody. */
+const registered = /^(?:有效|存续)(?:期?内)?$/;
+export const status: SheetCell = (() => {
+  const named = namedValues(states);
+  return {
+    example: '启用',
+    ...named,
+    read: (cell, context) => (registered.test(cell.trim()) ? undefined : named.read(cell, context)),
+  };
+})();
 
 export const labelled = (names: Readonly<Record<string, number | string>>): SheetCell => ({
   example: '',

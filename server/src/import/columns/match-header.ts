@@ -32,19 +32,30 @@ const telling: readonly [english: RegExp, chinese: RegExp][] = [
   [/\b(?:english|en|latin)\b/i, /[英外]文|英语|拉丁/],
 ];
 
-/** The Chinese words of a header that has those of another language after them. */
+/** 「Content 含量」. */
+const englishBefore = /^([A-Za-z][\x20-\x7E]{2,60}?)[\s/／|]+(\p{Script=Han}[^A-Za-z]*)$/u;
+
+/** The Chinese words of a header that has those of another language beside them. */
 export function chineseWords(header: string): string | null {
-  const [, chinese = '', rest = ''] = inChinese.exec(header.slice(0, longest)) ?? [];
+  const [, english = '', after = ''] = englishBefore.exec(header.slice(0, longest)) ?? [];
+  const [, chinese = after, rest = english] = inChinese.exec(header.slice(0, longest)) ?? [];
   return chinese === '' || telling.some(([english, same]) => english.test(rest) && !same.test(chinese))
     ? null
     : chinese.trim();
 }
 
+/** What offices put around a name: 「产品通用名称」, 「作物名称」, 「登记证持有人名称」. */
+const aroundName = [/^(?:产品|农药)(?=.{2})/, /(?<=.{2})名称$/] as const;
+
 /** What a header may stand for if nobody knows all of it: 「农药名称 Product Name」, 「商标/商品名」. */
 const readings = (header: string): string[][] => {
   const chinese = chineseWords(header);
   const names = header.split(alternatives);
-  return [...(chinese === null ? [] : [[chinese]]), ...(names.length > 1 ? [names] : [])];
+  return [
+    ...(chinese === null ? [] : [[chinese]]),
+    ...(names.length > 1 ? [names] : []),
+    ...aroundName.filter((part) => part.test(header)).map((part) => [header.replace(part, '')]),
+  ];
 };
 
 /** What a header means: a column, the id, or a column to ignore, whose field is ''. Of 「有效成分2」 also its number. */
@@ -132,6 +143,14 @@ export class HeaderNames {
       if (first?.field && others.every((other) => other?.field === first.field)) return { ...first, by: 'reading' };
     }
     return null;
+  }
+
+  /** The names of a header that stands for several columns: 「作物/防治对象」; null for any other. */
+  several(header: string, key: string | undefined): string[] | null {
+    if (this.meaning(header, key) !== null || header.length > longest) return null;
+    const names = unescapeCell(header).trim().split(alternatives);
+    const fields = new Set(names.map((name) => this.#meaningOf(name)?.field || null));
+    return names.length > 1 && fields.size === names.length && !fields.has(null) ? names : null;
   }
 
   /** With or without what it says in brackets of either width: a unit is part of a name. */

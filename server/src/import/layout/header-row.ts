@@ -115,9 +115,37 @@ function findUnitColumns(
   });
 }
 
-/** A row with ranges of which each end has a column, and behind its numbers the units that a column of their own says. */
-export function joinCells(row: readonly string[], { ranges, unitColumns }: Pick<HeaderRow, 'ranges' | 'unitColumns'>) {
+/** A column that has what belongs into several: 「作物/防治对象」 with 「水稻/稻飞虱」. The others are behind the last of the sheet. */
+interface SharedColumn {
+  at: number;
+  places: readonly number[];
+}
+
+const splitCell = (cell: string): string[] =>
+  unescapeCell(cell)
+    .trim()
+    .split(/\s*[/／|\n]\s*/);
+
+function splitShared(row: readonly string[], shared: readonly SharedColumn[]): string[] {
   const cells = [...row];
+  for (const { at, places } of shared) {
+    const texts = splitCell(cells[at] ?? '');
+    // Nobody can tell what a cell of other parts says.
+    if (texts.length !== places.length) continue;
+    for (const [index, place] of places.entries()) {
+      while (cells.length < place) cells.push('');
+      cells[place] = escapeCell(texts[index] ?? '');
+    }
+  }
+  return cells;
+}
+
+/** A row with ranges of which each end has a column, and behind its numbers the units that a column of their own says. */
+export function joinCells(
+  row: readonly string[],
+  { ranges, shared, unitColumns }: Pick<HeaderRow, 'ranges' | 'shared' | 'unitColumns'>,
+): string[] {
+  const cells = splitShared(row, shared);
   for (const { at, upperAt } of ranges) {
     const [lower = '', upper = ''] = [at, upperAt].map((place) => withoutMark(unescapeCell(cells[place] ?? '')));
     // A row that was given back has the range already.
@@ -158,6 +186,8 @@ export interface HeaderRow {
   unitColumns: readonly UnitColumn[];
   /** Columns that have the ends of a range. */
   ranges: readonly Range[];
+  /** Columns that are split into several. */
+  shared: readonly SharedColumn[];
   section?: Section;
 }
 
@@ -233,6 +263,28 @@ function byContent(
   return other && fits(other.resembles, at, samples) ? { ...meaning, field: other.field } : meaning;
 }
 
+/** The columns that are several, if nearly all of their cells have as many parts, and the header with a name for each. */
+function findShared(
+  names: HeaderNames,
+  own: readonly string[],
+  width: number,
+  rows: readonly (readonly string[])[],
+): { cells: string[]; shared: SharedColumn[] } {
+  const keys = columnKeys(own);
+  const cells = [...own];
+  const shared: SharedColumn[] = [];
+  for (const [at, cell] of own.entries()) {
+    const several = names.several(cell, keys[at]) ?? [];
+    const [first, ...others] = several;
+    if (first === undefined || !fits((text) => splitCell(text).length === several.length, at, rows)) continue;
+    while (cells.length < width) cells.push('');
+    cells[at] = first;
+    shared.push({ at, places: [at, ...others.map((_, index) => cells.length + index)] });
+    cells.push(...others);
+  }
+  return { cells, shared };
+}
+
 /** The column that a file of refused rows has for what headings say. */
 function givenSection(cells: readonly string[], columns: readonly SheetColumn[]): Section | undefined {
   const column = columns.find((some) => some.inHeadings !== undefined);
@@ -253,16 +305,18 @@ export function readHeaderRow(
   row: number,
   given: string[],
   columns: readonly SheetColumn[],
-  samples: readonly (readonly string[])[] = [],
+  rows: readonly (readonly string[])[] = [],
   chosen: Readonly<Record<string, string>> = {},
   isOpen = false,
 ): HeaderRow {
-  const widest = Math.max(...[given, ...(isOpen ? samples : [])].map(filledWidth));
+  const widest = Math.max(...[given, ...(isOpen ? rows : [])].map(filledWidth));
   if (filledWidth(given) > maxColumns) throw new SheetError(`最多${maxColumns}列，请使用导入模板`, row);
-  const cells = Array.from({ length: Math.min(widest, maxColumns) }, (_, at) => given[at] ?? '');
+  const own = Array.from({ length: Math.min(widest, maxColumns) }, (_, at) => given[at] ?? '');
+  const names = new HeaderNames(columns, chosen);
+  const { cells, shared } = findShared(names, own, Math.max(given.length, own.length), rows);
+  const samples = rows.map((some) => splitShared(some, shared));
   const keys = columnKeys(cells);
   const titles = { cells, keys };
-  const names = new HeaderNames(columns, chosen);
   const section = givenSection(cells, columns);
   const stated = cells.map((cell, at) => (section?.at === at ? ignored : names.meaning(cell, keys[at])));
   const limited = findRanges(stated);
@@ -323,10 +377,10 @@ export function readHeaderRow(
   });
   const idAt = places.get('id') ?? null;
   if (placed.length === 0) throw new SheetError('未找到可识别的表头，请使用导入模板', row);
-  const own = new Set(placed.flatMap(placesOfColumn));
-  const ranges = limited.filter(({ at }) => own.has(at));
+  const read = new Set(placed.flatMap(placesOfColumn));
+  const ranges = limited.filter(({ at }) => read.has(at));
   const unitColumns = findUnitColumns(placed, titles, samples, ranges);
-  const used = new Set([idAt, ...own, ...unitColumns.map(({ unitAt }) => unitAt)]);
+  const used = new Set([idAt, ...read, ...unitColumns.map(({ unitAt }) => unitAt)]);
   const unnamed = cells.flatMap((cell, at) =>
     !isFilled(cell) && samples.some((row) => isFilled(row[at])) ? [at] : [],
   );
@@ -359,6 +413,7 @@ export function readHeaderRow(
     numbered: new Set(),
     unitColumns,
     ranges,
+    shared,
     warnings: [...warnings, ...lost],
     ...(section ? { section } : {}),
   };

@@ -66,10 +66,11 @@ export const shortNames = /[·•・．.]/;
 export function readFullName(name: string): FullName | null {
   const text = plainContent(name)?.replaceAll(' ', '') ?? '';
   const [first, ...others] = findContents(text);
-  const form = formulationWords.find((word) => text.endsWith(word));
+  const form =
+    formulationWords.find((word) => text.endsWith(word)) ?? codes.exec(text.toLowerCase())?.[0].toUpperCase();
   if (!first || others.length > 0 || form === undefined) return null;
   const { content, unit } = first;
-  const bare = text.slice(0, first.start) + text.slice(first.end, text.length - form.length);
+  const bare = (text.slice(0, first.start) + text.slice(first.end, text.length - form.length)).replace(/^\/|\/$/g, '');
   const one = shortNames.test(bare) ? null : readName(bare);
   const ingredient = one && { ...one, content, unit };
   return { name: bare, content, unit, formulation: usualFormulation(form) ?? form, ingredient };
