@@ -311,6 +311,18 @@ test('rows of 使用范围 are below their product: edited, added, pasted, delet
   await expect(await cell(page, 2, '防治对象')).not.toHaveAttribute('aria-invalid');
   await page.keyboard.press('Control+z');
 
+  // Rows of two products without their names are joined only on a second yes.
+  await (await cell(page, 3, '作物')).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Control+c');
+  await (await cell(page, 1, '作物')).click();
+  await page.keyboard.press('Control+v');
+  const question = page.getByRole('alertdialog', { name: '把 2 条记录的行都粘贴到第 1 行？' });
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(await cell(page, 1, '作物')).toHaveText('水稻');
+
   await copy(page, { 'text/plain': '玉米\t玉米螟\t30克/亩\t喷雾\r\n棉花\t棉铃虫\t40克/亩\t喷雾\r\n' });
   await (await cell(page, 3, '作物')).click();
   await page.keyboard.press('Control+Enter');

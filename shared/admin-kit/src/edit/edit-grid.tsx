@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@admin-h5/ui';
-import { errorToast, toast } from '@admin-h5/ui/feedback';
+import { confirm, errorToast, toast } from '@admin-h5/ui/feedback';
 import { Grid } from '../grid/grid.tsx';
 import { measureColumn } from '../grid/grid-model.ts';
 import type { GridCell, GridPlace, GridRange } from '../grid/grid-model.ts';
@@ -89,8 +89,9 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
     };
   }
 
-  function paste(range: GridRange, texts: readonly (readonly string[])[]): void {
-    const { writes, lost } = pasteInto(view, range, texts);
+  async function paste(range: GridRange, texts: readonly (readonly string[])[], records: number): Promise<void> {
+    const { writes, lost, isJoined } = pasteInto(view, range, texts);
+    if (isJoined && records > 1 && !(await askToJoin(records, rows[range.top]?.number ?? 1))) return;
     write(writes);
     if (lost > 0) errorToast(`粘贴的内容有 ${lost} 处没有位置，没有填入`);
   }
@@ -165,7 +166,8 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
       }}
       goTo={goTo}
       sheet={{
-        paste,
+        paste: (range, texts, records) => void paste(range, texts, records),
+        countRecords: ({ top, bottom }) => new Set(rows.slice(top, bottom + 1).map(({ row }) => row)).size,
         pasteInto: (place, texts) => joinCells(columns[place], texts),
         fill: (range) => write(fillDown(typed, view, range)),
         clear: (range) => write(clearRange(view, range)),
@@ -242,6 +244,14 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
     />
   );
 }
+
+/** Rows without their names do not say which records they belong to. */
+const askToJoin = (records: number, number: number) =>
+  confirm({
+    title: `把 ${records} 条记录的行都粘贴到第 ${number} 行？`,
+    message: '复制的内容来自多条记录。要各自粘贴，请连同名称一列复制。',
+    confirmText: '都粘贴到这一行',
+  });
 
 /** A column by its name, with that of its list. */
 const nameColumn = ({ column: { name, fields }, field }: ViewColumn): string =>

@@ -64,10 +64,11 @@ describe('a sheet of one row for each record', () => {
   });
 
   it('take rows of fields as the lines of a list', () => {
-    const { writes } = pasteInto(whole, range(1, 1, 2, 2), parseTable('茶园\t杂草\t4克\r\n果园\t杂草\r\n'));
+    const { writes, isJoined } = pasteInto(whole, range(1, 1, 2, 2), parseTable('茶园\t杂草\t4克\r\n果园\t杂草\r\n'));
     expect(writes.map(({ column, text }) => [column.name, text])).toEqual([
       ['使用范围', '茶园 | 杂草 | 4克\n果园 | 杂草'],
     ]);
+    expect(isJoined).toBe(true);
     const besides = createView(sheet.rows, [uses, name, cas], noEdits, false);
     for (const block of ['\t低毒\n\t中等毒', '稻 | 虫\t低毒', '"稻\n麦"\t低毒', '稻\t\n麦\t'])
       expect(pasteInto(besides, range(0, 0, 0, 0), parseTable(block)).writes.length).toBeGreaterThan(1);
@@ -167,6 +168,14 @@ describe('a sheet with a row for each line of a list', () => {
     });
   });
 
+  it('says that rows become lines of one record, and not where they go from record to record', () => {
+    expect(paste(range(0, 0, 2, 2), '茶园\t杂草\n果园\t杂草').isJoined).toBe(true);
+    expect(paste(range(0, 0, 2, 2), '茶园\t杂草').isJoined).toBe(false);
+    expect(paste(range(0, 0, 0, 0), '甲\t1-1\t茶园\n乙\t2-2\t果园').isJoined).toBe(false);
+    // The second record has no place.
+    expect(paste(range(3, 3, 0, 0), '甲\t1-1\t茶园\n\t\t果园\n乙\t2-2\t果园').isJoined).toBe(false);
+  });
+
   it('takes one value into all chosen cells, and counts those of a record above as lost', () => {
     const [row] = expand().rows;
     const { writes } = paste(range(0, 0, 2, 4), '无');
@@ -181,7 +190,7 @@ describe('a sheet with a row for each line of a list', () => {
   it('takes a column of values record by record, and says what has no place', () => {
     const { writes, lost } = paste(range(0, 0, 1, 1), '1-1\n2-2\n3-3\n4-4');
     expect([texts(writeCells(noEdits, writes), cas), lost]).toEqual([['1-1', '2-2', '3-3'], 1]);
-    expect(paste(range(1, 1, 0, 0), '别的')).toEqual({ writes: [], lost: 1 });
+    expect(paste(range(1, 1, 0, 0), '别的')).toMatchObject({ writes: [], lost: 1 });
   });
 
   it('fills down over rows of records and of lists', () => {

@@ -81,15 +81,23 @@ type Texts = readonly (readonly string[])[];
 
 /**
  * What a paste writes: the rows of texts from the first cell of the range on, again and again where the range is a multiple of
- * them. `lost` is how many rows, columns and filled cells have no place.
+ * them. `lost` is how many rows, columns and filled cells have no place; `isJoined` says that all rows become lines of one record.
  */
-export function pasteInto(view: EditView, range: GridRange, texts: Texts): { writes: CellWrite[]; lost: number } {
+export function pasteInto(
+  view: EditView,
+  range: GridRange,
+  texts: Texts,
+): { writes: CellWrite[]; lost: number; isJoined: boolean } {
   const { top, bottom, left, right } = range;
   const height = texts.length;
   const width = Math.max(...texts.map((cells) => cells.length));
   const [first, start] = [view.rows[top], view.columns[left]];
   if (first && start?.field === null && areLines(start.column, texts, width))
-    return { writes: [{ row: first.row, column: start.column, text: texts.map(joinFields).join('\n') }], lost: 0 };
+    return {
+      writes: [{ row: first.row, column: start.column, text: texts.map(joinFields).join('\n') }],
+      lost: 0,
+      isJoined: height > 1,
+    };
   const [chosen, across] = [bottom - top + 1, right - left + 1];
   const end = left + (isMultiple(across, width) ? across : width);
   const columns = view.columns.slice(left, end);
@@ -110,7 +118,9 @@ export function pasteInto(view: EditView, range: GridRange, texts: Texts): { wri
       else writes.push(createWrite(row, column, text));
     }
   }
-  return { writes, lost };
+  const written = new Set(writes.map(({ row }) => row));
+  const lines = new Set(writes.map(({ place }) => place?.line));
+  return { writes, lost, isJoined: written.size === 1 && lines.size > 1 && lost === 0 };
 }
 
 /** Whether rows of texts are the lines of a list, and nothing of the columns beside it. */

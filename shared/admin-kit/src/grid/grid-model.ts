@@ -43,8 +43,13 @@ export interface GridCell {
 
 /** What a grid can do as a spreadsheet program does: ranges, the clipboard, and steps back. */
 export interface SheetActions {
-  /** Writes rows of texts from the first cell of a range on, which it repeats if the range is a multiple of them. */
-  paste: (range: GridRange, rows: readonly (readonly string[])[]) => void;
+  /**
+   * Writes rows of texts from the first cell of a range on, which it repeats if the range is a multiple of them.
+   * @param records of how many records they were copied in a grid; 1 where that is not known
+   */
+  paste: (range: GridRange, rows: readonly (readonly string[])[], records: number) => void;
+  /** Of how many records the rows of a range are. */
+  countRecords: (range: GridRange) => number;
   /** What a text of several cells becomes within one cell; null keeps it as it is. */
   pasteInto: (column: number, rows: readonly (readonly string[])[]) => string | null;
   fill: (range: GridRange) => void;

@@ -18,6 +18,9 @@ const overscan = 8;
 /** Milliseconds for which a person can read, and write down, a text whose row has gone. */
 const goneTime = 10_000;
 
+/** Beside the text of what is copied, for a paste into a grid of this site. */
+const recordsType = 'application/x-admin-h5-records';
+
 interface GridProps {
   label: string;
   head: { name: string; width: number };
@@ -271,6 +274,7 @@ export function Grid({
     );
     const rows = cells.filter((row) => !row.every((cell) => cell?.isCovered));
     event.clipboardData.setData('text/plain', formatTable(rows.map((row) => row.map((cell) => cell?.text ?? ''))));
+    if (sheet) event.clipboardData.setData(recordsType, String(sheet.countRecords(range)));
     event.preventDefault();
     if (event.type === 'cut') sheet?.clear(range);
   }
@@ -283,7 +287,7 @@ export function Grid({
     const rows = parseTable(copied);
     if (editing === null) {
       event.preventDefault();
-      return sheet.paste(range, rows);
+      return sheet.paste(range, rows, Number(event.clipboardData.getData(recordsType)) || 1);
     }
     const input = event.target;
     const text = sheet.pasteInto(active.column, rows);
