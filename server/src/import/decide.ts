@@ -180,13 +180,13 @@ export class RowValidator<Input extends object, Output extends object> {
     if (taken) return bad([taken]);
     const same = current !== null && isSame(input, current);
     const { fields } = records.description;
-    const misread = same ? [] : findMisreadErrors(fields, input, current);
-    const errors = same ? [] : [...misread, ...(await findErrors(records, scope, input, current))];
+    // Texts that are stored already stay, and the person is told.
+    const misread = same ? [] : findMisreadErrors(fields, input, null);
+    const refused = misread.length === 0 ? [] : findMisreadErrors(fields, input, current);
+    const errors = same ? [] : [...refused, ...(await findErrors(records, scope, input, current))];
     if (errors.length > 0) return bad(errors.map((error) => documentError(error, input)));
     const shared = same ? null : await this.#matcher.sharedHint(scope, row, input, current);
-    // Texts that are stored already stay, and the person is told.
-    const stays = same || !current ? [] : findMisreadErrors(fields, input, null);
-    const warnings = this.issues(row, [...(shared ? [shared] : []), ...stays]);
+    const warnings = this.issues(row, [...(shared ? [shared] : []), ...misread]);
     this.#matcher.accept(row, input, current);
     return same ? { kind: 'same', current, asked } : { kind: 'write', input, current, warnings, asked };
   }

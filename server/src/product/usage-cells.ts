@@ -197,23 +197,13 @@ export const usages: SheetCell = {
     },
     {
       name: 'timing',
-      headers: ['施用时期', '施药时期', '使用时期', '施用适期', '施药适期', '使用适期', '用药时期', '时期'],
+      headers: splitHeaders('施用时期、施药时期、使用时期、施用适期、施药适期、使用适期、用药时期、时期'),
     },
     {
       name: 'intervalDays',
       // A header of another unit makes another number: 「安全间隔期（周）」.
       quantity: { kind: 'count', unitOf: intervalUnits },
-      headers: [
-        '安全间隔期',
-        '安全间隔期(天)',
-        '安全间隔',
-        '间隔期',
-        '间隔天数',
-        '隔几天',
-        '安全期',
-        'PHI',
-        '采收间隔期',
-      ],
+      headers: splitHeaders('安全间隔期、安全间隔期(天)、安全间隔、间隔期、间隔天数、隔几天、安全期、PHI、采收间隔期'),
     },
     {
       name: 'maxTimes',

@@ -269,30 +269,14 @@ const flags = new Map<string, unknown>([
 ]);
 export const flag: Make = (example = '否') => ({ example, ...namedValues(flags) });
 
+/** Of what visitors see, or of a registration that has ended. */
+const disabled = '停用、下架、停售、停产、禁用、否、×、0、注销、已注销、吊销、已吊销、失效、已失效、过期、已过期';
 const states = new Map<string, unknown>([
-  ['启用', 1],
-  ['停用', 0],
+  ...'启用、上架、在售、正常、是、√、1'.split('、').map((name): [string, number] => [name, 1]),
+  ...disabled.split('、').map((name): [string, number] => [name, 0]),
   ['', 1],
-  ...['上架', '在售', '正常', '是', '√', '1'].map((name): [string, number] => [name, 1]),
-  ...[
-    '下架',
-    '停售',
-    '停产',
-    '禁用',
-    '否',
-    '×',
-    '0',
-    '注销',
-    '已注销',
-    '吊销',
-    '已吊销',
-    '失效',
-    '已失效',
-    '过期',
-    '已过期',
-  ].map((name): [string, number] => [name, 0]),
 ]);
-/** Of a registration, which says nothing of what visitors see; one that has ended is shown to nobody. */
+/** Of a registration that is valid, which says nothing of what visitors see. */
 const registered = /^(?:有效|存续)(?:期?内)?$/;
 export const status: SheetCell = (() => {
   const named = namedValues(states);

@@ -13,19 +13,22 @@ import {
 import type { SheetColumn, SheetPart } from '../columns/kinds.ts';
 import { emptyLine } from '../read/cells.ts';
 import { SheetError } from '../read/decode.ts';
-import { type Quantity, withUnit } from '../passes/quantity.ts';
-import { escapeCell, unescapeCell, withoutMark } from '../read/marks.ts';
+import { unescapeCell } from '../read/marks.ts';
 import { RowPlaces } from './row-places.ts';
 import {
   describeMissingPart,
   findRanges,
-  joinRange,
+  type JoinedColumns,
   type Pair,
   pairedLines,
   pairColumns,
   placeParts,
   preferParts,
   type Range,
+  type SharedColumn,
+  splitCell,
+  splitShared,
+  type UnitColumn,
 } from './split-columns.ts';
 
 /**
@@ -84,13 +87,6 @@ interface Section {
   cellOf: ((heading: string) => string) | null;
 }
 
-/** A column that says the units of the numbers in another one, row by row. */
-interface UnitColumn {
-  at: number;
-  unitAt: number;
-  quantity: Quantity;
-}
-
 /** The columns 「单位」 directly beside columns of numbers, if all of their cells are units of these. */
 function findUnitColumns(
   placed: readonly PlacedColumn[],
@@ -115,53 +111,8 @@ function findUnitColumns(
   });
 }
 
-/** A column that has what belongs into several: 「作物/防治对象」 with 「水稻/稻飞虱」. The others are behind the last of the sheet. */
-interface SharedColumn {
-  at: number;
-  places: readonly number[];
-}
-
-const splitCell = (cell: string): string[] =>
-  unescapeCell(cell)
-    .trim()
-    .split(/\s*[/／|\n]\s*/);
-
-function splitShared(row: readonly string[], shared: readonly SharedColumn[]): string[] {
-  const cells = [...row];
-  for (const { at, places } of shared) {
-    const texts = splitCell(cells[at] ?? '');
-    // Nobody can tell what a cell of other parts says.
-    if (texts.length !== places.length) continue;
-    for (const [index, place] of places.entries()) {
-      while (cells.length < place) cells.push('');
-      cells[place] = escapeCell(texts[index] ?? '');
-    }
-  }
-  return cells;
-}
-
-/** A row with ranges of which each end has a column, and behind its numbers the units that a column of their own says. */
-export function joinCells(
-  row: readonly string[],
-  { ranges, shared, unitColumns }: Pick<HeaderRow, 'ranges' | 'shared' | 'unitColumns'>,
-): string[] {
-  const cells = splitShared(row, shared);
-  for (const { at, upperAt } of ranges) {
-    const [lower = '', upper = ''] = [at, upperAt].map((place) => withoutMark(unescapeCell(cells[place] ?? '')));
-    // A row that was given back has the range already.
-    if (!/^[≤≥]/.test(lower) && !lower.includes(`-${upper.trim() || '!'}`))
-      cells[at] = escapeCell(joinRange(lower, upper));
-  }
-  for (const { at, unitAt, quantity } of unitColumns) {
-    const unit = quantity.unitOf?.(unescapeCell(cells[unitAt] ?? '').trim());
-    const whole = typeof unit === 'string' ? withUnit(unescapeCell(cells[at] ?? ''), unit, quantity) : null;
-    if (whole !== null) cells[at] = escapeCell(whole);
-  }
-  return cells;
-}
-
 /** The position of each column in a row. */
-export interface HeaderRow {
+export interface HeaderRow extends JoinedColumns {
   /** Number of cells up to the last non-blank one. */
   cells: string[];
   /** What corrections call the columns (`columnKeys`). */
@@ -182,12 +133,6 @@ export interface HeaderRow {
   footnotes: ReadonlyMap<string, string>;
   /** Places of names that a list numbers. */
   numbered: ReadonlySet<number>;
-  /** Columns of units beside those of their numbers. */
-  unitColumns: readonly UnitColumn[];
-  /** Columns that have the ends of a range. */
-  ranges: readonly Range[];
-  /** Columns that are split into several. */
-  shared: readonly SharedColumn[];
   section?: Section;
 }
 

@@ -13,7 +13,8 @@ import {
   nothingAbove,
   repeatsAbove,
 } from '../read/marks.ts';
-import { type HeaderRow, linesInPlaces, type PlacedColumn, placesOfColumn, joinCells } from './header-row.ts';
+import { type HeaderRow, linesInPlaces, type PlacedColumn, placesOfColumn } from './header-row.ts';
+import { joinCells } from './split-columns.ts';
 import { explainsColumns, isClosingRow, isRemark, isSingle, isPageNumberOrRemark, readSection } from './other-rows.ts';
 
 /** Where the rows of a sheet are, and what its columns are. */

@@ -1,8 +1,9 @@
 import { foldWidth } from '@admin-h5/contract';
 import { chineseWords, type HeaderMeaning, partField, shortHeader } from '../columns/match-header.ts';
 import type { SheetColumn } from '../columns/kinds.ts';
+import { type Quantity, withUnit } from '../passes/quantity.ts';
 import { isBlankSign } from '../read/cells.ts';
-import { unescapeCell } from '../read/marks.ts';
+import { escapeCell, unescapeCell, withoutMark } from '../read/marks.ts';
 
 /**
  * 「登记作物」 alone may have whole lines of 使用范围; beside columns of its other parts it has crops.
@@ -54,6 +55,63 @@ export function joinRange(lower: string, upper: string): string {
   if (low === high) return low;
   const [, amount = low, unit = ''] = limitAmount.exec(low) ?? [];
   return unit === '' || unit === limitAmount.exec(high)?.[2] ? `${amount}-${high}` : `${low}-${high}`;
+}
+
+/** A column that says the units of the numbers in another one, row by row. */
+export interface UnitColumn {
+  at: number;
+  unitAt: number;
+  quantity: Quantity;
+}
+
+/** A column that has what belongs into several: 「作物/防治对象」 with 「水稻/稻飞虱」. The others are behind the last of the sheet. */
+export interface SharedColumn {
+  at: number;
+  places: readonly number[];
+}
+
+export const splitCell = (cell: string): string[] =>
+  unescapeCell(cell)
+    .trim()
+    .split(/\s*[/／|\n]\s*/);
+
+export function splitShared(row: readonly string[], shared: readonly SharedColumn[]): string[] {
+  const cells = [...row];
+  for (const { at, places } of shared) {
+    const texts = splitCell(cells[at] ?? '');
+    // Nobody can tell what a cell of other parts says.
+    if (texts.length !== places.length) continue;
+    for (const [index, place] of places.entries()) {
+      while (cells.length < place) cells.push('');
+      cells[place] = escapeCell(texts[index] ?? '');
+    }
+  }
+  return cells;
+}
+
+/** Columns of which several have one field, or one has several. */
+export interface JoinedColumns {
+  /** Those of units beside those of their numbers. */
+  unitColumns: readonly UnitColumn[];
+  ranges: readonly Range[];
+  shared: readonly SharedColumn[];
+}
+
+/** A row with ranges of which each end has a column, and behind its numbers the units that a column of their own says. */
+export function joinCells(row: readonly string[], { ranges, shared, unitColumns }: JoinedColumns): string[] {
+  const cells = splitShared(row, shared);
+  for (const { at, upperAt } of ranges) {
+    const [lower = '', upper = ''] = [at, upperAt].map((place) => withoutMark(unescapeCell(cells[place] ?? '')));
+    // A row that was given back has the range already.
+    if (!/^[≤≥]/.test(lower) && !lower.includes(`-${upper.trim() || '!'}`))
+      cells[at] = escapeCell(joinRange(lower, upper));
+  }
+  for (const { at, unitAt, quantity } of unitColumns) {
+    const unit = quantity.unitOf?.(unescapeCell(cells[unitAt] ?? '').trim());
+    const whole = typeof unit === 'string' ? withUnit(unescapeCell(cells[at] ?? ''), unit, quantity) : null;
+    if (whole !== null) cells[at] = escapeCell(whole);
+  }
+  return cells;
 }
 
 /** A column in several parts, and where they are; none if a part is missing without which a row is refused. */
