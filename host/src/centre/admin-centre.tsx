@@ -17,7 +17,7 @@ import { useModulePrefetch } from '../platform/prefetch.ts';
 import { failureTexts } from '../platform/view/failure-panel.tsx';
 import { currentDeclaration } from '../platform/registry.ts';
 import { usePlatform, useRegistry } from '../platform/module-store.ts';
-import { adminAddress, EntryCount, offeredEntries, recordLabel } from './entries.tsx';
+import { adminAddress, EntryCount, offeredEntries, recordLabel } from './navigation-entries.tsx';
 import './centre.less';
 
 function AdminCentre() {

@@ -5,7 +5,7 @@ import { keywordLimit, type LogEntry } from '@admin-h5/contract';
 import type { ReactNode } from 'react';
 import { usePlatform } from '../platform/module-store.ts';
 import { declaredRoute, findModule } from '../platform/registry.ts';
-import { adminAddress, modulesEntry } from './entries.tsx';
+import { adminAddress, modulesEntry } from './navigation-entries.tsx';
 
 /** A screen of the admin area: its path below `/pages/admin/` and its query. */
 export interface AdminPlace {

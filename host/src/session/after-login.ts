@@ -44,7 +44,7 @@ function prefetch(redirect: string | undefined, home: string): void {
 
 /**
  * Opens the next page after a login.
- * @param delay milliseconds (specification, section 9; a setting)
+ * @param delay milliseconds (specification, section 9): the setting `LOGIN_REDIRECT_DELAY`
  * @param home page to open if no page was wanted
  */
 export function redirectAfterLogin(redirect: string | undefined, delay: number, home: string = paths.admin): void {

@@ -9,7 +9,7 @@ import { DeferredWrites } from '../records/deferred-writes.ts';
 import { splitPictureColumn } from './attachments/file-columns.ts';
 import { FileTable, RecordRows } from './attachments/files-alone.ts';
 import type { StorePicture } from './attachments/matched-files.ts';
-import { type PicturesOfImport, RowFiles } from './attachments/row-files.ts';
+import { type PicturesOfImport, RowFiles } from './attachments/files-to-rows.ts';
 import type { ImportDefinition } from './columns/definition.ts';
 import type { SheetContext } from './columns/kinds.ts';
 import { askColumns } from './columns/questions.ts';

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../core/paths.ts';
 import { useRegistry } from '../../platform/module-store.ts';
 import { railFrom, useAtDesk } from '../../ui/use-at-desk.ts';
-import { adminAddress, groupEntries, offeredEntries } from '../entries.tsx';
+import { adminAddress, groupEntries, offeredEntries } from '../navigation-entries.tsx';
 import { AdminRail, isBelow } from './admin-rail.tsx';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import './desk-keys.less';

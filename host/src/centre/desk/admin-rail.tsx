@@ -13,7 +13,7 @@ import { useModulePrefetch } from '../../platform/prefetch.ts';
 import { askAndLogOut } from '../../ui/ask-and-log-out.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { glyphByName } from '../../ui/glyph-by-name.ts';
-import { adminAddress, EntryCount, groupEntries, offeredEntries } from '../entries.tsx';
+import { adminAddress, EntryCount, groupEntries, offeredEntries } from '../navigation-entries.tsx';
 import './admin-rail.less';
 
 const noPaths: readonly string[] = [];

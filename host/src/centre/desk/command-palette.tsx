@@ -18,7 +18,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { paths } from '../../core/paths.ts';
 import { useRegistry } from '../../platform/module-store.ts';
 import { glyphByName } from '../../ui/glyph-by-name.ts';
-import { adminAddress, modulesEntry, offeredEntries, recordLabel } from '../entries.tsx';
+import { adminAddress, modulesEntry, offeredEntries, recordLabel } from '../navigation-entries.tsx';
 import './command-palette.less';
 
 export interface CommandPaletteProps {

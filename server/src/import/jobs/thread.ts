@@ -3,7 +3,7 @@ import type { SheetCorrections } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import type { Actor } from '../../database/write.ts';
 import type { UnpackedPicture } from '../attachments/matched-files.ts';
-import type { PicturesOfImport } from '../attachments/row-files.ts';
+import type { PicturesOfImport } from '../attachments/files-to-rows.ts';
 import type { ImportDefinition } from '../columns/definition.ts';
 import { SheetError } from '../read/decode.ts';
 import type { ImportResult } from '../write.ts';

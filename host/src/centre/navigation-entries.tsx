@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { config } from '../core/config.ts';
 import { currentDeclaration } from '../platform/registry.ts';
-import './entries.less';
+import './navigation-entries.less';
 
 /** The entry of the host's own screen. */
 export const modulesEntry: NavigationEntry = {
