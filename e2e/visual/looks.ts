@@ -5,11 +5,8 @@ import { expect } from '../support/test.ts';
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const sizes = [
-  { width: 375, height: 812 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-] as const;
+export const desk = { width: 1280, height: 800 } as const;
+const allSizes = [{ width: 375, height: 812 }, { width: 768, height: 1024 }, desk] as const;
 
 /** Until the pictures in view have loaded: only then are two pictures of the page the same. */
 async function untilPicturesLoaded(page: Page): Promise<void> {
@@ -24,7 +21,8 @@ async function untilPicturesLoaded(page: Page): Promise<void> {
 
 interface LooksOptions {
   /** The page of the kit: all of it, with the placeholders that it shows on purpose. */
-  fullPage: boolean;
+  fullPage?: boolean;
+  sizes?: readonly { width: number; height: number }[];
 }
 
 /** Compares the page at each width with its baseline; differences are collected, so that one run shows all of them. */
@@ -32,7 +30,7 @@ export async function expectLooks(
   page: Page,
   name: string,
   theme: Theme,
-  { fullPage }: LooksOptions = { fullPage: false },
+  { fullPage = false, sizes = allSizes }: LooksOptions = {},
 ): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);

@@ -3,7 +3,7 @@ import type { Stack } from '../../scripts/local/stack.ts';
 import { knownRoutes } from '../support/routes.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { addressOf, firstIds } from '../support/walk-routes.ts';
-import { expectLooks, themes } from './looks.ts';
+import { desk, expectLooks, themes } from './looks.ts';
 
 /** The screens that the short run compares. */
 const quick = new Set([
@@ -28,6 +28,15 @@ const queries: Readonly<Record<string, (stack: Stack) => Promise<string> | strin
   '/pages/compare/index': async (stack) => `?ids=${await firstIds(stack, 'product', 3)}`,
 };
 
+/** States of screens that have an address of their own: the form of a stored product, and 改表, which is for a desk. */
+const deskStates: readonly { name: string; address: (stack: Stack) => Promise<string> | string }[] = [
+  {
+    name: 'admin-product-edit-stored',
+    address: async (stack) => `/pages/admin/product/edit?id=${await firstIds(stack, 'product', 1)}`,
+  },
+  { name: 'admin-product-index-sheet', address: () => '/pages/admin/product/index?edit=1' },
+];
+
 const moment = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const day = /"\d{4}-\d\d-\d\d"/g;
 
@@ -48,9 +57,13 @@ async function holdTime(page: Page): Promise<void> {
 /** What a page asks for while it is idle may still be under way at the end of a test. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-async function shoot(page: Page, stack: Stack, path: string, address: string, theme: (typeof themes)[number]) {
+async function open(page: Page, stack: Stack, address: string): Promise<void> {
   await page.goto(stack.baseUrl.replace(/\/$/, '') + address);
   await expect(page.getByRole('main').or(page.locator('.ah5-screen')).first()).toBeVisible();
+}
+
+async function shoot(page: Page, stack: Stack, path: string, address: string, theme: (typeof themes)[number]) {
+  await open(page, stack, address);
   await expectLooks(page, path.slice('/pages/'.length).replaceAll('/', '-'), theme);
 }
 
@@ -64,6 +77,17 @@ for (const theme of themes) {
       await shoot(page, stack, route.path, (await addressOf(stack, route)) + (query ?? ''), theme);
     });
   }
+
+  test(`screens of a desk in ${theme} look as before`, { tag: '@admin' }, async ({ page, stack }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(desk);
+    await signIn(page, stack);
+    await holdTime(page);
+    for (const { name, address } of deskStates) {
+      await open(page, stack, await address(stack));
+      await expectLooks(page, name, theme, { sizes: [desk] });
+    }
+  });
 
   for (const few of [true, false]) {
     const tag = few ? ['@admin', '@quick'] : '@admin';
