@@ -104,5 +104,8 @@ test('the navigation fits a low window, says where one is, and has the menu of t
   await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText('管理中心目录产品');
   await rail.getByRole('button', { name: /管理员|admin/ }).click();
   await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible();
+  await page.getByRole('menuitem', { name: '权限说明' }).click();
+  await expect(page.getByRole('heading', { name: '权限说明', exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText('管理中心');
   expect(problems).toEqual([]);
 });

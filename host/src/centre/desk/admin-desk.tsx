@@ -35,21 +35,21 @@ export default function AdminDesk({ current }: { current: string }) {
 function Way({ current }: { current: string }) {
   const registry = useRegistry();
   const can = useCan();
-  if (registry.kind !== 'ready') return null;
+  if (registry.kind !== 'ready' || current === paths.admin) return null;
   const groups = groupEntries(offeredEntries(registry.registry, can));
-  for (const [heading, entries] of groups)
-    for (const { path, title } of entries) {
-      const address = adminAddress(path);
-      if (!isBelow(current, address)) continue;
-      return (
-        <nav className="admin-way" aria-label="当前位置">
-          <Link to={paths.admin}>管理中心</Link>
-          <span>{heading}</span>
-          {current === address ? <span aria-current="page">{title}</span> : <Link to={address}>{title}</Link>}
-        </nav>
-      );
-    }
-  return null;
+  const entry = groups
+    .flatMap(([heading, entries]) =>
+      entries.map(({ path, title }) => ({ heading, title, address: adminAddress(path) })),
+    )
+    .find(({ address }) => isBelow(current, address));
+  return (
+    <nav className="admin-way" aria-label="当前位置">
+      <Link to={paths.admin}>管理中心</Link>
+      {entry && <span>{entry.heading}</span>}
+      {entry && current === entry.address && <span aria-current="page">{entry.title}</span>}
+      {entry && current !== entry.address && <Link to={entry.address}>{entry.title}</Link>}
+    </nav>
+  );
 }
 
 const keys: readonly [keys: string[], what: string][] = [
