@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { productFields } from '@admin-h5/contract';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { startServer } from '../../server/test/support/process.ts';
 import { startApi } from '../api/api.ts';
@@ -18,6 +19,11 @@ const rounds = 3;
 interface Edited {
   id: string;
   version: number;
+}
+
+/** A record with what a form sends of it. */
+interface Opened extends Edited {
+  input: object;
 }
 
 function call<T>(agent: Agent, method: string, url: string, token: string, body?: object): Promise<T> {
@@ -45,7 +51,7 @@ function call<T>(agent: Agent, method: string, url: string, token: string, body?
 async function savedPerSecond(
   urls: readonly string[],
   people: number,
-  { token, records }: { token: string; records: readonly Edited[] },
+  { token, records }: { token: string; records: readonly Opened[] },
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const end = performance.now() + seconds * 1000;
@@ -55,9 +61,10 @@ async function savedPerSecond(
       const record = records[at % records.length];
       const url = urls[person % urls.length];
       if (!record) return;
-      const body = { ...record, precautions: `第${saved}次保存：使用时应穿戴防护服和手套。` };
+      const edit = { precautions: `第${saved}次保存：使用时应穿戴防护服和手套。`, version: record.version };
+      const body = { ...record.input, ...edit };
       const { data } = await call<{ data: Edited }>(agent, 'PUT', `${url}/api/product/${record.id}`, token, body);
-      Object.assign(record, data);
+      record.version = data.version;
       saved += 1;
     }
   };
@@ -67,12 +74,16 @@ async function savedPerSecond(
   return saved / ((performance.now() - started) / 1000);
 }
 
-async function readRecords(url: string, token: string): Promise<Edited[]> {
+const inputOf = (record: Edited): object =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name in productFields));
+
+async function readRecords(url: string, token: string): Promise<Opened[]> {
   const agent = new Agent({ keepAlive: true });
-  const records: Edited[] = [];
+  const records: Opened[] = [];
   for (let page = 1; records.length < products; page += 1) {
     const path = `${url}/api/product?size=100&page=${page}`;
-    records.push(...(await call<{ data: { list: Edited[] } }>(agent, 'GET', path, token)).data.list);
+    const { data } = await call<{ data: { list: Edited[] } }>(agent, 'GET', path, token);
+    records.push(...data.list.map((record) => ({ ...record, input: inputOf(record) })));
   }
   agent.destroy();
   return records;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { DatabaseHandle } from './connection.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DatabaseHandle, Engine } from './connection.ts';
 import { engineOf } from './engine-of.ts';
 import type { Database, DataVersionRow } from './schema.ts';
 import type { Freshness } from './versioned-cache.ts';
@@ -17,27 +17,31 @@ const counterLocks = 4_207_005;
 const maxCounters = 64;
 
 /**
- * Raises the versions of `entities` in the transaction that changes them. On PostgreSQL a version is the sum of several
- * counters, `product`, `product/1` and so on, and a transaction raises those of a number that no other is raising: one
+ * The statement that raises the versions of `entities` in the transaction that changes them. On PostgreSQL a version is the sum of
+ * several counters, `product`, `product/1` and so on, and a transaction raises those of a number that no other is raising: one
  * row would make all writes wait for each other's commit. So the sum grows with each commit, whatever their order.
  */
-export async function bumpDataVersions(db: Kysely<Database>, entities: Iterable<string>): Promise<void> {
-  // Always in the same order, so that two transactions cannot deadlock on these rows.
-  const names = [...entities].toSorted();
-  if (names.length === 0) return;
+export function raiseVersions(engine: Engine, entities: readonly string[]): RawBuilder<unknown> {
+  // Always in the same order, so that two transactions cannot deadlock on these rows. Without parameters: other statements may follow.
+  const names = entities.toSorted().map((name) => sql.lit(name));
   const table = sql.table('dataVersion');
   const raised = sql`on conflict (entity) do update set version = ${table}.version + 1`;
-  if (engineOf(db) === 'sqlite') {
+  if (engine === 'sqlite') {
     const rows = sql.join(names.map((entity) => sql`(${entity}, 1)`));
-    await sql`insert into ${table} (entity, version) values ${rows} ${raised}`.execute(db);
-    return;
+    return sql`insert into ${table} (entity, version) values ${rows} ${raised}`;
   }
   const free = sql`select counter from generate_series(0, ${sql.lit(maxCounters - 1)}) as counter
     where pg_try_advisory_xact_lock(${sql.lit(counterLocks)}, counter) limit 1`;
-  await sql`insert into ${table} (entity, version)
+  return sql`insert into ${table} (entity, version)
     select case when counter > 0 then name || '/' || counter else name end, 1
-    from (select coalesce((${free}), 0) as counter offset 0) as free, unnest(${names}::text[]) with ordinality as given(name, place)
-    order by place ${raised}`.execute(db);
+    from (select coalesce((${free}), 0) as counter offset 0) as free,
+      unnest(array[${sql.join(names)}]) with ordinality as given(name, place)
+    order by place ${raised}`;
+}
+
+/** Raises the versions of `entities` in the transaction that changes them. */
+export async function bumpDataVersions(db: Kysely<Database>, entities: readonly string[]): Promise<void> {
+  if (entities.length > 0) await raiseVersions(engineOf(db), entities).execute(db);
 }
 
 /** Versions by entity; an entity that never changed is missing. */

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { conflict } from '../errors.ts';
 import type { PrefetchedReads } from '../records/prefetched-reads.ts';
 import type { DeferredWrites } from '../records/deferred-writes.ts';
-import type { DatabaseHandle, Engine } from './connection.ts';
-import { bumpDataVersions, imports, writes } from './data-version.ts';
+import type { DatabaseHandle } from './connection.ts';
+import { bumpDataVersions, imports, raiseVersions, writes } from './data-version.ts';
 import { databaseFailure } from './failures.ts';
 import type { Database } from './schema.ts';
 
@@ -21,7 +21,7 @@ export interface Actor {
 
 /** A running write: everything in it is committed together or not at all. */
 export interface WriteScope {
-  trx: Transaction<Database>;
+  trx: Kysely<Database>;
   actor: Actor;
   /** The same time for everything the write touches, ISO. */
   now: string;
@@ -82,18 +82,9 @@ export async function write<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const touches = attempt === 1 && database.engine === 'postgres' ? options.touches : undefined;
-    const causes: unknown[] = [];
     try {
-      return await database.db.transaction().execute((trx) =>
-        inTransaction(trx, database.engine, actor, work, { ...options, touches }).catch((error: unknown) => {
-          causes.push(error);
-          throw error;
-        }),
-      );
-    } catch (error) {
-      // The rollback can fail too (a full disk has already ended SQLite's transaction); the first error is the real
-      // cause.
-      const cause = causes[0] ?? error;
+      return await inTransaction(database, actor, work, { ...options, touches });
+    } catch (cause) {
       const failure = databaseFailure(cause);
       if (touches && (failure === 'unique' || failure === 'retry')) continue;
       if (failure === 'unique') throw conflict('数据已存在，请刷新后重试');
@@ -104,30 +95,53 @@ export async function write<T>(
 }
 
 async function inTransaction<T>(
-  trx: Transaction<Database>,
-  engine: Engine,
+  { db, engine }: DatabaseHandle,
   actor: Actor,
   work: (scope: WriteScope) => Promise<T>,
   { gradual = false, touches }: WriteOptions,
 ): Promise<T> {
-  if (engine === 'postgres') {
-    const commit = gradual ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
-    const lock = touches
-      ? sql`pg_advisory_xact_lock_shared(${writeLock})${lockTouched(touches)}`
-      : sql`pg_advisory_xact_lock(${writeLock})`;
-    // Here rather than when it connects, which a pooler does not pass on.
-    const limit = sql`, set_config('idle_in_transaction_session_timeout', ${sql.lit(maxIdle)}, true)`;
-    await sql`select ${lock}${limit}${commit}`.execute(trx);
+  const run = async (trx: Kysely<Database>) => {
+    const scope: WriteScope = { trx, actor, now: new Date().toISOString(), changed: new Set() };
+    const result = await work(scope);
+    if (actor.idempotencyId) {
+      await trx.updateTable('idempotency').set({ committed: 1 }).where('id', '=', actor.idempotencyId).execute();
+    }
+    return { result, changed: gradual && scope.changed.size > 0 ? [imports] : [...scope.changed] };
+  };
+  if (engine === 'sqlite') {
+    const causes: unknown[] = [];
+    const running = db.transaction().execute(async (trx) => {
+      try {
+        const { result, changed } = await run(trx);
+        await bumpDataVersions(trx, changed);
+        return result;
+      } catch (error) {
+        causes.push(error);
+        throw error;
+      }
+    });
+    // The rollback can fail too, where a full disk has already ended the transaction; the first error is the real cause.
+    return running.catch((error: unknown) => Promise.reject(causes[0] ?? error));
   }
-  const scope: WriteScope = { trx, actor, now: new Date().toISOString(), changed: new Set() };
-  const result = await work(scope);
-  const changed = gradual && scope.changed.size > 0 ? [imports] : scope.changed;
-  await bumpDataVersions(trx, engine === 'postgres' ? [...changed, writes] : changed);
-  if (actor.idempotencyId) {
-    await trx.updateTable('idempotency').set({ committed: 1 }).where('id', '=', actor.idempotencyId).execute();
-  }
-  return result;
+  return db.connection().execute(async (connection) => {
+    try {
+      // With what follows, and with what precedes the end, in one message: each way to PostgreSQL and back costs as much as a short statement.
+      await sql`begin; select ${lockOf(touches)}${settings(gradual)}`.execute(connection);
+      const { result, changed } = await run(connection);
+      await sql`${raiseVersions(engine, [...changed, writes])}; commit`.execute(connection);
+      return result;
+    } catch (error) {
+      await sql`rollback`.execute(connection).catch(() => {});
+      throw error;
+    }
+  });
 }
+
+/** What holds for the transaction alone: a pooler does not pass on what is said when it connects. */
+const settings = (
+  gradual: boolean,
+) => sql`, set_config('idle_in_transaction_session_timeout', ${sql.lit(maxIdle)}, true)
+  ${gradual ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}`;
 
 /**
  * A time that no write has which can be seen only later, by this machine's clock; null where writes are seen in the order of
@@ -144,11 +158,13 @@ export async function settledTime({ engine, db }: Pick<DatabaseHandle, 'engine' 
   return new Date(before - (rows[0]?.age ?? 0)).toISOString();
 }
 
-/** Locks of names, always in the same order: two writes cannot deadlock on them. */
-function lockTouched(names: readonly string[]): RawBuilder<unknown> {
+/** The locks of a write, without parameters. Those of names are always in the same order: two writes cannot deadlock on them. */
+function lockOf(names: readonly string[] | undefined): RawBuilder<unknown> {
+  const all = sql.lit(writeLock);
+  if (!names) return sql`pg_advisory_xact_lock(${all})`;
   const keys = new Set(names.map((name) => hash('sha256', name, 'buffer').readInt32BE()));
   const locks = [...keys]
     .toSorted((one, other) => one - other)
-    .map((key) => sql`, pg_advisory_xact_lock(${touchLocks}, ${key})`);
-  return sql.join(locks, sql``);
+    .map((key) => sql`, pg_advisory_xact_lock(${sql.lit(touchLocks)}, ${sql.lit(key)})`);
+  return sql`pg_advisory_xact_lock_shared(${all})${sql.join(locks, sql``)}`;
 }

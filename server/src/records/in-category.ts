@@ -39,11 +39,13 @@ export async function checkContentCategory(
   demand: RequiredCategory,
 ): Promise<FieldError[]> {
   const id = input.categoryId ?? '';
+  const stays = current?.categoryId === id;
+  // A category that has live records is not deleted.
+  if (stays && current.deletedAt === null) return [];
   const live = scope.trx.selectFrom('category').select(['id', 'kind', 'status']).where('deletedAt', 'is', null);
   const category = await (scope.known
     ? scope.known.category(id, () => live.execute())
     : live.where('id', '=', id).executeTakeFirst());
-  const stays = current !== null && current.categoryId === input.categoryId;
   const fits = category?.kind === demand.kind && (!demand.enabled || category.status === 1 || stays);
   return fits ? [] : [{ field: 'categoryId', message: demand.message }];
 }

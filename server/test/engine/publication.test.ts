@@ -138,10 +138,12 @@ describe('a 上架时间', () => {
   });
 
   it('keeps a record disabled that a rule refuses, and others are enabled', async () => {
-    const own = await create(api, 'category', categoryInput());
-    const input = { ...productInput(own.id), publishAt: inMinutes(10) };
+    const lost = await upload(api, await picture());
+    const input = { ...productInput(productCategory), imageIds: [lost.id], publishAt: inMinutes(10) };
     const [refused, other] = [await create(api, 'product', input), await add({ publishAt: inMinutes(10) })];
-    await api.context.database.db.deleteFrom('category').where('id', '=', own.id).execute();
+    const { db } = api.context.database;
+    await db.deleteFrom('fileUse').where('fileId', '=', lost.id).execute();
+    await db.deleteFrom('file').where('id', '=', lost.id).execute();
     pass(11);
     await tick();
     expect(await read(refused)).toMatchObject({ status: 0, publishAt: input.publishAt, version: 1 });
