@@ -68,8 +68,9 @@ export const regNo: SheetCell = {
 
 /** Longer texts are descriptions; a limit keeps matching fast. */
 const longest = 60;
-/** 「乳油 EC」, 「低毒 Low」: the Chinese words of a cell in two languages. */
-const inChinese = (text: string): string => text.replace(/(?<=\p{Script=Han})[a-z]{1,20}$/iu, '');
+/** 「乳油 EC」, 「Low toxic 低毒」: the Chinese words of a cell in two languages. */
+const inChinese = (text: string): string =>
+  text.replace(/(?<=\p{Script=Han})[a-z]{1,20}$|^[a-z][a-z.]{2,30}(?=\p{Script=Han})/iu, '');
 
 /** By name, unless the name would be read as another code. */
 const formulationCell = (code: string): string => {
@@ -161,8 +162,10 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 const namesType = (cell: string): boolean =>
   pesticideTypes.some((type) => type === (typeNames[compactText(cell)] ?? compactText(cell)));
+const types = choice(pesticideTypes, '杀虫剂', typeNames);
 export const pesticideType: SheetCell = {
-  ...choice(pesticideTypes, '杀虫剂', typeNames),
+  ...types,
+  read: (cell, context) => types.read(inChinese(compactText(cell)), context),
   inHeadings: (text) => (namesType(text) ? text : null),
   knownBy: namesType,
 };

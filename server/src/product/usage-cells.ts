@@ -191,6 +191,7 @@ export const usages: SheetCell = {
       name: 'method',
       required: true,
       isWords: true,
+      isRepeated: true,
       headers: splitHeaders(
         '施用方法、施药方法、使用方法、用药方法、施用方式、施药方式、使用方式、怎么用、怎么打、用法',
       ),
@@ -210,7 +211,7 @@ export const usages: SheetCell = {
       quantity: { kind: 'count', unitOf: unitsBy([[/^次(?:\/季)?$|^times?$/i, '次']]) },
       headers: splitHeaders(
         '每季最多次数、每季最多使用次数、最多使用次数、每季最多施用次数、每季最多施药次数、最多施药次数、' +
-          '最多次数、使用次数、施药次数、最多几次、用几次、打几次',
+          '最多次数、次数、使用次数、施药次数、最多几次、用几次、打几次',
       ),
     },
   ],

@@ -51,7 +51,8 @@ const headers: Deviation[] = [
   {
     name: 'English words before the Chinese ones',
     headers: { 毒性: 'Toxicity 毒性', 登记证持有人: 'Reg. Holder / 登记证持有人' },
-    expected: { toxicity: '低毒', regHolder: '绿源农化' },
+    cells: { 毒性: 'Low toxic 低毒', 农药类别: 'Insecticide 杀虫剂' },
+    expected: { toxicity: '低毒', regHolder: '绿源农化', pesticideType: '杀虫剂' },
   },
   {
     name: 'two parts of 使用范围 in each column',

@@ -58,11 +58,16 @@ it.each([
   ['', '30克/亩', '≤30克/亩'],
   ['-', '', ''],
   ['30', '20', '30-20'],
+  ['约20', '', '约20'],
 ])('the ends of a range in two columns: %j and %j are %j', (lower, upper, range) => {
   expect(joinRange(lower, upper)).toBe(range);
 });
 
 const use = (headings: readonly string[]) => ['作物', '防治对象', ...headings, '施用方法'];
+
+it('one end of a property alone is the whole', () => {
+  expect([joinRange('-24', '', false), joinRange('', '110', false)]).toEqual(['-24', '110']);
+});
 
 describe('columns of the ends of a range', () => {
   let api: TestApp;

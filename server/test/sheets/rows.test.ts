@@ -226,7 +226,7 @@ describe('joined rows', () => {
         [...product(one), ...first],
         [...empty, '', '稻飞虱', '20克/亩', '喷雾', ''],
         [...empty, ...second],
-        [...empty, '', '赤霉病', '25克/亩', '喷雾', ''],
+        [...empty, '', '赤霉病', '25克/亩', '', ''],
         [...product(two), ...third],
         [...product(two), '', '棉铃虫', '30克/亩', '喷雾', ''],
       ),
@@ -236,7 +236,7 @@ describe('joined rows', () => {
       { crop: '水稻', target: '蚜虫' },
       { crop: '水稻', target: '稻飞虱' },
       { crop: '小麦', target: '蚜虫' },
-      { crop: '小麦', target: '赤霉病' },
+      { crop: '小麦', target: '赤霉病', method: '喷雾' },
     ]);
     expect(await usagesOf(two)).toMatchObject([{ crop: '棉花' }, { crop: '棉花', target: '棉铃虫' }]);
     expect(job.warnings[1]?.message).toBe('有 3 行没有写“作物/场所”，按同一条记录的上一行填写，如第3行“水稻”');

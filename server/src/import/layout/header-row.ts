@@ -11,7 +11,7 @@ import {
   sources,
 } from '../columns/match-header.ts';
 import type { SheetColumn, SheetPart } from '../columns/kinds.ts';
-import { emptyLine } from '../read/cells.ts';
+import { emptyLine, isBlankSign } from '../read/cells.ts';
 import { SheetError } from '../read/decode.ts';
 import { unescapeCell } from '../read/marks.ts';
 import { RowPlaces } from './row-places.ts';
@@ -191,7 +191,7 @@ const fittingShare = 0.8;
 /** Whether nearly all cells of a place are such as a column may have. */
 function fits(test: SheetColumn['knownBy'], at: number, samples: readonly (readonly string[])[]): boolean {
   if (!test) return false;
-  const cells = samples.map((row) => unescapeCell(row[at] ?? '').trim()).filter((cell) => cell !== '');
+  const cells = samples.map((row) => unescapeCell(row[at] ?? '').trim()).filter((cell) => !isBlankSign(cell));
   return cells.length >= minSamples && cells.filter((cell) => test(cell)).length >= cells.length * fittingShare;
 }
 
@@ -203,7 +203,8 @@ function byContent(
   samples: readonly (readonly string[])[],
 ): HeaderMeaning | null {
   const own = columns.find(({ field }) => field === meaning?.field);
-  if (meaning?.by !== 'synonym' || !own?.mistakenFor || fits(own.resembles, at, samples)) return meaning;
+  if ((meaning?.by !== 'synonym' && meaning?.by !== 'reading') || !own?.mistakenFor || fits(own.resembles, at, samples))
+    return meaning;
   const other = columns.find(({ field }) => field === own.mistakenFor);
   return other && fits(other.resembles, at, samples) ? { ...meaning, field: other.field } : meaning;
 }
@@ -264,7 +265,7 @@ export function readHeaderRow(
   const titles = { cells, keys };
   const section = givenSection(cells, columns);
   const stated = cells.map((cell, at) => (section?.at === at ? ignored : names.meaning(cell, keys[at])));
-  const limited = findRanges(stated);
+  const limited = findRanges(stated, columns);
   const meanings = stated.map((meaning, at) => {
     if (meaning?.limit === undefined) return byContent(meaning, at, columns, samples);
     if (limited.some(({ upperAt }) => upperAt === at)) return ignored;

@@ -36,22 +36,29 @@ export function preferParts(
 export interface Range {
   at: number;
   upperAt: number;
+  /** Whether one end alone is a limit, as of a dose; of a melting point it is the whole. */
+  isLimit: boolean;
 }
 
 /** The ranges of a header; what has one end alone is none. */
-export const findRanges = (meanings: readonly (HeaderMeaning | null)[]): Range[] =>
+export const findRanges = (
+  meanings: readonly (HeaderMeaning | null)[],
+  columns: readonly Pick<SheetColumn, 'field' | 'quantity'>[],
+): Range[] =>
   meanings.flatMap((meaning, at) => {
     if (meaning?.limit !== 'lower') return [];
     const upperAt = meanings.findIndex((other) => other?.limit === 'upper' && other.field === meaning.field);
-    return upperAt === -1 ? [] : [{ at, upperAt }];
+    const isLimit = columns.find(({ field }) => field === meaning.field)?.quantity?.kind !== 'property';
+    return upperAt === -1 ? [] : [{ at, upperAt, isLimit }];
   });
 
 const limitAmount = /^(\d[\d.,]*)\s*(\D*)$/;
 
 /** Both ends as one text: 20-30克/亩 of 「20克/亩」 and 「30克/亩」, ≤30 where the lower one is empty. */
-export function joinRange(lower: string, upper: string): string {
-  const [low, high] = [lower, upper].map((text) => (isBlankSign(text) ? '' : text.trim()));
-  if (!low || !high) return low ? `≥${low}` : high ? `≤${high}` : '';
+export function joinRange(lower: string, upper: string, isLimit = true): string {
+  const [low = '', high = ''] = [lower, upper].map((text) => (isBlankSign(text) ? '' : text.trim()));
+  const only = low || high;
+  if (low === '' || high === '') return isLimit && /^\d/.test(only) ? (low === '' ? '≤' : '≥') + only : only;
   if (low === high) return low;
   const [, amount = low, unit = ''] = limitAmount.exec(low) ?? [];
   return unit === '' || unit === limitAmount.exec(high)?.[2] ? `${amount}-${high}` : `${low}-${high}`;
@@ -100,11 +107,11 @@ export interface JoinedColumns {
 /** A row with ranges of which each end has a column, and behind its numbers the units that a column of their own says. */
 export function joinCells(row: readonly string[], { ranges, shared, unitColumns }: JoinedColumns): string[] {
   const cells = splitShared(row, shared);
-  for (const { at, upperAt } of ranges) {
+  for (const { at, upperAt, isLimit } of ranges) {
     const [lower = '', upper = ''] = [at, upperAt].map((place) => withoutMark(unescapeCell(cells[place] ?? '')));
     // A row that was given back has the range already.
     if (!/^[≤≥]/.test(lower) && !lower.includes(`-${upper.trim() || '!'}`))
-      cells[at] = escapeCell(joinRange(lower, upper));
+      cells[at] = escapeCell(joinRange(lower, upper, isLimit));
   }
   for (const { at, unitAt, quantity } of unitColumns) {
     const unit = quantity.unitOf?.(unescapeCell(cells[unitAt] ?? '').trim());

@@ -61,6 +61,18 @@ export function findMisreadErrors(fields: Fields, record: object, stored: object
   });
 }
 
+/** A sheet says the same doses again and again. */
+const known = new Map<string, boolean>();
+const maxKnown = 5000;
+
+function isDoubtful({ text, judgedAs }: JudgedText): boolean {
+  const key = `${judgedAs} ${text}`;
+  const found = known.get(key) ?? findDoubt(text, judgedAs) !== null;
+  if (known.size >= maxKnown) known.clear();
+  known.set(key, found);
+  return found;
+}
+
 /** Whether people would be asked about a text of a record, or it would be refused, if it were written now. */
 export const hasDoubtfulText = (fields: Fields, record: object): boolean =>
-  listJudgedTexts(fields, record).some(({ text, judgedAs }) => findDoubt(text, judgedAs) !== null);
+  listJudgedTexts(fields, record).some(isDoubtful);
