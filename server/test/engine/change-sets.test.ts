@@ -134,6 +134,25 @@ describe('a set of changes', () => {
     expect(await storageOf(product)).toBe('');
   });
 
+  it('is published all the same where its instance is lost in between', async () => {
+    const product = await add({ storage: '' });
+    const id = await schedule(product, '之后');
+    await reach(id);
+    const set = (fields: object) =>
+      api.context.database.db.updateTable('changeSet').set(fields).where('id', '=', id).execute();
+    // While it was checked.
+    await set({ state: 'running', updatedAt: inMinutes(-20) });
+    await tick();
+    await tick();
+    expect(await find(id)).toMatchObject({ state: 'published', problem: '' });
+    // While its import ran, with which another instance went on.
+    await set({ state: 'running' });
+    await tick();
+    expect(await find(id)).toMatchObject({ state: 'published', problem: '', jobId: expect.stringMatching(/./) });
+    expect(await storageOf(product)).toBe('之后');
+    expect(listAt(await call('GET', `/api/product/${product.id}/history`), 'data')).toHaveLength(2);
+  });
+
   it('stays unpublished as a whole where somebody else has written one of its cells, and says so', async () => {
     const [first, second_] = [await add({ storage: '' }), await add({ storage: '' })];
     const id = await store(first, '我的');

@@ -13,10 +13,11 @@ import type { Actor } from '../../database/write.ts';
 import { newId } from '../../ids.ts';
 import { runSteps } from '../../run-steps.ts';
 import type { Path } from '../jobs/queue.ts';
+import { isOpen } from '../jobs/state.ts';
 import { formatCsv } from '../read/csv.ts';
 import type { ChangeSetRow } from './tables.ts';
 
-/** A publication without an end for this long was lost with its instance. */
+/** A check before a publication without an end for this long was lost with its instance; nothing is written by then. */
 const lostMs = 15 * 60_000;
 const lost = '发布时服务中断，可能只发布了一部分，请打开检查后重新发布';
 
@@ -46,14 +47,25 @@ export async function publishDueSets(context: DueContext): Promise<void> {
     .orderBy('dueAt')
     .orderBy('id')
     .execute();
-  await db
-    .updateTable('changeSet')
-    .set({ state: 'refused', problem: lost })
+  const running = await reader
+    .selectFrom('changeSet')
+    .select(['id', 'jobId'])
     .where('dueAt', '<>', '')
     .where('state', '=', 'running')
+    .where('jobId', '<>', '')
+    .execute();
+  await db
+    .updateTable('changeSet')
+    .set({ state: 'waiting' })
+    .where('dueAt', '<>', '')
+    .where('state', '=', 'running')
+    .where('jobId', '=', '')
     .where('updatedAt', '<', new Date(time - lostMs).toISOString())
     .execute();
-  const steps = due.map(({ id }) => [`change set ${id}`, () => publishSet(context, id)] as const);
+  const steps = [
+    ...running.map(({ id, jobId }) => [`change set ${id}`, () => settleSet(context, id, jobId)] as const),
+    ...due.map(({ id }) => [`change set ${id}`, () => publishSet(context, id)] as const),
+  ];
   await runSteps(Object.fromEntries(steps));
 }
 
@@ -65,7 +77,7 @@ async function publishSet(context: DueContext, id: string): Promise<void> {
   // Another instance may have taken it, or its author may have changed it.
   const row = await db
     .updateTable('changeSet')
-    .set({ state: 'running', updatedAt: now() })
+    .set({ state: 'running', jobId: '', updatedAt: now() })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .where('dueAt', '<=', now())
@@ -78,19 +90,35 @@ async function publishSet(context: DueContext, id: string): Promise<void> {
       .set({ ...fields, updatedAt: now() })
       .where('id', '=', id)
       .execute();
-  try {
-    await end(await publish(context, row));
-  } catch (error) {
-    await end({ state: 'refused', problem: lost });
+  const begun = await publish(context, row).catch(async (error: unknown) => {
+    await end(refused(lost));
     throw error;
-  }
+  });
+  await end(begun);
+  if (!begun.jobId) return;
+  await context.imports.ended(begun.jobId);
+  await settleSet(context, id, begun.jobId);
 }
 
-/** What becomes of a set. */
+/** What becomes of a set whose import has ended; the import may have gone on on another instance. */
+async function settleSet({ database, imports }: DueContext, id: string, jobId: string): Promise<void> {
+  const job = (await imports.jobs.find(jobId))?.job;
+  if (job && isOpen(job)) return;
+  const fault = job ? describeFault(job) : lost;
+  const isWritten = job !== undefined && job.created + job.updated + job.unchanged > 0;
+  await database.db
+    .updateTable('changeSet')
+    .set({ ...(isWritten ? { state: 'published', problem: fault ?? '' } : refused(fault ?? lost)), updatedAt: now() })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** Begins the import of a set, unless its check says that it cannot be published. */
 async function publish(
   { database, imports, catalogue }: DueContext,
   { ownerId, name, reviewer, entity, edits, ways }: ChangeSetRow,
-): Promise<Pick<ChangeSetRow, 'state' | 'problem' | 'jobId'>> {
+): Promise<Partial<ChangeSetRow>> {
   const kind = importables(catalogue).find(({ path }) => path === entity);
   const author = await database.reader
     .selectFrom('userAccount')
@@ -103,17 +131,16 @@ async function publish(
   const actor: Actor = { id: ownerId, name: author.username, requestId: newId() };
   const sheet = toEditedSheet(JSON.parse(edits));
   const corrections: SheetCorrections = { ...sheet.corrections, ways: JSON.parse(ways) };
-  const run = async (dryRun: boolean): Promise<Job> => {
+  const start = async (dryRun: boolean): Promise<string> => {
     const sheetFile = await imports.uploads.receive(Readable.from([formatCsv(sheet.rows)]), () => true);
     const fileName = `草稿 ${name}${reviewer && `（${reviewer}审核）`}`;
-    return imports.run(kind.path, { sheetFile, dryRun, corrections, fileName, continues: '' }, actor);
+    return imports.start(kind.path, { sheetFile, dryRun, corrections, fileName, continues: '' }, actor);
   };
-  const check = await run(true);
+  const check = await imports.ended(await start(true));
+  // The server stops; nothing is written yet.
+  if (isOpen(check)) return { state: 'waiting' };
   const fault = describeFault(check);
-  if (fault !== null) return refused(fault);
-  const job = await run(false);
-  if (job.created + job.updated + job.unchanged === 0) return refused(describeFault(job) ?? lost);
-  return { state: 'published', problem: describeFault(job) ?? '', jobId: job.id };
+  return fault === null ? { jobId: await start(false) } : refused(fault);
 }
 
 /** What keeps a sheet from being published, in words; null for nothing. */

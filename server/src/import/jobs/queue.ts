@@ -119,15 +119,13 @@ export class ImportQueue {
     }
   }
 
-  /** Imports a sheet to its end, unless the instance ends before. */
-  async run(path: Path, received: Received, actor: Actor): Promise<Job> {
-    const id = await this.start(path, received, actor);
+  /** Waits for the end of a job, on whichever instance; where this one stops before, the job is still open. */
+  async ended(id: string): Promise<Job> {
     for (;;) {
-      await this.#queues.get(actor.id ?? '');
       const found = await this.jobs.find(id);
       if (!found) throw notFound();
       if (this.#stopping || !isOpen(found.job)) return found.job;
-      await pause(pollMs);
+      await (this.#queues.get(found.ownerId ?? '') ?? pause(pollMs));
     }
   }
 
