@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import { logApi, userApi, useSession, type PageProps } from '@admin-h5/client';
+import { logApi, userApi, useQueryState, useSession, type PageProps } from '@admin-h5/client';
 import {
   contentLabels,
+  dayMs,
   entityLabels,
   holdsRights,
   logActionLabels,
   operationText,
   type LogAction,
   type LogEntry,
+  type RawQuery,
 } from '@admin-h5/contract';
 import {
   choicesOf,
+  formatDay,
   formatMoment,
   ListScreen,
   type Choice,
@@ -19,6 +22,7 @@ import {
   type ListHandle,
   type RowAction,
 } from '@admin-h5/admin-kit';
+import { Tabs } from '@admin-h5/ui';
 import { DiffSheet } from '../log/diff-sheet.tsx';
 import { isRestorable } from '../log/restore-logged.ts';
 import '../user.less';
@@ -93,6 +97,7 @@ export default function LogList({ title }: PageProps) {
         labelOf={labelOf}
         withStatus={false}
         actions={rowActions}
+        above={<DayTabs />}
       />
       {opened && (
         <DiffSheet
@@ -105,5 +110,35 @@ export default function LogList({ title }: PageProps) {
         />
       )}
     </>
+  );
+}
+
+const readDays = ({ from = '', to = '' }: RawQuery) => ({ from, to });
+const dayAgo = (days: number) => formatDay(new Date(Date.now() - days * dayMs).toISOString());
+
+/** The days that people ask about most, as filters of the list. */
+function DayTabs() {
+  const [{ from, to }, setQuery] = useQueryState(readDays);
+  const [today, yesterday] = [dayAgo(0), dayAgo(1)];
+  const spans = [
+    { key: 'all', label: '全部', from: '', to: '' },
+    { key: 'today', label: '今天', from: today, to: today },
+    { key: 'yesterday', label: '昨天', from: yesterday, to: yesterday },
+    { key: 'week', label: '近 7 天', from: dayAgo(6), to: today },
+  ];
+  const chosen = spans.find((span) => span.from === from && span.to === to);
+  const others = chosen ? [] : [{ key: 'own', label: '自选' }];
+  return (
+    <div className="user-log-days">
+      <Tabs
+        label="时间"
+        items={[...spans.map(({ key, label }) => ({ key, label })), ...others]}
+        value={chosen?.key ?? 'own'}
+        onChange={(key) => {
+          const span = spans.find((one) => one.key === key);
+          if (span) setQuery({ from: span.from || null, to: span.to || null, page: null });
+        }}
+      />
+    </div>
   );
 }
