@@ -44,7 +44,7 @@ for (const width of [375, 1366])
     const before = await places();
     expect(before.length).toBeGreaterThan(9);
     for (const arrive of waiting) arrive();
-    await expect(page.getByRole('link', { name: /^登记证已过期 \d/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^缺少标签 \d/ })).toBeVisible();
     await expect(cards.getByRole('link', { name: /^产品 \d/ })).toBeVisible();
     expect(await places()).toEqual(before);
     expect(problems).toEqual([]);
