@@ -44,7 +44,7 @@ export default function AdminArea({ query }: Pick<PageProps, 'query'>) {
   }
   if (registry.kind !== 'ready') {
     return (
-      <Screen title={title} wide>
+      <Screen title={title} wide className="ah5-admin-waiting">
         <SkeletonRows />
       </Screen>
     );
@@ -130,7 +130,7 @@ function StateScreen({ state, name, path, title, query }: ModuleScreenProps & { 
       );
     default:
       return (
-        <Screen title={title} wide>
+        <Screen title={title} wide className="ah5-admin-waiting">
           <SkeletonRows />
         </Screen>
       );

@@ -6,7 +6,7 @@ import { measureColumn } from '../grid/grid-model.ts';
 import type { GridCell, GridPlace, GridRange } from '../grid/grid-model.ts';
 import { CellChoices, describeRow, StateMark } from '../import/check/cell-parts.tsx';
 import { describeField, describeWhole } from './describe-cell.ts';
-import type { ColumnChoice } from './edit-columns.tsx';
+import type { ColumnChoice } from './column-choice.tsx';
 import { fieldText, splitText } from './edit-lines.ts';
 import { cellText, findEdit, isConflict, isList, storedText, writeCells } from './edit-model.ts';
 import type { CellChange, CellWrite, EditColumn, EditRow } from './edit-model.ts';
@@ -22,7 +22,7 @@ import {
   type EditView,
   type ViewColumn,
   type ViewRow,
-} from './edit-view.ts';
+} from './expanded-rows.ts';
 import type { EditSheetHandle } from './use-edit-sheet.ts';
 
 /** As the API accepts cells of a sheet. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { currentUser } from '@admin-h5/client';
 import { readJson, writeJson } from '@admin-h5/client/device-storage';
 import { isObject } from '@admin-h5/contract';
 import { Button, Sheet, Tick } from '@admin-h5/ui';
@@ -17,7 +18,8 @@ interface Choice {
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 
-const storageKey = (entityLabel: string): string => `admin-h5:edit-columns:${entityLabel}`;
+const storageKey = (entityLabel: string): string =>
+  `admin-h5:edit-columns:${currentUser()?.id ?? 'anonymous'}:${entityLabel}`;
 
 function readChoice(entityLabel: string): Choice | null {
   const stored = readJson(storageKey(entityLabel));
@@ -73,7 +75,7 @@ export interface ColumnChoice {
   reset: () => void;
 }
 
-/** Columns as a person has chosen them, kept on the device. */
+/** Columns as a person has chosen them, kept on the device for this person. */
 export function useColumnChoice(entityLabel: string, columns: readonly EditColumn[]): ColumnChoice {
   const [stored, setStored] = useState(() => readChoice(entityLabel));
   const usual = defaultChoice(columns);

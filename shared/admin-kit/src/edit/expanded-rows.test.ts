@@ -12,7 +12,7 @@ import {
   createView,
   viewText,
   writeAt,
-} from './edit-view.ts';
+} from './expanded-rows.ts';
 
 const sheet = parseSheet(
   [
