@@ -29,7 +29,7 @@ const fillers: ReadonlySet<string> = new Set(
   飞防 无人机 专用 专用药 专治 专门 专杀 专防 登记 登记用药 适合 适用 对付 针对 关于 请问 谁知道 知道 我要 我想 我家 俺家 咱家 你家 想要 帮我 帮忙 查询 搜索 查找 寻找
   种植 栽培 上面 里面 地里 田里 田间 地上 田地 地块 家里 家中 家用 家庭 屋里 房间 屋内 厨房 大田 大棚 露地 温室 棚里 苗期 花期 后期 前期 初期 中期 一亩 每亩 一瓶 一袋 一桶 一吨 一箱 一斤 公斤
   叶子 叶片 叶上 叶面 叶背 根部 根上 茎秆 茎上 果子 果面 果上 秧子 秧上 植株 幼苗 花上 咬了 吃了 啃了
-  发生 出现 得了 长了 生了 起了 有了 染病 得病 发病 生病 长虫 生虫 招虫 产品 农药 药剂 药物 药品 药水 药粉 特效药 药方`),
+  发生 出现 得了 长了 生了 起了 有了 染病 得病 发病 生病 长虫 生虫 招虫 产品 农药 农药产品 农药制剂 药剂 药物 药品 药水 药粉 特效药 药方`),
 );
 
 /** Characters of grammar, which belong to no name. */
@@ -71,13 +71,17 @@ const classWords: Readonly<Partial<Record<PesticideType, string>>> = {
 /** Insects and mites are one thing in the words of people, and two classes of the register. */
 const includedClasses = (type: PesticideType): PesticideType[] => (type === '杀虫剂' ? ['杀虫剂', '杀螨剂'] : [type]);
 
+/** What means all classes where it stands alone; beside anything else it is a filler. */
+const anyClass = wordsIn('农药 农药产品 农药制剂');
+
 /** The classes that a colloquial word means. */
-export const spokenClasses: ReadonlyMap<string, readonly PesticideType[]> = new Map(
-  Object.entries(classWords).flatMap(([name, words]) => {
+export const spokenClasses: ReadonlyMap<string, readonly PesticideType[]> = new Map<string, readonly PesticideType[]>([
+  ...Object.entries(classWords).flatMap(([name, words]) => {
     const types = pesticideTypes.filter((type) => type === name).flatMap(includedClasses);
     return wordsIn(words).map((word) => [word, types] as const);
   }),
-);
+  ...anyClass.map((word) => [word, pesticideTypes] as const),
+]);
 
 /** When or how a product is used, in the words of people, with what rows of 使用范围 say (`searchable-texts.ts`). */
 export const spokenMethods: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>(
@@ -207,10 +211,10 @@ export function recogniser(knowledge: Knowledge, terms: readonly Term[]): Recogn
     if (term) return term;
     if (categories.named(text).length > 0 || categories.short(text).length > 0) return 'category';
     if (content.exec(text)?.[0] === text) return 'content';
+    if (fillers.has(text)) return 'filler';
     if (spokenClasses.has(text)) return 'pesticideType';
     if (negations.has(text)) return 'not';
     if (exceptions.has(text)) return 'except';
-    if (fillers.has(text)) return 'filler';
     if (grammar.has(text) || shortWords.has(text) || praise.has(text)) return 'weak';
     return number.test(text) ? 'number' : null;
   };

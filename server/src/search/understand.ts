@@ -128,7 +128,7 @@ function selectParts(all: readonly Written[]): Part[] {
   const pieces = withUnwanted(all);
   const parts = pieces.some(isPart)
     ? pieces.filter(isPart)
-    : pieces.map((piece) => ({ ...piece, kind: 'text' as const }));
+    : pieces.map((piece) => ({ ...piece, kind: spokenClasses.has(piece.text) ? 'pesticideType' : 'text' }) as const);
   return [...new Map(parts.map((part) => [part.text, part])).values()].slice(0, maxWords);
 }
 
@@ -250,6 +250,8 @@ export async function bestPart(
   const excluded = new Set<SearchPart>();
   for (const part of parts.toSorted((one, other) => sortOrder(one) - sortOrder(other))) {
     if (await finds(only(new Set([...chosen, part])))) chosen.add(part);
+    // Of two ingredients that no product has together, the first one is the answer.
+    else if ([...chosen].some(({ kind }) => kind === part.kind)) continue;
     else if (chosen.size > 0 && telling.has(part.kind) && (await finds(only(new Set([part]))))) excluded.add(part);
   }
   const used = new Set([...chosen, ...excluded]);

@@ -37,7 +37,7 @@ export function Correction({ keyword, understood, wordsAt, onChoose }: Correctio
       )}
       {leftOut.length > 0 && (
         <p className="search-note" role="status">
-          没有找到与{quoted(leftOut)}相符的内容，以下结果没有限定{leftOut.length > 1 ? '它们' : '它'}。
+          没有全部相符的内容，以下结果没有限定{quoted(leftOut)}。
         </p>
       )}
     </>

@@ -71,7 +71,7 @@ it('offers the words less one where they find nothing together, with what that f
 it('says what was left out of the words, and offers others of them', async () => {
   found = { '小麦 剪叶虫 除草剂': 3, '小麦 除草剂': 3, '小麦 剪叶虫': 2 };
   world = open(addressOf('小麦 剪叶虫 除草剂'), <SearchPage query={{}} />);
-  expect(await screen.findByText('没有找到与「剪叶虫」相符的内容，以下结果没有限定它。')).toBeTruthy();
+  expect(await screen.findByText('没有全部相符的内容，以下结果没有限定「剪叶虫」。')).toBeTruthy();
   // The words that are found open products, though 病虫害 has a name.
   expect(screen.getByRole('tab', { name: /^产品/, selected: true })).toBeTruthy();
   const title = await screen.findByRole('heading', { name: '去掉一个词再找' });
