@@ -109,7 +109,7 @@ export interface DatabasePlace {
 export interface DatabaseOptions extends DatabasePlace {
   /** Addresses of PostgreSQL's replicas, for `scanner`. */
   readUrls?: readonly string[];
-  /** Most connections to PostgreSQL, its replicas apart; ten instances that import too need 100. */
+  /** Most connections to PostgreSQL, its replicas apart; ten instances with eight imports fit 100. */
   connections?: number;
   /** Called when a replica is left out, and when it is used again. */
   onReplica?: (message: string) => void;
