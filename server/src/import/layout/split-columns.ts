@@ -52,7 +52,7 @@ export const findRanges = (
     return upperAt === -1 ? [] : [{ at, upperAt, isLimit }];
   });
 
-const limitAmount = /^(\d[\d.,]*)\s*(\D*)$/;
+const limitAmount = /^(\d[\d.,]{0,11})(?![\d.,])(\D{0,20})$/;
 
 /** Both ends as one text: 20-30克/亩 of 「20克/亩」 and 「30克/亩」, ≤30 where the lower one is empty. */
 export function joinRange(lower: string, upper: string, isLimit = true): string {
@@ -61,7 +61,7 @@ export function joinRange(lower: string, upper: string, isLimit = true): string 
   if (low === '' || high === '') return isLimit && /^\d/.test(only) ? (low === '' ? '≤' : '≥') + only : only;
   if (low === high) return low;
   const [, amount = low, unit = ''] = limitAmount.exec(low) ?? [];
-  return unit === '' || unit === limitAmount.exec(high)?.[2] ? `${amount}-${high}` : `${low}-${high}`;
+  return unit.trim() === '' || unit === limitAmount.exec(high)?.[2] ? `${amount}-${high}` : `${low}-${high}`;
 }
 
 /** A column that says the units of the numbers in another one, row by row. */
@@ -80,7 +80,8 @@ export interface SharedColumn {
 export const splitCell = (cell: string): string[] =>
   unescapeCell(cell)
     .trim()
-    .split(/\s*[/／|\n]\s*/);
+    .split(/[/／|\n]/)
+    .map((text) => text.trim());
 
 export function splitShared(row: readonly string[], shared: readonly SharedColumn[]): string[] {
   const cells = [...row];
