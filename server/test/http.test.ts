@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { isClockPlausible, removeExpired, runMaintenance } from '../src/maintenance.ts';
 import { ConcurrencyLimit, FairShares } from '../src/concurrency-limit.ts';
-import { loggedUrl, maskPhones } from '../src/plugins/logging.ts';
+import { loggedUrl, maskContacts, maskPhones } from '../src/plugins/logging.ts';
 import { startApp, type TestApp, testPassword } from './support/app.ts';
 import { categoryInput, create } from './support/catalogue.ts';
 import { textAt, valueAt } from './support/response.ts';
@@ -196,6 +196,14 @@ describe('http', () => {
       ['/api/remotes/category/stable', '/api/remotes/:module/stable', '/api/remotes/category/stable'],
     ])('have of %j only what may be logged', (url, route, logged) => {
       expect(loggedUrl(url, route)).toBe(logged);
+    });
+
+    it('masks the addresses of people in errors, and no path of a package', () => {
+      expect(maskContacts('550 <zhang.san@mail.example.com> unknown, 13812345678')).toBe(
+        '550 <***@mail.example.com> unknown, 138****5678',
+      );
+      const path = '/app/node_modules/@fastify/cors/index.js, node_modules/kysely@0.28.2/dist';
+      expect(maskContacts(path)).toBe(path);
     });
 
     it('masks only phone numbers', () => {

@@ -11,6 +11,12 @@ const phone = /(?<!\d)(?:86[-_. ]?)?(1[3-9]\d)[-_.:, ]?\d{4}[-_.:, ]?(\d{4})(?!\
 /** Masks phone numbers in a text: 13812345678 → 138****5678. */
 export const maskPhones = (text: string): string => text.replaceAll(phone, '$1****$2');
 
+/** An address as mail servers name it in their refusals: `name@example.com`. */
+const email = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@((?:[\p{L}\d-]{1,63}\.){1,8}\p{L}{2,63})/gu;
+
+/** Masks phone numbers and the names of mail addresses: zhang@example.com → ***@example.com. */
+export const maskContacts = (text: string): string => maskPhones(text).replaceAll(email, '***@$1');
+
 const masked = '***';
 /** Path parameters that name no person; others are logged only if they are ids of records. */
 const loggedParameters: ReadonlySet<string> = new Set(['module', 'build', 'entity']);
@@ -63,8 +69,8 @@ function loggedError(error: Error) {
   const code: unknown = Reflect.get(error, 'code');
   return {
     type,
-    message: maskPhones(message),
-    stack: maskPhones(stack),
+    message: maskContacts(message),
+    stack: maskContacts(stack),
     ...(typeof code === 'string' ? { code } : {}),
   };
 }
@@ -73,7 +79,7 @@ function loggedError(error: Error) {
 export function loggerOptions(settings: Settings): LoggerOptions & FastifyLoggerOptions {
   return {
     level: settings.logLevel,
-    redact: ['*.password', '*.oldPassword', '*.newPassword', '*.token', '*.authorization', '*.phone'],
+    redact: ['*.password', '*.oldPassword', '*.newPassword', '*.token', '*.authorization', '*.phone', '*.email'],
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
