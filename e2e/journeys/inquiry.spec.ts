@@ -2,6 +2,9 @@ import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
+// A mail server that does not listen: the mail waits.
+test.use({ stackOptions: { api: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@example.com' } } });
+
 const inbox = '/pages/admin/inquiry/index';
 const person = '李询价';
 
@@ -52,6 +55,7 @@ test('a visitor asks for a product and a material without an account, and an adm
     .toBe(true);
   // As a contact is pasted; the office gets the number that can be dialled.
   await phone.fill('+86 138-1234 5678');
+  await main.getByRole('textbox', { name: '邮箱' }).fill('li@example.com');
   await send.click();
   await expect(main.getByText('请先阅读并同意隐私政策')).toBeVisible();
   await expectAccessible(page);
@@ -83,6 +87,20 @@ test('a visitor asks for a product and a material without an account, and an adm
   await desk.getByRole('button', { name: '添加备注' }).click();
   await expect(events.getByText('已电话联系，报价 120 元/箱')).toBeVisible();
   const states = desk.getByRole('group', { name: '状态' });
+
+  // What is written of a mail outlives the sheet; it is stored with the new state, and sent afterwards.
+  const write = desk.getByRole('button', { name: '邮件回复' });
+  await write.click();
+  const mail = desk.getByRole('dialog', { name: '邮件回复' });
+  await mail.getByRole('textbox', { name: /^正文/ }).fill('报价 120 元/箱');
+  await expectAccessible(desk);
+  await mail.getByRole('button', { name: '关闭' }).click();
+  await write.click();
+  await expect(mail.getByRole('textbox', { name: /^正文/ })).toHaveValue('报价 120 元/箱');
+  await mail.getByRole('button', { name: '发送' }).click();
+  await expect(events.getByText('邮件：关于您的询价（2 项）')).toBeVisible();
+  await expect(events.getByText('待发送')).toBeVisible();
+  await expect(states.getByRole('button', { name: '已联系' })).toHaveAttribute('aria-pressed', 'true');
   await states.getByRole('button', { name: '已报价' }).click();
   await expect(states.getByRole('button', { name: '已报价' })).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(desk);

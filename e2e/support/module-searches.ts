@@ -6,7 +6,7 @@ export const searches = {
   material: { file: 'src/pages/material-list.tsx', label: '搜索名称、CAS、拼音首字母' },
   banner: { file: 'src/pages/banner-list.tsx', label: '搜索标题' },
   gallery: { file: 'src/pages/gallery-list.tsx', label: '搜索标题、相册' },
-  inquiry: { file: 'src/pages/inquiry-list.tsx', label: '搜索姓名、电话、公司、产品' },
+  inquiry: { file: 'src/pages/inquiry-list.tsx', label: '搜索联系方式、公司、产品' },
   user: { file: 'src/pages/user-list.tsx', label: '搜索用户名、姓名、手机号' },
 } as const;
 export type ModuleName = keyof typeof searches;

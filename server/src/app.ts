@@ -12,7 +12,8 @@ import type { DatabaseHandle } from './database/connection.ts';
 import { FileLibrary } from './files/library.ts';
 import { openStore } from './files/open-store.ts';
 import { registerMetrics } from './health/metrics.ts';
-import { inquiryMails } from './inquiry/mail.ts';
+import { inquiryMails } from './inquiry/new-inquiry-mail.ts';
+import { replyMails } from './inquiry/reply-mail.ts';
 import { type Authenticate, registerAuthentication } from './plugins/authentication.ts';
 import { bodyLimit, registerBodies, registerSlowBodies, usualBodyTimeout } from './plugins/bodies.ts';
 import { registerErrors, sendError } from './plugins/errors.ts';
@@ -109,6 +110,8 @@ export async function buildApp({
   app.addHook('onClose', () => notices.close());
   const mails = inquiryMails(database, settings, (error, message) => app.log.warn({ err: error }, message));
   app.addHook('onClose', () => mails.close());
+  const replies = replyMails(database, settings, (error, message) => app.log.warn({ err: error }, message));
+  app.addHook('onClose', () => replies.close());
   const files = new FileLibrary(database, openStore(settings), settings.dataDir);
   const links = new BadRowsLinks(settings.jwtSecrets[0]);
   const imports = new ImportQueue({ database, links, files, log: app.log });
@@ -129,6 +132,7 @@ export async function buildApp({
     gate: new ReleaseGate(database, settings, { ...usualLimits, ...checkLimits }),
     notices,
     mails,
+    replies,
     imports,
   };
 

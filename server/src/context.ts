@@ -31,7 +31,10 @@ export interface AppContext {
   sms: SmsCodes;
   gate: ReleaseGate;
   notices: Pick<Outbox<never>, 'send'>;
+  /** Those that announce inquiries. */
   mails: Pick<Outbox<never>, 'send'>;
+  /** Those to the people who sent them. */
+  replies: Pick<Outbox<never>, 'send'>;
   imports: ImportQueue;
 }
 

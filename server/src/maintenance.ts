@@ -146,18 +146,19 @@ export async function isClockPlausible(database: DatabaseHandle, now: number = D
 
 const minute = 60_000;
 
-type DueContext = Pick<AppContext, 'database' | 'notices' | 'mails'>;
+type DueContext = Pick<AppContext, 'database' | 'notices' | 'mails' | 'replies'>;
 
 /**
  * Sends the webhooks and mails (of inquiries too) that are due, and gives each canary that may climb its next share.
  * @throws AggregateError with what failed; the rest has been done
  */
-export async function runDueWork({ database, notices, mails }: DueContext): Promise<void> {
+export async function runDueWork({ database, notices, mails, replies }: DueContext): Promise<void> {
   await runSteps({
     canaries: () => climbCanaries(database),
     // What a canary has just written too.
     webhooks: () => notices.send(),
     mails: () => mails.send(),
+    replies: () => replies.send(),
   });
 }
 

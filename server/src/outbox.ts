@@ -1,6 +1,6 @@
 /**
- * Messages that wait in a table until they are sent. Who sends them says how often they are tried: `inquiry/mail.ts`,
- * `reports/webhook-notices.ts`.
+ * Messages that wait in a table until they are sent. Who sends them says how often they are tried: `inquiry/new-inquiry-mail.ts`,
+ * `inquiry/reply-mail.ts`, `reports/webhook-notices.ts`.
  */
 
 /** A message that waits in a table until it is sent. `nextAt`: when it is tried next, ISO. */
@@ -17,7 +17,8 @@ interface OutboxOptions<Row extends Waiting> {
   due: (now: string) => Promise<readonly Row[]>;
   /** Changes a row whose `nextAt` is still the same; returns how many rows that were. */
   change: (row: Row, change: Partial<Waiting>) => Promise<bigint>;
-  remove: (row: Row) => Promise<unknown>;
+  /** Ends the waiting of a message that was delivered or is given up, usually by removing it. */
+  settle: (row: Row, isDelivered: boolean) => Promise<unknown>;
   deliver: (row: Row, signal: AbortSignal) => Promise<void>;
   /** Milliseconds before the second attempt and each later one; after the last the message is given up. */
   retryPauses: readonly number[];
@@ -68,7 +69,7 @@ export class Outbox<Row extends Waiting> {
   }
 
   async #sendOne(row: Row): Promise<void> {
-    const { change, remove, deliver, retryPauses, names, log } = this.#options;
+    const { change, settle, deliver, retryPauses, names, log } = this.#options;
     try {
       await deliver(row, this.#stop.signal);
     } catch (error) {
@@ -78,7 +79,9 @@ export class Outbox<Row extends Waiting> {
         await change(row, { attempts: row.attempts + 1, nextAt: after(pause) });
         return;
       }
+      await settle(row, false);
+      return;
     }
-    await remove(row);
+    await settle(row, true);
   }
 }

@@ -123,7 +123,7 @@ export interface Settings {
   /** Mail server as `smtp://user:password@host:port` or `smtps://…`; '': no mail is sent. */
   smtpUrl: string;
   mailFrom: string;
-  /** Who gets a mail when an inquiry arrives. */
+  /** Who gets a mail when an inquiry arrives; replies to visitors name the first as their `Reply-To`. */
   inquiryMailTo: string[];
   /** Version of each shared package that the hosts provide. */
   hostPackages: Readonly<Record<string, string>>;

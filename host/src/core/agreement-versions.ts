@@ -4,5 +4,5 @@
  */
 export const agreementVersions = {
   user: { version: '1.1', effective: '2026-11-22' },
-  privacy: { version: '1.3', effective: '2026-11-23' },
+  privacy: { version: '1.4', effective: '2026-11-28' },
 } as const;

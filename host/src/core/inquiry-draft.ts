@@ -31,7 +31,7 @@ export interface InquiryDraft extends InquiryContact {
 const draftKey = (owner: string) => `admin-h5.inquiry.${owner}`;
 const currentOwner = () => currentUser()?.id ?? guest;
 const secretKey = 'admin-h5.inquirySecret';
-const noContact: InquiryContact = { name: '', phone: '', company: '', region: '' };
+const noContact: InquiryContact = { name: '', phone: '', email: '', company: '', region: '' };
 const empty: InquiryDraft = { items: [], ...noContact, message: '', remember: true, sent: null };
 const changes = storedChanges();
 /** Parsed once per stored text, so that a draft is the same object until it changes. */
@@ -70,6 +70,7 @@ function parse(text: string | null): InquiryDraft {
     items: Array.isArray(items) ? items.flatMap(itemIn) : [],
     name: textIn(value, 'name'),
     phone: textIn(value, 'phone'),
+    email: textIn(value, 'email'),
     company: textIn(value, 'company'),
     region: textIn(value, 'region'),
     message: textIn(value, 'message'),
@@ -78,8 +79,16 @@ function parse(text: string | null): InquiryDraft {
   };
 }
 
+const pickContact = ({ name, phone, email, company, region }: InquiryContact): InquiryContact => ({
+  name,
+  phone,
+  email,
+  company,
+  region,
+});
+
 /** The fields that are stored only with `remember`; `sent` contains the contact too. */
-const pageOnly = ({ name, phone, company, region, sent }: InquiryDraft) => ({ name, phone, company, region, sent });
+const pageOnly = (draft: InquiryDraft) => ({ ...pickContact(draft), sent: draft.sent });
 
 /** A draft without the contact; the references stay, so that nothing is stored twice. */
 const withoutContact = (draft: InquiryDraft): InquiryDraft => ({
@@ -126,8 +135,8 @@ export function useInquiryDraft(): { draft: InquiryDraft; lost: boolean } {
   return { draft, lost: unsaved.has(draftKey(owner)) };
 }
 
-export const hasContact = ({ name, phone, company, region }: InquiryContact): boolean =>
-  [name, phone, company, region].some((text) => text !== '');
+export const hasContact = (draft: InquiryContact): boolean =>
+  Object.values(pickContact(draft)).some((text) => text !== '');
 
 /** Removes the contact from this device, also from what was sent. */
 export function clearContact(): void {
@@ -145,7 +154,6 @@ export function joinGuestDraft(userId: string): void {
   const added = inquiryDraft(guest);
   if (added === empty) return;
   const own = inquiryDraft(userId);
-  const { name, phone, company, region } = own;
   const items = [
     ...own.items.map((item) => over(added.items.find(({ id }) => id === item.id) ?? item, item)),
     ...added.items.filter(({ id }) => own.items.every((item) => item.id !== id)),
@@ -153,7 +161,7 @@ export function joinGuestDraft(userId: string): void {
   const message = [...new Set([own.message, added.message])].filter(Boolean).join('；');
   // A contact that the guest did not want to be stored must not replace the account's; `sent` contains it too.
   const keepsOwn = hasContact(own) && own.remember && !added.remember;
-  const contact = keepsOwn ? { name, phone, company, region } : over(added, { name, phone, company, region });
+  const contact = keepsOwn ? pickContact(own) : over(added, pickContact(own));
   const remember = own.remember && (keepsOwn || added.remember);
   const sent = own.sent ?? (keepsOwn ? null : added.sent);
   const joined = { ...contact, items, message, remember, sent };
@@ -247,6 +255,7 @@ export function clearSentInquiry(sent: InquiryInput): void {
   storeInquiryDraft({
     name: contactLeft('name'),
     phone: contactLeft('phone'),
+    email: contactLeft('email'),
     company: contactLeft('company'),
     region: contactLeft('region'),
     items: left,

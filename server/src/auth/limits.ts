@@ -39,6 +39,8 @@ export const limits = {
   /** The same where the deployment asks for no proof of work. */
   inquiryAddressUnproved: { max: 30, windowMs: hour },
   inquiryDevice: { max: 10, windowMs: hour },
+  /** Mails that one person sends to those who asked. */
+  inquiryReply: { max: 60, windowMs: hour },
   register: { max: 60, windowMs: hour },
   smsPhone: { max: 10, windowMs: 24 * hour },
   smsAddress: { max: 30, windowMs: hour },

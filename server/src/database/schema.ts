@@ -16,7 +16,7 @@ import type { DocumentDownloadRow, RecordDocumentRow } from '../document/tables.
 import type { FileRow, FileUseRow } from '../files/tables.ts';
 import type { ChangeSetRow } from '../import/change-sets/tables.ts';
 import type { JobRow } from '../import/jobs/tables.ts';
-import type { InquiryMailRow, InquiryRow } from '../inquiry/tables.ts';
+import type { InquiryMailRow, InquiryReplyRow, InquiryRow } from '../inquiry/tables.ts';
 import type {
   RemoteChangeRow,
   RemoteModuleRow,
@@ -167,6 +167,7 @@ export interface Database {
   remoteNotice: RemoteNoticeRow;
   inquiry: InquiryRow;
   inquiryMail: InquiryMailRow;
+  inquiryReply: InquiryReplyRow;
 }
 
 /** Tables of versioned records. */

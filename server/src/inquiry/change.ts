@@ -1,6 +1,12 @@
-import { type InquiryChange, type InquiryFilter, inquiryStatusLabels } from '@admin-h5/contract';
+import {
+  type InquiryChange,
+  type InquiryFilter,
+  type InquiryReplyInput,
+  inquiryStatusLabels,
+} from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
-import { invalid, notFound, versionConflict } from '../errors.ts';
+import { conflict, invalid, notFound, versionConflict } from '../errors.ts';
+import { newOrderedId } from '../ids.ts';
 import { logOperation } from '../records/operation-log.ts';
 import { parseEvents, parseItems, readAssignees } from './read.ts';
 import type { InquiryRow, StoredEvent } from './tables.ts';
@@ -43,7 +49,7 @@ async function put(
 export function logInquiry(
   scope: WriteScope,
   row: Pick<InquiryRow, 'id' | 'items'>,
-  action: 'status' | 'update' | 'note' | 'purge',
+  action: 'status' | 'update' | 'note' | 'reply' | 'purge',
   after: object | null = null,
 ): Promise<void> {
   const [first, ...others] = parseItems(row);
@@ -96,6 +102,45 @@ export async function noteInquiry(scope: WriteScope, id: string, text: string): 
   const row = await load(scope, id);
   await put(scope, row, {}, [{ kind: 'note', text }]);
   await logInquiry(scope, row, 'note');
+}
+
+/**
+ * Writes a mail to the sender, which is sent afterwards (`reply-mail.ts`). A new inquiry is 已联系 from then on, as by hand.
+ * @throws AppError 404, 409 for a sender without an address
+ */
+export async function replyToInquiry(scope: WriteScope, id: string, reply: InquiryReplyInput): Promise<void> {
+  const { trx, now, actor } = scope;
+  const row = await load(scope, id);
+  if (row.email === '') throw conflict('询价人没有留下邮箱，请电话联系');
+  const isFirst = row.status === 'new';
+  const state = `${inquiryStatusLabels.new} → ${inquiryStatusLabels.contacted}`;
+  await put(scope, row, isFirst ? { status: 'contacted' } : {}, isFirst ? [{ kind: 'status', text: state }] : []);
+  await trx
+    .insertInto('inquiryReply')
+    .values({
+      ...reply,
+      id: newOrderedId(),
+      inquiryId: id,
+      email: row.email,
+      at: now,
+      by: actor.name,
+      byId: actor.id,
+      state: 'waiting',
+      nextAt: now,
+      attempts: 0,
+    })
+    .execute();
+  await logInquiry(scope, row, 'reply', isFirst ? { state } : null);
+}
+
+/** Lets a mail be tried again that was given up. @throws AppError 404, 409 for one that is sent or still waits */
+export async function retryReply({ trx, now }: WriteScope, inquiryId: string, id: string): Promise<void> {
+  const own = trx.selectFrom('inquiryReply').select('state').where('id', '=', id).where('inquiryId', '=', inquiryId);
+  const row = await own.executeTakeFirst();
+  if (!row) throw notFound();
+  if (row.state !== 'failed') throw conflict('邮件已发送或正在发送，请刷新后查看');
+  const again = { state: 'waiting', nextAt: now, attempts: 0 } as const;
+  await trx.updateTable('inquiryReply').set(again).where('id', '=', id).execute();
 }
 
 /** Gives an inquiry the content with which its sender has sent it again; those who handle it see that it is another. */

@@ -37,10 +37,10 @@ export function toOwnInquiry(row: InquiryRow): OwnInquiry {
 
 /** An inquiry for the administration, but for its events. */
 function toInquiry(row: InquiryRow, names: ReadonlyMap<string, string>): Inquiry {
-  const { name, phone, company, region, version, readAt, assigneeId, consentAt, policyVersion } = row;
+  const { name, phone, email, company, region, version, readAt, assigneeId, consentAt, policyVersion } = row;
   const assigneeName = names.get(assigneeId ?? '') ?? '';
   const read = readAt !== null;
-  const contact = { name, phone, company, region, consentAt, policyVersion };
+  const contact = { name, phone, email, company, region, consentAt, policyVersion };
   return { ...toOwnInquiry(row), ...contact, version, read, assigneeId, assigneeName, events: [] };
 }
 
@@ -50,11 +50,18 @@ async function readNames(db: Kysely<Database>, rows: readonly InquiryRow[]): Pro
   return new Map((await personNames(db, ids)).map(({ id, name }) => [id, name]));
 }
 
-/** One inquiry with its events. @throws AppError 404 */
+/** One inquiry with its events and the mails to its sender. @throws AppError 404 */
 export async function readInquiry(db: Kysely<Database>, id: string): Promise<Inquiry> {
   const row = await db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  return { ...toInquiry(row, await readNames(db, [row])), events: toEvents(row) };
+  const replies = await db
+    .selectFrom('inquiryReply')
+    .select(['id', 'at', 'by', 'email', 'subject', 'text', 'state'])
+    .where('inquiryId', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return { ...toInquiry(row, await readNames(db, [row])), events: toEvents(row), replies };
 }
 
 function filtered(db: Kysely<Database>, { status, keyword, assignee }: InquiryFilter) {

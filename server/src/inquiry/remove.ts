@@ -6,13 +6,16 @@ import type { Settings } from '../settings.ts';
 import { parseEvents, type WhichInquiries } from './read.ts';
 import type { InquiryRow } from './tables.ts';
 
-/** Deletes inquiries for good, with mails about them that are not sent yet. Returns their ids and items. */
+/** Deletes inquiries for good, with mails about them that are not sent yet and those to their senders. Returns their ids and items. */
 export async function removeInquiries(
   { trx }: WriteScope,
   which: WhichInquiries,
 ): Promise<Pick<InquiryRow, 'id' | 'items'>[]> {
   const gone = await trx.deleteFrom('inquiry').where(which).returning(['id', 'items']).execute();
-  for (const { id } of gone) await trx.deleteFrom('inquiryMail').where('inquiryId', '=', id).execute();
+  for (const { id } of gone) {
+    await trx.deleteFrom('inquiryMail').where('inquiryId', '=', id).execute();
+    await trx.deleteFrom('inquiryReply').where('inquiryId', '=', id).execute();
+  }
   return gone;
 }
 
@@ -22,12 +25,13 @@ export async function removeAccount(scope: WriteScope, id: string): Promise<void
   await scope.trx.updateTable('inquiry').set({ assigneeId: null }).where('assigneeId', '=', id).execute();
 }
 
-/** Replaces the names of a person in the events of inquiries, as author and as assignee; former names too. */
+/** Replaces the names of a person in the events of inquiries and the mails to their senders, as author and as assignee; former names too. */
 export async function replaceNames(
   { trx }: WriteScope,
   { id, username, realName }: { id: string; username: string; realName: string },
   other: string,
 ): Promise<void> {
+  await trx.updateTable('inquiryReply').set({ by: other }).where('byId', '=', id).execute();
   const shown = realName || username;
   // Finds too much rather than too little: ids and names are compared below.
   const patterns = [id, username, shown].map((text) => `%${text.replaceAll(/[^\p{L}\p{N}]+/gu, '%')}%`);
@@ -60,5 +64,10 @@ export async function removeOldInquiries(
   now: number,
 ): Promise<void> {
   const oldest = new Date(now - settings.inquiryDays * dayMs).toISOString();
-  await write(database, systemActor, (scope) => removeInquiries(scope, (eb) => eb('createdAt', '<', oldest)));
+  await write(database, systemActor, async (scope) => {
+    await removeInquiries(scope, (eb) => eb('createdAt', '<', oldest));
+    // During a rolling update an instance of the version before deletes inquiries without their mails.
+    const left = scope.trx.selectFrom('inquiry').select('id');
+    await scope.trx.deleteFrom('inquiryReply').where('inquiryId', 'not in', left).execute();
+  });
 }

@@ -5,6 +5,7 @@ import {
   type InquiryInput,
   type Inquiry,
   type InquiryEvent,
+  type InquiryReplyInput,
   inquiryStatusLabels,
 } from '@admin-h5/contract';
 import {
@@ -12,6 +13,7 @@ import {
   inquiryDeviceSchema,
   inquiryFilterRules,
   inquiryNoteSchema,
+  inquiryReplySchema,
   inquirySchema,
 } from '@admin-h5/contract/validation';
 import type { FastifyRequest } from 'fastify';
@@ -20,14 +22,16 @@ import { addressKey } from '../address-key.ts';
 import { LimitCounters, limits } from '../auth/limits.ts';
 import { WorkChecks } from '../auth/proof-of-work.ts';
 import { findActor, type Routes } from '../context.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
 import { write, type WriteScope } from '../database/write.ts';
 import { ok } from '../envelope.ts';
-import { notFound } from '../errors.ts';
+import { conflict, notFound } from '../errors.ts';
 import { download, formatRule, rowsSheet, type SheetFormat, sheetMime } from '../export/export.ts';
-import { openToAll, requireRight } from '../plugins/access.ts';
+import { openToAll, requireRight, signedIn } from '../plugins/access.ts';
 import { readPage } from '../records/page.ts';
 import { pageRules, sinceRule } from '../records/query.ts';
-import { changeInquiry, logExport, logInquiry, noteInquiry, readFirst } from './change.ts';
+import { changeInquiry, logExport, logInquiry, noteInquiry, readFirst, replyToInquiry, retryReply } from './change.ts';
 import {
   countInquiries,
   everyInquiry,
@@ -40,6 +44,7 @@ import {
   readInquiryCounts,
 } from './read.ts';
 import { removeInquiries } from './remove.ts';
+import { sendsReplies } from './reply-mail.ts';
 import { deviceHash, findSent, nameItems, storeInquiry } from './take-inquiry.ts';
 
 interface ById {
@@ -65,11 +70,29 @@ const findAccount = ({ principal }: FastifyRequest): string | null =>
   principal && principal.kind !== 'anonymous' ? principal.id : null;
 
 /** 询价单: what visitors send and see of it, and the inbox of the administration. */
-export const registerInquiries: Routes = (app, { database, settings, notices, mails }) => {
+export const registerInquiries: Routes = (app, { database, settings, notices, mails, replies }) => {
   const counters = new LimitCounters(database);
   const work = new WorkChecks(database, settings);
   const { bits, freeOfDevice, freeOfAddress } = settings.work;
   const addressLimit = bits === 0 ? limits.inquiryAddressUnproved : limits.inquiryAddress;
+
+  const readDetail = async (db: Kysely<Database>, id: string): Promise<Inquiry> => {
+    const inquiry = await readInquiry(db, id);
+    return { ...inquiry, canReply: sendsReplies(settings) && inquiry.email !== '' };
+  };
+  /** Runs a write that makes a mail due. @throws AppError 409 where no mail is sent, 429 for a person who has sent many */
+  async function writeMail(request: FastifyRequest, work: (scope: WriteScope) => Promise<void>): Promise<void> {
+    if (!sendsReplies(settings)) throw conflict('系统没有设置发信服务器，不能邮件回复');
+    const key = `inquiry-reply:${signedIn(request.principal).id}`;
+    await counters.use(key, limits.inquiryReply);
+    try {
+      await write(database, findActor(request), work);
+    } catch (error) {
+      await counters.release(key);
+      throw error;
+    }
+    void replies.send();
+  }
 
   // `ref` makes a repetition the same inquiry. A stored response would outlive one that its sender deletes.
   app.post<{ Body: InquiryInput }>(
@@ -156,7 +179,7 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
   );
 
   app.get<ById>('/api/inquiry/:id', { config: mayRead }, async (request) =>
-    ok(await readInquiry(database.reader, request.params.id)),
+    ok(await readDetail(database.reader, request.params.id)),
   );
 
   app.post<ById>('/api/inquiry/:id/read', { config: mayRead }, async (request) => {
@@ -170,7 +193,7 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
     async (request) => {
       const { id } = request.params;
       await write(database, findActor(request), (scope) => changeInquiry(scope, id, request.body));
-      return ok(await readInquiry(database.db, id), '保存成功');
+      return ok(await readDetail(database.db, id), '保存成功');
     },
   );
 
@@ -180,7 +203,27 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
     async (request) => {
       const { id } = request.params;
       await write(database, findActor(request), (scope) => noteInquiry(scope, id, request.body.text));
-      return ok(await readInquiry(database.db, id), '已添加');
+      return ok(await readDetail(database.db, id), '已添加');
+    },
+  );
+
+  // The response has nothing of the person: it is stored for its `Idempotency-Key`, also once the inquiry is deleted.
+  app.post<ById & { Body: InquiryReplyInput }>(
+    '/api/inquiry/:id/replies',
+    { config: { ...mayWrite, refuses: [409, 429] }, schema: { body: inquiryReplySchema } },
+    async (request) => {
+      await writeMail(request, (scope) => replyToInquiry(scope, request.params.id, request.body));
+      return ok(null, '邮件已提交发送');
+    },
+  );
+
+  app.post<{ Params: { id: string; reply: string } }>(
+    '/api/inquiry/:id/replies/:reply/retry',
+    { config: { ...mayWrite, refuses: [409, 429] } },
+    async (request) => {
+      const { id, reply } = request.params;
+      await writeMail(request, (scope) => retryReply(scope, id, reply));
+      return ok(null, '邮件已提交发送');
     },
   );
 
@@ -196,7 +239,7 @@ export const registerInquiries: Routes = (app, { database, settings, notices, ma
 };
 
 const inquiryHeader =
-  '提交时间、状态、姓名、联系电话、公司名称、所在地区、产品或原料、规格、数量、备注、留言、负责人、内部备注'.split(
+  '提交时间、状态、姓名、联系电话、邮箱、公司名称、所在地区、产品或原料、规格、数量、备注、留言、负责人、内部备注'.split(
     '、',
   );
 
@@ -218,20 +261,22 @@ async function* rowPortions(portions: AsyncIterable<readonly Inquiry[]>): AsyncG
 
 /** Inquiries as the rows of a sheet, one for each product or material. */
 const inquiryRows = (inquiries: readonly Inquiry[]): string[][] =>
-  inquiries.flatMap(({ items, createdAt, status, name, phone, company, region, message, assigneeName, events }) =>
-    items.map((item) => [
-      chinaTime(createdAt),
-      inquiryStatusLabels[status],
-      name,
-      phone,
-      company,
-      region,
-      item.name,
-      item.spec,
-      item.quantity,
-      item.note,
-      message,
-      assigneeName,
-      notesText(events),
-    ]),
+  inquiries.flatMap(
+    ({ items, createdAt, status, name, phone, email, company, region, message, assigneeName, events }) =>
+      items.map((item) => [
+        chinaTime(createdAt),
+        inquiryStatusLabels[status],
+        name,
+        phone,
+        email,
+        company,
+        region,
+        item.name,
+        item.spec,
+        item.quantity,
+        item.note,
+        message,
+        assigneeName,
+        notesText(events),
+      ]),
   );

@@ -1,4 +1,4 @@
-import type { InquiryContact, InquiryEvent, InquiryStatus } from '@admin-h5/contract';
+import type { InquiryContact, InquiryEvent, InquiryReply, InquiryStatus } from '@admin-h5/contract';
 
 export interface InquiryRow extends InquiryContact {
   id: string;
@@ -37,9 +37,17 @@ export interface StoredEvent extends InquiryEvent {
   assigneeId?: string | null;
 }
 
-/** A mail that is still to be sent. */
+/** A mail that announces an inquiry and is still to be sent. */
 export interface InquiryMailRow {
   inquiryId: string;
+  nextAt: string;
+  attempts: number;
+}
+
+/** A mail to the person who sent an inquiry; it stays when it was sent. */
+export interface InquiryReplyRow extends InquiryReply {
+  inquiryId: string;
+  byId: string | null;
   nextAt: string;
   attempts: number;
 }

@@ -15,7 +15,7 @@ import { readVisibility } from '../publish/visibility.ts';
 import { writeNotice } from '../reports/webhook-notices.ts';
 import { searchText } from '../search/list-search.ts';
 import { replaceContent } from './change.ts';
-import { queueMail } from './mail.ts';
+import { queueMail } from './new-inquiry-mail.ts';
 import { toOwnInquiry } from './read.ts';
 import type { InquiryRow } from './tables.ts';
 
@@ -109,7 +109,7 @@ export async function storeInquiry(scope: WriteScope, input: InquiryInput, userI
   const { trx, now } = scope;
   const sent = await findSent(trx, input);
   if (sent) return sent;
-  const { ref, name, phone, company, region, message, policyVersion, replaces } = input;
+  const { ref, name, phone, email, company, region, message, policyVersion, replaces } = input;
   const items = await nameItems(trx, input.items);
   const earlier = await findReplaced(trx, input, userId);
   const content = {
@@ -120,13 +120,14 @@ export async function storeInquiry(scope: WriteScope, input: InquiryInput, userI
     readAt: null,
     name,
     phone,
+    email,
     company,
     region,
     message,
     consentAt: now,
     policyVersion,
     items: JSON.stringify(items),
-    search: searchText([name, phone, company, region, ...items.map((item) => item.name)]),
+    search: searchText([name, phone, email, company, region, ...items.map((item) => item.name)]),
   };
   if (earlier) {
     const replaced = JSON.stringify([...new Set([...replacedBy(earlier), earlier.ref, ...replaces])]);

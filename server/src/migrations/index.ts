@@ -12,6 +12,7 @@ import { answersOfChangeSets } from './010-answers-of-change-sets.ts';
 import { doubtfulTexts } from './011-doubtful-texts.ts';
 import { claimsOfJobs } from './012-claims-of-jobs.ts';
 import { spokenNamesOfFields } from './013-spoken-names-of-fields.ts';
+import { inquiryReplies } from './014-inquiry-replies.ts';
 
 /** All steps of the schema, by the names of their files, in order. `README.md` says how one is added. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -27,4 +28,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '011-doubtful-texts': doubtfulTexts,
   '012-claims-of-jobs': claimsOfJobs,
   '013-spoken-names-of-fields': spokenNamesOfFields,
+  '014-inquiry-replies': inquiryReplies,
 });

@@ -202,6 +202,8 @@ interface Answers
   'POST /api/inquiry/:id/read': null;
   'PATCH /api/inquiry/:id': Inquiry;
   'POST /api/inquiry/:id/notes': Inquiry;
+  'POST /api/inquiry/:id/replies': null;
+  'POST /api/inquiry/:id/replies/:reply/retry': null;
   'DELETE /api/inquiry/:id': null;
 
   'POST /api/remotes/:module/releases': 'new' | 'known';

@@ -68,7 +68,7 @@ export const teamNotices = ({ db, reader }: DatabaseHandle, settings: Settings, 
       const update = db.updateTable('remoteNotice').set(change).where('id', '=', id);
       return (await update.where('nextAt', '=', nextAt).executeTakeFirst()).numUpdatedRows;
     },
-    remove: ({ id }) => db.deleteFrom('remoteNotice').where('id', '=', id).execute(),
+    settle: ({ id }) => db.deleteFrom('remoteNotice').where('id', '=', id).execute(),
     deliver: async ({ module, body }, signal) => {
       const address = await readWebhook(db, module);
       if (address !== '') await post(new URL(address), body, settings, signal);

@@ -27,7 +27,10 @@ export interface Fixture {
 export async function makeFixture(): Promise<Fixture> {
   const codes = new Map<string, string>();
   const smsProvider = { send: (phone: string, code: string) => Promise.resolve(void codes.set(phone, code)) };
-  const api = await startApp({ smsProvider, settings: { changeReview: true } });
+  // Nothing takes the mails: they wait.
+  const mail = { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'noreply@example.com' };
+  const settings = { changeReview: true, ...mail };
+  const api = await startApp({ smsProvider, settings });
   const idOf = async (path: Parameters<typeof create>[1], body: object): Promise<string> =>
     (await create(api, path, body)).id;
   const category = await idOf('category', categoryInput());

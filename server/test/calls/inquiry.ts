@@ -5,9 +5,10 @@ import { textAt } from '../support/response.ts';
 import { page } from './entities.ts';
 
 const sent = async (f: Fixture) => {
-  const body = inquiryFor(f);
+  const body = inquiryFor(f, { email: 'zhangsan@example.com' });
   return { body, id: textAt(await send(f.api, body), 'data.id') };
 };
+const reply = { subject: '关于您的询价（2 项）', text: '张三，您好：' };
 const own = expect.objectContaining({ id: expect.any(String), status: 'new', items: expect.any(Array) });
 const inquiry = expect.objectContaining({ id: expect.any(String), phone: '13812345678', events: expect.any(Array) });
 
@@ -93,6 +94,26 @@ export const inquiryRows: CallRow[] = [
     caller: 'admin',
     sample: async (f) => ({ params: { id: (await sent(f)).id }, body: { text: '已电话联系' } }),
     data: inquiry,
+  },
+  {
+    method: 'POST',
+    path: '/api/inquiry/:id/replies',
+    caller: 'admin',
+    sample: async (f) => ({ params: { id: (await sent(f)).id }, body: reply }),
+    data: null,
+  },
+  {
+    method: 'POST',
+    path: '/api/inquiry/:id/replies/:reply/retry',
+    caller: 'admin',
+    sample: async (f) => {
+      const { id } = await sent(f);
+      await f.api.call('POST', `/api/inquiry/${id}/replies`, { as: 'admin', body: reply });
+      const { db } = f.api.context.database;
+      const row = db.updateTable('inquiryReply').set({ state: 'failed' }).where('inquiryId', '=', id).returning('id');
+      return { params: { id, reply: (await row.executeTakeFirstOrThrow()).id } };
+    },
+    data: null,
   },
   {
     method: 'DELETE',

@@ -81,6 +81,10 @@ const keywordTables = ['product', 'material', 'userAccount'];
 /** By the name of a step that cannot be done twice: what takes it back, as dropping the column that it added. */
 const takenBack: Readonly<Record<string, (engine: 'sqlite' | 'postgres') => readonly RawBuilder<unknown>[]>> = {
   '008-change-sets': () => [sql`drop table ${sql.table('changeSet')}`],
+  '014-inquiry-replies': () => [
+    sql`drop table ${sql.table('inquiryReply')}`,
+    sql`alter table inquiry drop column email`,
+  ],
   '012-claims-of-jobs': () =>
     ['claim', 'aliveAt', 'tries'].map((column) => sql`alter table job drop column ${sql.ref(column)}`),
   '004-keyword-texts': (engine) => [

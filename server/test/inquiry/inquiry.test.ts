@@ -2,7 +2,10 @@ import { Writable } from 'node:stream';
 import { formulationName } from '@admin-h5/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
+import { limits } from '../../src/auth/limits.ts';
 import { manageRemotes } from '../../src/commands/remote.ts';
+import { systemActor, write } from '../../src/database/write.ts';
+import { replyToInquiry } from '../../src/inquiry/change.ts';
 import { removeExpired } from '../../src/maintenance.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { create, faultAt } from '../support/catalogue.ts';
@@ -580,5 +583,140 @@ describe('the mail about an inquiry', () => {
     const { id } = await db.selectFrom('inquiry').select('id').where('ref', '=', body.ref).executeTakeFirstOrThrow();
     await api.call('DELETE', `/api/inquiry/mine/${id}`, { body: { device: body.device } });
     expect(await waiting()).toEqual([]);
+  });
+
+  const reply = { subject: '关于您的询价（2 项）', text: '张三，您好：\n\n报价 120 元/箱。' };
+  const arrive = async (change = {}) => {
+    const id = textAt(await send(api, inquiryFor(ids, { email: 'zhangsan@example.com', ...change })), 'data.id');
+    await api.context.mails.send();
+    received = [];
+    return id;
+  };
+  const answer = (id: string, options = {}) =>
+    api.call('POST', `/api/inquiry/${id}/replies`, { as: 'admin', body: reply, ...options });
+  const readOne = (id: string) => api.call('GET', `/api/inquiry/${id}`, { as: 'admin' });
+  const attemptNow = async () => {
+    const nextAt = new Date(Date.now() - 1000).toISOString();
+    await api.context.database.db.updateTable('inquiryReply').set({ nextAt }).execute();
+    await api.context.replies.send();
+  };
+
+  describe('that replies to its sender', () => {
+    it('is sent once, with the answers to the office, and makes a new inquiry 已联系', async () => {
+      const id = await arrive();
+      expect(fieldsAt(await readOne(id))).toMatchObject({ canReply: true, replies: [], status: 'new' });
+      const headers = { 'idempotency-key': 'reply-of-one-form' };
+      const [first, again] = [await answer(id, { headers }), await answer(id, { headers })];
+      expect([first.status, again.body]).toEqual([200, first.body]);
+      await api.context.replies.send();
+      const [{ to, text } = { to: [], text: '' }, ...others] = received;
+      expect([to, others]).toEqual([['zhangsan@example.com'], []]);
+      const { db } = api.context.database;
+      const row = await db.selectFrom('inquiryReply').selectAll().where('inquiryId', '=', id).executeTakeFirstOrThrow();
+      expect(text).toMatch(/^From: noreply@example\.com\r$/m);
+      expect(text).toMatch(/^Reply-To: sales@example\.com\r$/m);
+      expect(text).toContain(`Message-ID: <${row.id}@reply.admin-h5>`);
+      expect(bodyOf({ text })).toContain('报价 120 元/箱。');
+      const stored = await readOne(id);
+      const { username } = api.people.admin;
+      expect(fieldsAt(stored)).toMatchObject({ status: 'contacted', version: 2 });
+      expect(listAt(stored, 'data.events')).toMatchObject([{ kind: 'status', by: username, text: '新 → 已联系' }]);
+      expect(listAt(stored, 'data.replies')).toEqual([
+        { ...reply, id: row.id, at: row.at, by: username, email: 'zhangsan@example.com', state: 'sent' },
+      ]);
+    });
+
+    it('waits until the mail server takes it; given up it makes the inquiry unread, and is sent when a person says so', async () => {
+      const id = await arrive();
+      refuses = true;
+      await answer(id);
+      await api.call('POST', `/api/inquiry/${id}/read`, { as: 'admin' });
+      await api.context.replies.send();
+      expect(eachAt(await readOne(id), 'data.replies', 'state')).toEqual(['waiting']);
+      const retry = async () => {
+        const [replyId] = eachAt(await readOne(id), 'data.replies', 'id');
+        return (await api.call('POST', `/api/inquiry/${id}/replies/${String(replyId)}/retry`, { as: 'admin' })).status;
+      };
+      expect(await retry()).toBe(409);
+      for (let attempt = 0; attempt < 6; attempt += 1) await attemptNow();
+      expect(eachAt(await readOne(id), 'data.replies', 'state')).toEqual(['failed']);
+      expect(fieldsAt(await readOne(id))).toMatchObject({ read: false });
+      await attemptNow();
+      refuses = false;
+      expect(received).toEqual([]);
+      expect(await retry()).toBe(200);
+      await api.context.replies.send();
+      expect(received.map(({ to }) => to)).toEqual([['zhangsan@example.com']]);
+      expect(eachAt(await readOne(id), 'data.replies', 'state')).toEqual(['sent']);
+    });
+
+    it('is refused without an address, without the right, and with a line break in its subject', async () => {
+      const id = await arrive({ email: '' });
+      expect(fieldsAt(await readOne(id))).toMatchObject({ canReply: false });
+      const refused = await answer(id);
+      expect([refused.status, textAt(refused, 'message')]).toEqual([409, '询价人没有留下邮箱，请电话联系']);
+      expect((await answer(await arrive(), { as: 'manager' })).status).toBe(403);
+      const injected = { ...reply, subject: '报价\r\nBcc: all@example.com' };
+      expect(faultAt(await answer(await arrive(), { body: injected }), 'subject')).toBe('主题不能换行');
+      await api.context.replies.send();
+      expect(received).toEqual([]);
+    });
+
+    it('is limited for each person', async () => {
+      const { db } = api.context.database;
+      const { id: userId } = api.people.admin;
+      const id = await arrive();
+      await answer(id);
+      const key = `inquiry-reply:${userId}`;
+      await db.updateTable('limitCounter').set({ count: limits.inquiryReply.max }).where('key', '=', key).execute();
+      const refused = await answer(id);
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.any(String)]);
+      await db.deleteFrom('limitCounter').where('key', '=', key).execute();
+    });
+
+    it('is found and exported by its address, which no log has, and goes with the inquiry and the name of its writer', async () => {
+      const id = await arrive({ email: 'wang.wu@example.com' });
+      const { id: personId, token, username } = await api.person(3);
+      await answer(id, { as: token });
+      const query = `keyword=${encodeURIComponent('wang.wu@example')}`;
+      expect(eachAt(await api.call('GET', `/api/inquiry?${query}`, { as: 'admin' }), 'data.list', 'id')).toEqual([id]);
+      const csv = bytesOf(await api.call('GET', `/api/inquiry/export?format=csv&${query}`, { as: 'admin' })).toString();
+      expect(csv).toMatch(/联系电话,邮箱,公司名称/);
+      expect(csv).toContain(',wang.wu@example.com,');
+      const log = await api.call('GET', `/api/log?entity=inquiry&entityId=${id}`, { as: 'admin' });
+      expect(listAt(log)).toMatchObject([{ action: 'reply', actorName: username, after: { state: '新 → 已联系' } }]);
+      expect(JSON.stringify(log.body)).not.toMatch(/wang|120 元/);
+      const { db } = api.context.database;
+      const responses = await db.selectFrom('idempotency').select('body').execute();
+      expect(JSON.stringify(responses)).not.toMatch(/wang/);
+      const closesAt = new Date(Date.now() - 1000).toISOString();
+      await db.updateTable('userAccount').set({ closesAt }).where('id', '=', personId).execute();
+      await removeExpired(api.context);
+      expect(eachAt(await readOne(id), 'data.replies', 'by')).toEqual(['已注销用户']);
+      await api.call('DELETE', `/api/inquiry/${id}`, { as: 'admin' });
+      const left = db.selectFrom('inquiryReply').select('id').where('inquiryId', '=', id);
+      expect(await left.execute()).toEqual([]);
+    });
+  });
+});
+
+describe('an inquiry with an address, where no mail server is set', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startApp();
+  });
+  afterAll(() => api.close());
+
+  it('cannot be answered by mail, and what waited is given up', async () => {
+    const body = inquiryFor(await catalogueFor(api), { email: 'zhangsan@example.com' });
+    const id = textAt(await send(api, body), 'data.id');
+    const readOne = () => api.call('GET', `/api/inquiry/${id}`, { as: 'admin' });
+    expect(fieldsAt(await readOne())).toMatchObject({ email: 'zhangsan@example.com', canReply: false });
+    const reply = { subject: '报价', text: '见附件' };
+    const refused = await api.call('POST', `/api/inquiry/${id}/replies`, { as: 'admin', body: reply });
+    expect([refused.status, textAt(refused, 'message')]).toEqual([409, '系统没有设置发信服务器，不能邮件回复']);
+    await write(api.context.database, systemActor, (scope) => replyToInquiry(scope, id, reply));
+    await api.context.replies.send();
+    expect(eachAt(await readOne(), 'data.replies', 'state')).toEqual(['failed']);
   });
 });

@@ -40,6 +40,7 @@ export { TextControl } from './fields/leaf-control.tsx';
 export { htmlToText, textOf } from './fields/text-of.ts';
 export type { BlankOf, FormResource } from './form/form-props.ts';
 export { FormScreen, RecordGone } from './form/form-screen.tsx';
+export { type DraftHandle, useDraft } from './form/use-draft.ts';
 export { createSaveOnce, type SaveOnce } from './form/save-once.ts';
 export { ChangesList, changesOf } from './history/history-sheet.tsx';
 export { moveEntry } from './order/order-editor.tsx';

@@ -72,6 +72,7 @@ export type LogAction =
   | 'close'
   | 'keep'
   | 'note'
+  | 'reply'
   | 'export';
 
 /** Every entity the admin area manages, by the name its API path has. */

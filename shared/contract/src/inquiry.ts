@@ -40,6 +40,8 @@ export interface InquiryItem extends InquiryItemInput {
 export interface InquiryContact {
   name: string;
   phone: string;
+  /** '' for none. */
+  email: string;
   company: string;
   region: string;
 }
@@ -79,6 +81,26 @@ export interface InquiryEvent {
   text: string;
 }
 
+/** `sent`: the mail server has taken it; `failed`: it has not, however often it was tried. */
+export type InquiryReplyState = 'waiting' | 'sent' | 'failed';
+
+/** Body of `POST /api/inquiry/:id/replies`. */
+export interface InquiryReplyInput {
+  subject: string;
+  text: string;
+}
+
+/** A mail to the person who sent an inquiry. */
+export interface InquiryReply extends InquiryReplyInput {
+  id: string;
+  at: string;
+  /** Name of the person who wrote it, as it was then; of a closed account 已注销用户. */
+  by: string;
+  /** The address that it goes to, as the inquiry had it then. */
+  email: string;
+  state: InquiryReplyState;
+}
+
 /** An inquiry as the administration sees it. */
 export interface Inquiry extends OwnInquiry, InquiryContact {
   version: number;
@@ -93,6 +115,10 @@ export interface Inquiry extends OwnInquiry, InquiryContact {
   assigneeName: string;
   /** The oldest first; empty in a list. */
   events: InquiryEvent[];
+  /** Mails to the sender, the oldest first. Absent in a list, and from an API of the version before. */
+  replies?: InquiryReply[];
+  /** Whether the deployment sends mails and the sender has left an address. Absent as `replies`. */
+  canReply?: boolean;
 }
 
 /** `GET /api/inquiry`, filters of list and export. */
@@ -137,6 +163,8 @@ export const inquiryLimits = {
   region: 50,
   message: 500,
   event: 500,
+  subject: 100,
+  reply: 5000,
   policyVersion: 20,
   replaces: 20,
 } as const;

@@ -22,6 +22,7 @@ export const logActionLabels: Readonly<Record<LogAction, string>> = {
   close: '申请注销账号',
   keep: '撤销注销账号',
   note: '添加备注',
+  reply: '邮件回复',
   export: '导出',
 };
 

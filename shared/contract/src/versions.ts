@@ -3,8 +3,8 @@
  * with them before any of its code runs. Written by `npm run contract`.
  */
 export const packageVersions: Readonly<Record<string, string>> = {
-  '@admin-h5/contract': '2.31.0',
-  '@admin-h5/client': '1.28.0',
+  '@admin-h5/contract': '2.32.0',
+  '@admin-h5/client': '1.29.0',
   '@admin-h5/ui': '1.17.0',
-  '@admin-h5/admin-kit': '2.13.0',
+  '@admin-h5/admin-kit': '2.14.0',
 };

@@ -105,6 +105,7 @@ export const inquiry: InquiryInput = {
   items: [{ type: 'product', id: someId, spec: '10%可湿性粉剂 1kg/袋', quantity: '12 箱', note: '' }],
   name: '张三',
   phone: '13812345678',
+  email: '',
   company: '丰收农资店',
   region: '河北石家庄',
   message: '',

@@ -5,7 +5,7 @@ import { clearContact, hasContact, type InquiryDraft } from '../../core/inquiry-
 async function forget(onForgotten?: () => void): Promise<void> {
   const agreed = await confirm({
     title: '清除联系方式？',
-    message: '本机记住的姓名、联系电话、公司名称和所在地区会被清除。已提交的询价单不受影响。',
+    message: '本机记住的姓名、联系电话、邮箱、公司名称和所在地区会被清除。已提交的询价单不受影响。',
     confirmText: '清除',
   });
   if (!agreed) return;

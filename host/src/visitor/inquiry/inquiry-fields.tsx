@@ -18,6 +18,14 @@ interface Props {
 const fields = [
   { name: 'name', label: '姓名', required: true, autoComplete: 'name' },
   { name: 'phone', label: '联系电话', required: true, type: 'tel', autoComplete: 'tel' },
+  {
+    name: 'email',
+    label: '邮箱',
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    placeholder: '选填，方便把报价和资料发给您',
+  },
   { name: 'company', label: '公司名称', autoComplete: 'organization' },
   { name: 'region', label: '所在地区', placeholder: '如 河北石家庄' },
   { name: 'message', label: '留言', count: inquiryLimits.message },
@@ -51,7 +59,7 @@ export function ContactFields({ draft, errors, consent, onConsent, onChanged }: 
           />
           <span>在本机记住联系方式</span>
         </label>
-        <ForgetContact draft={draft} onForgotten={() => onChanged('name', 'phone', 'company', 'region')} />
+        <ForgetContact draft={draft} onForgotten={() => onChanged('name', 'phone', 'email', 'company', 'region')} />
       </div>
       <div className="inquiry-page__consent">
         <label>

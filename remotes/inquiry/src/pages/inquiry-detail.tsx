@@ -2,17 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatMoment, RecordGone } from '@admin-h5/admin-kit';
 import { inquiryApi, isApiError, Link, navigateBack, type PageProps, pageUrl, useCan } from '@admin-h5/client';
-import type { Inquiry, InquiryEvent, InquiryItem } from '@admin-h5/contract';
-import { Button, Facts, Loaded, Screen, SkeletonRows } from '@admin-h5/ui';
+import type { Inquiry, InquiryEvent, InquiryItem, InquiryReply, InquiryReplyState } from '@admin-h5/contract';
+import { Button, Facts, Loaded, Screen, SkeletonRows, Tag, type TagTone } from '@admin-h5/ui';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { Handling } from '../inquiry/handling.tsx';
 import { countsKey, StateTag } from '../inquiry/inquiry-state.tsx';
+import { ReplySheet } from '../inquiry/reply-sheet.tsx';
 import { paths } from '../paths.ts';
 import '../inquiry.less';
 
 const quiet = { errors: 'screen' } as const;
 
 const Phone = ({ number }: { number: string }) => <a href={`tel:${number}`}>{number}</a>;
+
+/** Milliseconds after which a mail that waits is looked at again. */
+const waitingMs = 5000;
+const isWaiting = ({ state }: InquiryReply): boolean => state === 'waiting';
 
 /** When the sender agreed, and to which version. */
 const consentText = ({ consentAt, policyVersion }: Inquiry): string =>
@@ -26,9 +31,11 @@ export default function InquiryDetail({ title, query: { id = '' } }: PageProps) 
     queryKey: key,
     queryFn: ({ signal }) => inquiryApi.get(id, { signal, ...quiet }),
     gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.replies?.some(isWaiting) ? waitingMs : false),
   });
   const mayWrite = useCan()('inquiry.write');
   const [saving, setSaving] = useState(false);
+  const [replying, setReplying] = useState(false);
   const [removed, setRemoved] = useState(false);
   // Once the note of a deleted inquiry is gone from the screen, which would ask before it is left.
   useEffect(() => {
@@ -58,6 +65,12 @@ export default function InquiryDetail({ title, query: { id = '' } }: PageProps) 
       setSaving(false);
     }
   }
+
+  const retry = (replyId: string) =>
+    save(async () => {
+      await inquiryApi.retryReply(id, replyId, quiet);
+      return inquiryApi.get(id, quiet);
+    });
 
   async function remove(): Promise<void> {
     const agreed = await confirm({
@@ -100,6 +113,7 @@ export default function InquiryDetail({ title, query: { id = '' } }: PageProps) 
                   facts={[
                     ['姓名', inquiry.name],
                     ['联系电话', <Phone key="phone" number={inquiry.phone} />],
+                    ['邮箱', inquiry.email && <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a>],
                     ['公司名称', inquiry.company],
                     ['所在地区', inquiry.region],
                     ['提交时间', formatMoment(inquiry.createdAt)],
@@ -107,11 +121,31 @@ export default function InquiryDetail({ title, query: { id = '' } }: PageProps) 
                     ['负责人', inquiry.assigneeName || '未分配'],
                   ]}
                 />
+                {mayWrite && inquiry.canReply && (
+                  <Button kind="soft" block className="inquiry-panel__reply" onClick={() => setReplying(true)}>
+                    邮件回复
+                  </Button>
+                )}
+                {replying && (
+                  <ReplySheet
+                    inquiry={inquiry}
+                    onChanged={() => {
+                      void loaded.refetch();
+                      void queryClient.invalidateQueries({ queryKey: countsKey });
+                    }}
+                    onClose={() => setReplying(false)}
+                  />
+                )}
               </section>
               <section className="inquiry-panel" aria-labelledby="inquiry-handling">
                 <h2 id="inquiry-handling">处理</h2>
                 {mayWrite && !removed && <Handling inquiry={inquiry} save={save} saving={saving} />}
-                <EventsList events={inquiry.events} />
+                <EventsList
+                  events={inquiry.events}
+                  replies={inquiry.replies ?? []}
+                  saving={saving}
+                  retry={mayWrite && inquiry.canReply ? retry : null}
+                />
                 {mayWrite && (
                   <Button kind="danger" size="s" onClick={() => void remove()}>
                     删除询价单
@@ -132,20 +166,64 @@ const sentences: Readonly<Record<InquiryEvent['kind'], (text: string) => string>
   assignee: (text) => (text ? `负责人：${text}` : '取消了负责人'),
 };
 
-/** Notes and changes of an inquiry, the newest first. */
-function EventsList({ events }: { events: readonly InquiryEvent[] }) {
-  if (events.length === 0) return <p className="inquiry-none">还没有备注</p>;
+interface EventsProps {
+  events: readonly InquiryEvent[];
+  replies: readonly InquiryReply[];
+  saving: boolean;
+  /** Sends a mail again that could not be sent; null where the person or the deployment cannot. */
+  retry: ((replyId: string) => Promise<boolean>) | null;
+}
+
+/** Notes, changes and mails of an inquiry, the newest first. */
+function EventsList({ events, replies, saving, retry }: EventsProps) {
+  const entries = [
+    ...events.map((event) => ({
+      ...event,
+      key: `${event.at}${event.kind}${event.text}`,
+      content: <p className="inquiry-events__text">{sentences[event.kind](event.text)}</p>,
+    })),
+    ...replies.map((reply) => ({ ...reply, key: reply.id, content: <Reply {...{ reply, saving, retry }} /> })),
+  ];
+  if (entries.length === 0) return <p className="inquiry-none">还没有备注</p>;
+  // Those of one moment in the order of their list: the mail after the state that it has changed.
+  const sorted = entries.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))).reverse();
   return (
     <ol className="inquiry-events" aria-label="处理记录">
-      {[...events].reverse().map(({ kind, at, by, text }) => (
-        <li key={`${at}${kind}${text}`} className="inquiry-events__one">
-          <p className="inquiry-events__text">{sentences[kind](text)}</p>
+      {sorted.map(({ key, at, by, content }) => (
+        <li key={key} className="inquiry-events__one">
+          {content}
           <p className="inquiry-events__by">
             {by} · {formatMoment(at)}
           </p>
         </li>
       ))}
     </ol>
+  );
+}
+
+const replyStates: Readonly<Record<InquiryReplyState, readonly [string, TagTone]>> = {
+  waiting: ['待发送', 'neutral'],
+  sent: ['已发送', 'brand'],
+  failed: ['未能发送', 'danger'],
+};
+
+function Reply({ reply, saving, retry }: Pick<EventsProps, 'saving' | 'retry'> & { reply: InquiryReply }) {
+  const { id, subject, text, email, state } = reply;
+  const [label, tone] = replyStates[state];
+  return (
+    <>
+      <p className="inquiry-events__mail">
+        <span>邮件：{subject}</span>
+        <Tag tone={tone}>{label}</Tag>
+        {state === 'failed' && retry && (
+          <Button kind="text" size="s" loading={saving} onClick={() => void retry(id)}>
+            重新发送
+          </Button>
+        )}
+      </p>
+      <p className="inquiry-events__by">发给 {email}</p>
+      <p className="inquiry-events__text">{text}</p>
+    </>
   );
 }
 

@@ -34,7 +34,7 @@ export default function InquiryList({ title }: PageProps) {
       title={title}
       entityLabel="询价单"
       resource={inquiryRows}
-      searchLabel="搜索姓名、电话、公司、产品"
+      searchLabel="搜索联系方式、公司、产品"
       filters={inquiryFilters}
       columns={inquiryColumns}
       card={inquiryCard}
@@ -138,6 +138,7 @@ const inquiryEdit: RecordEdit<InquiryRow> = {
     { name: '询价内容', text: itemsText },
     { name: '询价人', text: who },
     { name: '联系电话', text: ({ phone }) => phone },
+    { name: '邮箱', text: ({ email }) => email },
     { name: '提交时间', text: ({ createdAt }) => formatMoment(createdAt) },
   ],
   read: async (id, options) => toRow(await inquiryApi.get(id, options)),

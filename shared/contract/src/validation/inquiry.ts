@@ -5,11 +5,13 @@ import {
   type InquiryFilter,
   type InquiryInput,
   type InquiryItemInput,
+  type InquiryReplyInput,
   inquiryLimits,
   inquiryLineTypes,
   inquiryStatuses,
   keywordLimit,
 } from '../index.ts';
+import { emailField } from '../entities/fields.ts';
 import { idPattern } from '../entity.ts';
 import { everyFault, requiredId, withVersion } from './common.ts';
 import { text } from './text.ts';
@@ -58,6 +60,8 @@ export const inquirySchema = Joi.object<InquiryInput, true>({
     }),
   name: text({ label: '姓名', max: limits.name, required: true }),
   phone: textField({ kind: 'phone', label: '联系电话', required: true }),
+  // A page of the version before has no such field.
+  email: textField(emailField),
   company: text({ label: '公司名称', max: limits.company }),
   region: text({ label: '所在地区', max: limits.region }),
   message: text({ label: '留言', max: limits.message, multiline: true }),
@@ -93,4 +97,18 @@ export const inquiryChangeSchema: Joi.ObjectSchema<InquiryChange> = withVersion(
 /** Body of `POST /api/inquiry/:id/notes`. */
 export const inquiryNoteSchema = Joi.object<{ text: string }, true>({
   text: text({ label: '备注', max: limits.event, required: true, multiline: true }),
+});
+
+/** Body of `POST /api/inquiry/:id/replies`. */
+export const inquiryReplySchema = Joi.object<InquiryReplyInput, true>({
+  // Kept as it is and refused: what follows a line break would be a header of the mail.
+  subject: text({
+    label: '主题',
+    max: limits.subject,
+    required: true,
+    multiline: true,
+    pattern: /^.*$/,
+    formatMessage: '主题不能换行',
+  }),
+  text: text({ label: '正文', max: limits.reply, required: true, multiline: true }),
 });

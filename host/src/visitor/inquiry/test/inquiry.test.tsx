@@ -41,6 +41,7 @@ const type = (label: string | RegExp, value: string) =>
 const fill = () => {
   type(/^姓名/, '李四');
   type(/^联系电话/, '13812345678');
+  type(/^邮箱/, 'lisi@example.com');
   type('数量（第1项）', '12 箱');
   fireEvent.click(screen.getByRole('checkbox', { name: /同意/ }));
 };
@@ -181,6 +182,7 @@ it('sends once where the button is pressed twice, and keeps the contact for the 
   expect(sent()).toHaveLength(1);
   expect(JSON.parse(sent()[0]?.body ?? '{}')).toMatchObject({
     name: '李四',
+    email: 'lisi@example.com',
     items: [{ id: someId, quantity: '12 箱' }],
   });
   expect(inquiryDraft()).toMatchObject({ items: [], name: '李四', phone: '13812345678' });
@@ -391,7 +393,7 @@ it('stores no contact on the device where the person does not want it, and none 
   fill();
   submit();
   expect(await screen.findByText(/内容已保存在本机/)).toBeTruthy();
-  expect(onDevice()).not.toMatch(/李四|13812345678/);
+  expect(onDevice()).not.toMatch(/李四|13812345678|lisi/);
   // Another tab adds a record.
   const key = 'admin-h5.inquiry.guest';
   const before = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -403,7 +405,7 @@ it('stores no contact on the device where the person does not want it, and none 
   submit();
   expect(await screen.findByText('询价单已提交')).toBeTruthy();
   expect(inquiryDraft()).toMatchObject({ name: '', phone: '', remember: false });
-  expect(onDevice()).not.toMatch(/李四|13812345678/);
+  expect(onDevice()).not.toMatch(/李四|13812345678|lisi/);
 });
 
 it('forgets the contact that the device remembers, also of what was tried to be sent', async () => {
@@ -416,7 +418,7 @@ it('forgets the contact that the device remembers, also of what was tried to be 
   fireEvent.click(screen.getByRole('button', { name: '清除联系方式' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: '清除联系方式？' }));
   fireEvent.click(dialog.getByRole('button', { name: '清除' }));
-  await waitFor(() => expect(onDevice()).not.toMatch(/李四|13812345678/));
+  await waitFor(() => expect(onDevice()).not.toMatch(/李四|13812345678|lisi/));
   expect(inquiryDraft()).toMatchObject({ name: '', phone: '', items: [{ quantity: '12 箱' }] });
   expect(screen.queryByRole('button', { name: '清除联系方式' })).toBeNull();
 });

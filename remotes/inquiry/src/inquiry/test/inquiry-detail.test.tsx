@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { navigateTo } from '@admin-h5/client';
 import type { Inquiry } from '@admin-h5/contract';
-import { person, signInAs, someId, startApp, startFakeApi, success, type FakeApi } from '@admin-h5/testing';
+import { failure, person, signInAs, someId, startApp, startFakeApi, success, type FakeApi } from '@admin-h5/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import InquiryDetail from '../../pages/inquiry-detail.tsx';
 
@@ -15,6 +15,7 @@ const inquiry: Inquiry = {
   updatedAt: '2026-03-01T00:00:00.000Z',
   name: '李四',
   phone: '13812345678',
+  email: 'lisi@example.com',
   company: '丰收农资店',
   region: '河北',
   consentAt: '2026-03-01T00:00:00.000Z',
@@ -26,12 +27,25 @@ const inquiry: Inquiry = {
   events: [],
 };
 
+const reply = {
+  id: 'r1',
+  at: '2026-03-02T00:00:00.000Z',
+  by: '王经理',
+  email: 'lisi@example.com',
+  subject: '报价',
+  text: '120 元/箱',
+} as const;
+
 let api: FakeApi;
 let stored = inquiry;
+/** Whether the mails are refused. */
+let refuses = false;
 beforeAll(async () => {
   api = await startFakeApi();
   api.answer(({ method, url, body }) => {
     if (url.endsWith('/assignees')) return success([{ id: 'u1', name: '王经理' }]);
+    if (url.endsWith('/replies')) return refuses ? failure(503, '服务暂时不可用') : success(null);
+    if (url.endsWith('/retry')) stored = { ...stored, replies: [{ ...reply, state: 'sent' }] };
     if (method === 'PATCH') stored = { ...stored, ...JSON.parse(body), version: 2 };
     return success(url.endsWith('/read') ? null : stored);
   });
@@ -40,6 +54,8 @@ afterAll(() => api.close());
 afterEach(() => {
   cleanup();
   stored = inquiry;
+  refuses = false;
+  localStorage.clear();
   api.seen.length = 0;
 });
 
@@ -105,6 +121,7 @@ it('does not ask for a note of an inquiry that was deleted', async () => {
   const question = await screen.findByRole('alertdialog', { name: '删除这张询价单？' });
   fireEvent.click(within(question).getByRole('button', { name: '删除' }));
   await waitFor(() => expect(app.at()).toBe('/'));
+  cleanup();
   app.stop();
   signOut();
 });
@@ -115,6 +132,84 @@ it('is for reading only without the right to write', async () => {
   expect(await screen.findByText('规格：1kg/袋')).toBeDefined();
   expect(screen.queryByRole('button', { name: '已报价' })).toBeNull();
   expect(screen.queryByRole('button', { name: '删除询价单' })).toBeNull();
+  app.stop();
+  signOut();
+});
+
+const openReply = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: '邮件回复' }));
+  return within(await screen.findByRole('dialog', { name: '邮件回复' }));
+};
+const textField = (sheet: Awaited<ReturnType<typeof openReply>>) => sheet.getByLabelText<HTMLTextAreaElement>(/^正文/);
+const mails = () => api.seen.filter(({ url }) => url.endsWith('/replies'));
+
+it('replies by mail with a greeting and what was asked for, and says that the state changes', async () => {
+  stored = { ...inquiry, canReply: true, replies: [] };
+  const signOut = signInAs(person());
+  const app = open();
+  const sheet = await openReply();
+  expect(sheet.getByText('发给 李四（lisi@example.com），发送后状态由「新」改为「已联系」')).toBeDefined();
+  expect(sheet.getByLabelText<HTMLInputElement>(/^主题/).value).toBe('关于您的询价（1 项）');
+  expect(textField(sheet).value).toBe('李四，您好：\n\n您询价的内容：\n- 吡虫啉 / 1kg/袋 / 12 箱\n\n');
+  fireEvent.change(sheet.getByLabelText(/^主题/), { target: { value: ' ' } });
+  fireEvent.click(sheet.getByRole('button', { name: '发送' }));
+  expect(await sheet.findByText('主题不能为空')).toBeDefined();
+  expect(document.activeElement).toBe(sheet.getByLabelText(/^主题/));
+  expect(mails()).toEqual([]);
+  fireEvent.change(sheet.getByLabelText(/^主题/), { target: { value: '报价' } });
+  fireEvent.click(sheet.getByRole('button', { name: '发送' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(JSON.parse(mails()[0]?.body ?? '{}')).toMatchObject({ subject: '报价', text: expect.stringMatching(/^李四/) });
+  // Nothing is left of it on the device.
+  expect(sheetDrafts()).toEqual([]);
+  app.stop();
+  signOut();
+});
+
+const sheetDrafts = () => Object.keys(localStorage).filter((key) => key.includes('inquiry-reply'));
+
+it('keeps what was typed where it could not be sent, and sends it once with the same key', async () => {
+  stored = { ...inquiry, canReply: true, replies: [] };
+  refuses = true;
+  const signOut = signInAs(person());
+  const app = open();
+  const first = await openReply();
+  fireEvent.change(textField(first), { target: { value: '报价 120 元/箱' } });
+  fireEvent.click(first.getByRole('button', { name: '发送' }));
+  await waitFor(() => expect(mails()).toHaveLength(1));
+  await waitFor(() => expect(first.getByRole('button', { name: '发送' }).getAttribute('aria-busy')).not.toBe('true'));
+  fireEvent.click(first.getByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const second = await openReply();
+  expect(second.getByText(/已恢复上次没有发送的内容/)).toBeDefined();
+  expect(textField(second).value).toBe('报价 120 元/箱');
+  refuses = false;
+  fireEvent.click(second.getByRole('button', { name: '发送' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(new Set(mails().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  app.stop();
+  signOut();
+});
+
+it('shows what became of a mail, and sends one again that was given up', async () => {
+  stored = { ...inquiry, canReply: true, replies: [{ ...reply, state: 'failed' }] };
+  const signOut = signInAs(person());
+  const app = open();
+  const events = within(await screen.findByRole('list', { name: '处理记录' }));
+  expect(events.getByText('邮件：报价')).toBeDefined();
+  expect(events.getByText('120 元/箱')).toBeDefined();
+  fireEvent.click(events.getByRole('button', { name: '重新发送' }));
+  expect(await events.findByText('已发送')).toBeDefined();
+  app.stop();
+  signOut();
+});
+
+it('offers no mail where the API of the version before, or one without a mail server, says nothing of it', async () => {
+  const signOut = signInAs(person());
+  const app = open();
+  const address = await screen.findByRole('link', { name: 'lisi@example.com' });
+  expect(address.getAttribute('href')).toBe('mailto:lisi@example.com');
+  expect(screen.queryByRole('button', { name: '邮件回复' })).toBeNull();
   app.stop();
   signOut();
 });

@@ -7,6 +7,7 @@ import type {
   InquiryCounts,
   InquiryFilter,
   InquiryInput,
+  InquiryReplyInput,
   OwnInquiry,
   Page,
 } from '@admin-h5/contract';
@@ -71,6 +72,19 @@ export function change(id: string, body: InquiryChange, options?: CallOptions): 
 /** Adds a note. */
 export function addNote(id: string, text: string, options?: CallOptions): Promise<Inquiry> {
   return call({ method: 'POST', path: `${one(id)}/notes`, body: { text } }, options);
+}
+
+/**
+ * Sends a mail to the sender of an inquiry; a new one is 已联系 from then on. Whether the mail server has taken it is read with the
+ * inquiry. Fails with 409 where no mail can be sent.
+ */
+export function reply(id: string, body: InquiryReplyInput, options?: CallOptions): Promise<null> {
+  return call({ method: 'POST', path: `${one(id)}/replies`, body }, options);
+}
+
+/** Tries a mail again that the mail server has not taken; fails with 409 for another one. */
+export function retryReply(id: string, replyId: string, options?: CallOptions): Promise<null> {
+  return call({ method: 'POST', path: one(id) + apiPath`/replies/${replyId}/retry` }, options);
 }
 
 /** Deletes an inquiry for good. */

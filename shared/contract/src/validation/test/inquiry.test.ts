@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inquiryChangeSchema, inquirySchema } from '../index.ts';
+import { inquiryChangeSchema, inquiryReplySchema, inquirySchema } from '../index.ts';
 import { inquiry, someId } from '@admin-h5/testing/samples';
 import { faultOf, valid } from './faults.ts';
 
@@ -41,6 +41,21 @@ describe('inquirySchema', () => {
     expect(valid(inquirySchema, { ...inquiry, phone: stored }).phone).toBe(stored);
   });
 
+  it('takes an address, without spaces around it, and a page of the version before, which sends none', () => {
+    const { email, ...before } = inquiry;
+    expect([email, valid(inquirySchema, before).email]).toEqual(['', '']);
+    expect(valid(inquirySchema, { ...inquiry, email: ' Zhang.San@Example.com\n' }).email).toBe('Zhang.San@Example.com');
+  });
+
+  it.each([
+    ['nobody', '请输入正确的邮箱格式'],
+    ['a@example.com\r\nBcc: b@example.com', '请输入正确的邮箱格式'],
+    ['a@example.com, b@example.com', '请输入正确的邮箱格式'],
+    [`${'a'.repeat(90)}@example.com`, '邮箱长度不能超过100个字符'],
+  ])('refuses the address %j', (address, message) =>
+    expect(faultOf(inquirySchema, { ...inquiry, email: address }, 'email')).toBe(message),
+  );
+
   it.each(['1234', '010-1234', '400-123-456', '010 1234 5678 9012 3456', '+1 415 555 2671', '1'.repeat(5000), '- '])(
     'refuses the phone number %j',
     (phone) => expect(faultOf(inquirySchema, { ...inquiry, phone }, 'phone')).toBe('请输入正确的联系电话格式'),
@@ -77,5 +92,24 @@ describe('inquiryChangeSchema', () => {
     expect(valid(inquiryChangeSchema, { version: 1, assigneeId: null })).toEqual({ version: 1, assigneeId: null });
     expect(valid(inquiryChangeSchema, { version: 1, status: 'won', assigneeId: someId }).status).toBe('won');
     expect(faultOf(inquiryChangeSchema, { version: 1, status: 'open' }, 'status')).toBe('状态不正确');
+  });
+});
+
+describe('inquiryReplySchema', () => {
+  const reply = { subject: '关于您的询价（1 项）', text: '张三，您好：\n\n报价见下。' };
+
+  it('keeps the lines of the text', () => {
+    expect(valid(inquiryReplySchema, { ...reply, subject: ` ${reply.subject}\n` })).toEqual(reply);
+  });
+
+  it.each([
+    ['subject', '', '主题不能为空'],
+    ['subject', '报价\r\nBcc: b@example.com', '主题不能换行'],
+    ['subject', '报价\u2028第二行', '主题不能换行'],
+    ['subject', '字'.repeat(101), '主题长度不能超过100个字符'],
+    ['text', ' \n ', '正文不能为空'],
+    ['text', '字'.repeat(5001), '正文长度不能超过5000个字符'],
+  ])('%s %j: %s', (field, value, message) => {
+    expect(faultOf(inquiryReplySchema, { ...reply, [field]: value }, field)).toBe(message);
   });
 });
