@@ -1,3 +1,4 @@
+/** Starts temporary PostgreSQL servers for tests, with replicas and crashes where a test wants them. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs';

@@ -1,3 +1,4 @@
+/** Writes the configuration of nginx for the host and for remotes from templates: their settings, response headers, page cache. */
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+/** Which folder may import which: the rules that `scripts/borders.ts` checks, each with its reason. */
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /** Tests and their helpers may import anything. */

@@ -1,3 +1,4 @@
+/** Reads what the shared packages export, name by name with its type, so that a change of it needs a new version. */
 import path from 'node:path';
 import {
   isBlock,

@@ -1,3 +1,4 @@
+/** Serves the built host on this machine as nginx does in production: pages, files, the registry, and `/api` forwarded. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

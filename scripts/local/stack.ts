@@ -1,3 +1,4 @@
+/** Starts the whole product for browser tests, on ports of its own and with parts that a test may stop, replace and start again. */
 import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { HostConfig, RegistryModule } from '@admin-h5/contract';

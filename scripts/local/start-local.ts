@@ -1,3 +1,4 @@
+/** Starts the product for `npm start` and `npm run dev`: builds what has changed, starts API, host and remotes, releases the modules. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';

@@ -1,3 +1,4 @@
+/** Packs the packages that teams install: compiles them, writes their published `package.json`, and makes the tarballs. */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';

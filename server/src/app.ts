@@ -1,3 +1,4 @@
+/** Puts the API together from its settings and its database: what all calls share, and every group of routes. */
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';

@@ -1,3 +1,4 @@
+/** Reads all settings of the API from the environment, with their rules and defaults. */
 import { join, resolve } from 'node:path';
 import {
   isOriginPattern,
@@ -92,9 +93,9 @@ export interface Settings {
   /** null: the default outside production, a random one in production. */
   adminPassword: string | null;
   registerSms: boolean;
-  /** Whether an empty database gets the demonstration content. */
   /** Whether 草稿 of 改表 can be sent to a colleague who approves them. */
   changeReview: boolean;
+  /** Whether an empty database gets the demonstration content. */
   demoContent: boolean;
   logLevel: string;
   /** Number of a module's newest releases that the registry lists besides the stable one and the canary. */

@@ -1,3 +1,4 @@
+/** 收藏 and 浏览历史: the lists of records that this device keeps for each person, and for visitors who are not signed in. */
 import { useSession } from '@admin-h5/client';
 import { parseJson, readText, removeText, storedChanges, writeJson } from '@admin-h5/client/device-storage';
 import { isObject, type PublishType } from '@admin-h5/contract';

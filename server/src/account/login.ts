@@ -1,3 +1,4 @@
+/** Signs a person in by user name and password, and limits how often a password can be guessed. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LoginInput, LoginResult } from '@admin-h5/contract';

@@ -1,3 +1,4 @@
+/** The calls below `/api/auth/`: to register, to sign in and out, to get and renew tokens, and SMS codes. */
 import {
   isBuiltInRight,
   type LoginInput,

@@ -1,3 +1,4 @@
+/** The calls of categories: those that all entities have, the tree with its counts, and moving all records of one to another. */
 import { type CategoryKind, categoryKinds, holdsRights, type Category, type CategoryNode } from '@admin-h5/contract';
 import Joi from 'joi';
 import { type Routes, findActor } from '../context.ts';

@@ -1,3 +1,4 @@
+/** `npm run move`: moves an installation from the embedded database to PostgreSQL or back, and its files to a bucket. */
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** The command by which an operator manages the registry of modules: origins, tokens, rights, keys, and when a canary stops by itself. */
 import { isModuleRight, isOriginIn, keyIdPattern, userTypeLabel, userTypes } from '@admin-h5/contract';
 import { moduleNameSchema, moduleOriginSchema } from '@admin-h5/contract/schemas';
 import { type DatabaseHandle, openDatabase } from '../database/connection.ts';

@@ -1,3 +1,4 @@
+/** Opens the database, SQLite or PostgreSQL, with a connection for writes, for reads, and for long reads (on PostgreSQL on replicas). */
 import {
   type CompiledQuery,
   Kysely,
@@ -115,7 +116,7 @@ export interface DatabaseOptions extends DatabasePlace {
   onReplica?: (message: string) => void;
   /** Called when an idle connection fails. */
   onIdleError?: (error: Error) => void;
-  /** Bytes of page cache for each SQLite connection. */
+  /** Megabytes of page cache for each SQLite connection. */
   cacheMb?: number;
   /** Default true: a committed SQLite transaction survives a power failure. PostgreSQL decides by transaction (`write`). */
   durable?: boolean;

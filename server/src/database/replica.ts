@@ -1,3 +1,4 @@
+/** Reads on one replica of PostgreSQL while it shows what the primary shows; one that fails is left out, and tried again later. */
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
 import { databaseFailure, surviveLostConnections } from './failures.ts';

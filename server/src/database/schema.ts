@@ -1,3 +1,4 @@
+/** The tables and columns of the database, as types for its queries. */
 import type {
   BannerInput,
   CategoryInput,

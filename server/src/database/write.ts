@@ -1,3 +1,4 @@
+/** Runs a write in one transaction, beside or after others, so that rules about several rows hold with any number of instances. */
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';

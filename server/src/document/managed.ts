@@ -1,3 +1,4 @@
+/** Finds the documents that 资料管理 lists for managers, and the records that lack one. */
 import {
   type DocumentType,
   endingPeriod,

@@ -1,3 +1,4 @@
+/** Finds the documents that visitors see in 资料中心, by filters or by a search, from caches of each version of the data. */
 import {
   type DocumentLanguage,
   documentLanguageLabels,
@@ -195,7 +196,7 @@ export function readDocumentPlaces(
 const width = 1 + idLength;
 const firstLetter = 97;
 
-/** All documents that a keyword finds by the visitors' search, the newest first, as one text that `placesOf` reads. */
+/** All documents that a keyword finds by the visitors' search, the newest first, as one text that `cutPlaces` reads. */
 export async function readFoundDocuments(
   { db, engine }: Source,
   query: Query,

@@ -1,3 +1,4 @@
+/** The calls of documents: 资料中心 and downloads for visitors, 资料管理 and its sheet for managers. */
 import {
   chinaDay,
   documentLanguageLabels,

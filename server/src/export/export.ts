@@ -1,3 +1,4 @@
+/** Writes records or other rows as a CSV or XLSX file while it is sent, and the template for an import. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

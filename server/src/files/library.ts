@@ -1,3 +1,4 @@
+/** Stores uploads and reads them again: contents in a `FileStore`, names and uses in the database, thumbnails on this machine. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Has pictures decoded in a separate process, one at a time, so that a picture made for an attack harms nothing else. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { type AppError, invalid, tooMany, unavailable } from '../errors.ts';
 import {

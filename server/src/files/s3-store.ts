@@ -1,3 +1,4 @@
+/** Keeps files in a bucket of an S3-compatible store (`FileStore`). */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';

@@ -1,3 +1,8 @@
+/**
+ * The rows of an import's check in a file, to be read a page at a time. Behind the rows, each a line of JSON,
+ * are an index with an entry for each row (where it begins, its state, whether it loses something), then JSON of what
+ * concerns all rows, and at the end where these two begin.
+ */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
@@ -16,11 +21,6 @@ import type { DescribedRow } from './checked-rows.ts';
 import { byteOrderMark, formatCsv } from './read/csv.ts';
 import { escapeCell } from './read/marks.ts';
 
-/**
- * The rows of a check in a file beside its reports, to be read a page at a time. Behind the rows, each a line of JSON,
- * are an index with an entry for each row (where it begins, its state, whether it loses something), then JSON of what
- * concerns all rows, and at the end where these two begin.
- */
 const entryBytes = 8;
 const placeBytes = 6;
 const trailerBytes = 2 * placeBytes;

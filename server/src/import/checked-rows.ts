@@ -1,3 +1,4 @@
+/** Describes the rows of a sheet for the page of its check: what becomes of each cell, and what the record loses. */
 import { type CheckedCell, type CheckedColumn, type CheckedRow, isObject } from '@admin-h5/contract';
 import { idHeader } from './columns/definition.ts';
 import { documentTypeOfColumn } from './columns/documents.ts';

@@ -1,3 +1,4 @@
+/** Decides what each row of a sheet does to its record: new, changed, unchanged, refused, or in doubt until a person answers. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   type CheckedCell,

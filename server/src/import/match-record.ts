@@ -1,3 +1,4 @@
+/** Finds the record that each row of a sheet changes, by id or key, in order, and knows which records and keys earlier rows have taken. */
 import type { FieldError } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { isId } from '../ids.ts';
@@ -51,7 +52,6 @@ export interface Stored<Input extends object> {
 
 const fault = (field: string, message: string): { fault: FieldError } => ({ fault: { field, message } });
 
-/** Finds the record that each row of a file changes, in order, and knows which records and keys earlier rows have taken. */
 export class RowMatcher<Input extends object, Output extends object> {
   readonly #definition: ImportDefinition<Input, Output>;
   readonly #places: RowPlaces;

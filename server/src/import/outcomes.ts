@@ -1,3 +1,4 @@
+/** Collects what an import tells of its rows: counts, errors, questions, the report, and the files of refused and of checked rows. */
 import type { ColumnQuestion, ImportReport, JobCounts, JobIssue } from '@admin-h5/contract';
 import { missingFiles } from './attachments/file-columns.ts';
 import { CheckedRowsFile } from './checked-rows-file.ts';
@@ -26,7 +27,6 @@ export interface ResultPaths {
 
 type ReadSource = Pick<SheetSource, 'rows' | 'header' | 'sheets' | 'questions' | 'warnings'>;
 
-/** What is collected of an import's rows: counts, errors and warnings, the report, the questions, and the files of rows. */
 export class Outcomes<Input extends object, Output extends object> {
   readonly progress: JobProgress;
   readonly #columns: readonly SheetColumn[];

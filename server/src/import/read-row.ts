@@ -1,3 +1,4 @@
+/** Reads a row of a sheet into the values of fields, with what a person has corrected in its cells. */
 import type { FieldError, SheetCorrections } from '@admin-h5/contract';
 import { validate } from '@admin-h5/contract/validation';
 import { type ImportDefinition, joinKey } from './columns/definition.ts';

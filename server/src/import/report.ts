@@ -1,3 +1,4 @@
+/** Collects the report that a person reads before an import: alike errors, columns, and what records would lose. */
 import type { ImportReport, JobIssue } from '@admin-h5/contract';
 import type { DerivedField } from './columns/definition.ts';
 import { partField, severalFields, shortHeader } from './columns/match-header.ts';
@@ -30,7 +31,6 @@ type Overruled = { field: string; reason: string } | null;
 /** What the columns and rows of a sheet tell of the report. */
 type RowsReport = Omit<ImportReport, 'sheets' | 'questions'>;
 
-/** Collects what a person reads before agreeing to an import. */
 export class ReportCollector {
   readonly #context: SheetContext;
   readonly #groups = new Map<string, ImportReport['groups'][number]>();

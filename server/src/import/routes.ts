@@ -1,3 +1,4 @@
+/** The calls that begin an import or an export: to send a sheet or an archive, to get the template, and to preview an edited record. */
 import { fileLimits, normaliseText, type RecordEditsSheet, type SheetCorrections } from '@admin-h5/contract';
 import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
 import type { FastifyRequest } from 'fastify';

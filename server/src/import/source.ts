@@ -1,3 +1,4 @@
+/** Opens a sheet that was sent: finds its table and header, counts its records, and says what is hidden, struck out or left out. */
 import type { ColumnQuestion, ImportReport, JobIssue } from '@admin-h5/contract';
 import { HeaderNames } from './columns/match-header.ts';
 import type { SheetColumn, SheetContext } from './columns/kinds.ts';

@@ -1,3 +1,4 @@
+/** Takes back what the imports of a sheet have written, except records that were changed since. */
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { type EntityName, withoutPassedMoments } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';

@@ -1,3 +1,7 @@
+/**
+ * Runs one import or its check, from the file to the last row: reads, decides and writes rows in transactions that others need not
+ * wait for.
+ */
 import { rm } from 'node:fs/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { ColumnQuestion, SheetCorrections } from '@admin-h5/contract';

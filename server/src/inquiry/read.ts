@@ -1,3 +1,4 @@
+/** Reads inquiries: for the staff by filters, and for the visitor who has sent them. */
 import {
   type Changes,
   holdsRights,

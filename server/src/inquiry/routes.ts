@@ -1,3 +1,4 @@
+/** The calls of inquiries: what visitors send and see of theirs, and the inbox of the staff with its sheet. */
 import {
   chinaDay,
   type InquiryChange,

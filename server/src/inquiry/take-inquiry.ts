@@ -1,3 +1,4 @@
+/** Takes an inquiry that a visitor sends: stores it once, however often it is sent, and tells the company. */
 import { createHash } from 'node:crypto';
 import {
   documentRequest,

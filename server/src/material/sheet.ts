@@ -1,3 +1,4 @@
+/** 原料 as a sheet: its columns, how offices write them, and what is doubtful in a row. */
 import {
   foldText,
   foldWidth,

@@ -1,3 +1,4 @@
+/** Describes all calls of the API as an OpenAPI document, and as a page on which they can be tried. */
 import { readFileSync } from 'node:fs';
 import { errorTexts } from '@admin-h5/contract';
 import Joi from 'joi';

@@ -1,3 +1,4 @@
+/** Answers a repeated POST with the stored response of the first one (`Idempotency-Key`), so that nothing is written twice. */
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';

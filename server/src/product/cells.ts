@@ -1,3 +1,4 @@
+/** How offices write the cells of a product's sheet: registration number, formulation, toxicity, type. */
 import {
   formulationCode,
   formulationName,

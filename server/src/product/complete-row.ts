@@ -1,3 +1,4 @@
+/** Fills in fields of a product's row from what its other cells say: days, category, unit, contents, formulation in the name. */
 import { contentUnit, pesticideTypes, type ProductInput } from '@admin-h5/contract';
 import { type SheetContext, Unread } from '../import/columns/kinds.ts';
 import { readDays } from '../import/passes/days-and-months.ts';

@@ -1,3 +1,4 @@
+/** 产品 on the server: its rules, filters, search texts and dependent rows. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   contradictsIngredients,

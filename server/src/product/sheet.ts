@@ -1,3 +1,4 @@
+/** 产品 as a sheet: its columns, what identifies a row, and what is doubtful in one. */
 import {
   contradictsIngredients,
   normaliseText,

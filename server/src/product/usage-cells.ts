@@ -1,3 +1,4 @@
+/** How offices write 使用范围 in a sheet: doses with their units, intervals, numbers of times, in one cell or in columns. */
 import { foldWidth } from '@admin-h5/contract';
 import { splitHeaders } from '../import/columns/header-synonyms.ts';
 import type { SheetCell } from '../import/columns/kinds.ts';

@@ -1,3 +1,4 @@
+/** Counts how popular each suggested word of the search field is, by the published records that have it and by their views. */
 import { formulationNames, type Ingredient, type SuggestionKind } from '@admin-h5/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { CategoryTree } from '../category/tree.ts';

@@ -1,3 +1,4 @@
+/** The SQL of the visitors' lists: conditions, orders, pages, totals, and the records before and after one. */
 import {
   formulationName,
   type PublishNeighbour,
@@ -146,7 +147,7 @@ export interface Source {
   engine: Engine;
 }
 
-/** The columns `code` and `id` of ordered rows, as one text that `pageOf` reads. */
+/** The columns `code` and `id` of ordered rows, as one text that `cutPage` reads. */
 export const entriesText = (engine: Engine): RawBuilder<string | null> =>
   engine === 'sqlite' ? sql`group_concat(code || id, '')` : sql`string_agg(code || id, '')`;
 
@@ -163,7 +164,7 @@ export async function joinedEntries(
 
 /**
  * All entries of a selection in order, as one text of fixed-width entries: 33 bytes each, and cheap to copy between
- * threads. `pageOf` reads it.
+ * threads. `cutPage` reads it.
  */
 export async function readOrder(source: Source, { types, filters, sort, visibility }: FeedSelection): Promise<string> {
   if (types.length === 0) return '';

@@ -1,3 +1,4 @@
+/** The visitors' lists, searches and details, from caches that hold for one version of the data. */
 import {
   defaultSort,
   type PublishDetail,

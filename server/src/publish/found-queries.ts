@@ -1,3 +1,4 @@
+/** The SQL of the visitors' search: finds records, and ranks them as far as pages are asked for, or sorts them as a list. */
 import type { PublishSort } from '@admin-h5/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';

@@ -1,3 +1,4 @@
+/** Makes the entries of the visitors' lists from records: title, picture, summary and the facts of a card. */
 import {
   formulationName,
   type GalleryItem,

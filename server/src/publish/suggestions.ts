@@ -1,3 +1,4 @@
+/** Suggests words to a visitor who types in the search field, and popular ones before: only such as lead to records. */
 import { keywordLimit, mostSuggestions, type Suggestion, type SuggestionsQuery } from '@admin-h5/contract';
 import type { FastifyInstance } from 'fastify';
 import Joi from 'joi';

@@ -1,3 +1,4 @@
+/** Stores a new or changed record of any entity with all that follows from it: checks, computed fields, file uses, log, search index. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   type FieldError,

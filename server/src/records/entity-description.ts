@@ -1,3 +1,4 @@
+/** What an entity declares about itself, from which its list, its calls, its checks and its search follow. */
 import type { EntityBase, EntityName, FieldError, Fields, LogAction, Right, FileUse } from '@admin-h5/contract';
 import type Joi from 'joi';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';

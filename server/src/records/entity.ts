@@ -8,7 +8,7 @@ import { RecordRepository } from './repository.ts';
 
 /**
  * A described entity with its table. Functions that read or change records take it as their first argument:
- * `read.ts`, `write.ts`, `recycle.ts`, `order.ts`, `batch.ts`.
+ * `read.ts`, `write.ts`, `recycle.ts`, `batch.ts`.
  */
 export interface Entity<Input extends object, Output extends object = object> {
   description: EntityDescription<Input, Output>;

@@ -1,3 +1,4 @@
+/** Counts views, clicks, downloads and searches without a hit in memory, and writes them every second. */
 import { chinaDay, foldText } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';

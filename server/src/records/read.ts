@@ -1,3 +1,4 @@
+/** Reads records of any entity for the API: a page of a list, one record, options, history, and how many have changed. */
 import { type Changes, chinaDay, type EntityOption, type HistoryEntry, type Page } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { chooseReader } from '../database/choose-reader.ts';

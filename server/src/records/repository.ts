@@ -1,3 +1,4 @@
+/** The SQL of one entity's table: lists, single rows, inserts and updates, without any rules. */
 import type { Changes, EntityBase } from '@admin-h5/contract';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database, EntityTable } from '../database/schema.ts';

@@ -1,3 +1,4 @@
+/** The calls that every entity has: list, one record, create, change, delete, restore, status, order and batches. */
 import { batchLimit, type PublicationChange, publicationFields } from '@admin-h5/contract';
 import { schemaOf, statusChoice, withVersion } from '@admin-h5/contract/validation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,3 +1,4 @@
+/** Changes the registry of modules: publishes releases, and decides which build is stable or the canary. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Canary, ReleasePublication, StableChange } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';

@@ -1,3 +1,4 @@
+/** The calls of the registry of modules: for hosts that read it, teams that release, and administrators. */
 import type {
   Canary,
   KeyRevocation,

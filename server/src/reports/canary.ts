@@ -1,3 +1,4 @@
+/** Stops a canary by itself if it fails on too many devices, and gives it to more devices if it does not. */
 import type { CanaryRules, RegistryChange } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { automaticName } from '../releases/audit-log.ts';

@@ -1,3 +1,4 @@
+/** The entries of 词库 that a new database begins with, and the names that people use, read from files of the repository. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {

@@ -1,3 +1,4 @@
+/** Keeps the search index equal to one or many changed records, in the transaction that changes them. */
 import { isDeepStrictEqual } from 'node:util';
 import type { PublishType } from '@admin-h5/contract';
 import { type Kysely, sql } from 'kysely';

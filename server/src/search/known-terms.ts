@@ -1,3 +1,4 @@
+/** Remembers the names that records contain, and finds the name that a misspelled search probably means. */
 import type { Kysely } from 'kysely';
 import { among } from '../database/engine-of.ts';
 import { storeNew } from '../database/store-rows.ts';

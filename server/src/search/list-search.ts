@@ -1,3 +1,4 @@
+/** The keyword of managers' lists: the text that is stored for it, and the SQL that finds it, by an index for long lists. */
 import { foldText } from '@admin-h5/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';

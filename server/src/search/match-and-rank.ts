@@ -1,3 +1,4 @@
+/** Turns an understood search into what the index of SQLite or PostgreSQL matches, in ranked parts, best first. */
 import type { Engine } from '../database/connection.ts';
 import { type FieldGroup, fieldGroups } from './tables.ts';
 import { grams, hasHan, splitRuns } from './text.ts';

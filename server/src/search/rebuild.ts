@@ -1,3 +1,4 @@
+/** Builds the search index anew from all records, or for those whose entry is out of date. */
 import { type Ingredient, type PublishType, publishTypes, type Usage } from '@admin-h5/contract';
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+/** Recognises what a piece of a search is: a crop, an ingredient, a class, a formulation, or a word that means nothing. */
 import {
   formulationNames,
   formulations,

@@ -1,3 +1,4 @@
+/** Stores the words that the search field can suggest, each under the beginnings, pinyin and initials by which it is typed. */
 import type { PublishType, SuggestionKind } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { among } from '../database/engine-of.ts';

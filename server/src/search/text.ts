@@ -1,3 +1,4 @@
+/** The forms in which the search compares texts: folded, without signs, in simplified characters, as pinyin, in parts. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { foldText } from '@admin-h5/contract';

@@ -1,3 +1,4 @@
+/** Understands a search: which parts it has, what each means besides, and which part to search for where all together find nothing. */
 import { keywordLimit, type SearchPart, type SearchPartKind } from '@admin-h5/contract';
 import { type Chunk, findCuts, joinChunks, maxWords, type Piece, split, splitChunks } from './split.ts';
 import type { Query, QueryWord } from './match-and-rank.ts';

@@ -1,3 +1,4 @@
+/** The numbers of 管理中心: what waits for somebody, and what visitors did day by day. */
 import {
   chinaDay,
   type DailyStatistics,

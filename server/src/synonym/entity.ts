@@ -1,3 +1,4 @@
+/** 词库 on the server: the rules of its entries, and the rows by which search knows them. */
 import { type FieldError, type LogAction, type Synonym, synonymFields, type SynonymInput } from '@admin-h5/contract';
 import { synonymSchema } from '@admin-h5/contract/validation';
 import type { Kysely } from 'kysely';

@@ -1,3 +1,4 @@
+/** 注销账号: closes a person's own account, reopens it within fifteen days, and removes it with their data afterwards. */
 import { closingDays, dayMs } from '@admin-h5/contract';
 import { LimitCounters, limits } from '../auth/limits.ts';
 import { passwordMatches } from '../auth/passwords.ts';

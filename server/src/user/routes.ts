@@ -1,3 +1,4 @@
+/** The calls of users: those of managers, and those by which people change their own profile, password and picture. */
 import {
   accountFields,
   holdsRights,

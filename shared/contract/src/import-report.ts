@@ -1,3 +1,6 @@
+/** What the API says of an import: its job, the report of a check, the checked rows, and the corrections that a person sends back. */
+
+/** An error or a warning of an import, and the cell or row that it is about. */
 export interface JobIssue {
   /** Row of the sheet, the header being 1. */
   row: number;

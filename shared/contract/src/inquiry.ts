@@ -1,3 +1,5 @@
+/** 询价单 as data: what a visitor sends, what the staff reads and changes of it, its states and its limits. */
+
 /** States of a 询价单 in the order in which it goes through them. */
 export const inquiryStatuses = ['new', 'contacted', 'quoted', 'won', 'closed'] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];

@@ -1,3 +1,4 @@
+/** Writes what search engines and messengers read about a rendered page: description, address, picture, structured data. */
 import { pageUrl, previewUrl } from '@admin-h5/client';
 import {
   type CategoryNode,

@@ -1,3 +1,4 @@
+/** Renders the visitors' pages to HTML on the server: loads what a page shows, draws it, and passes the data on to the browser. */
 import { isApiError } from '@admin-h5/client';
 import { configure, setLinkBase, withoutEndSlash, type ApiOrigin } from '@admin-h5/client/host';
 import { adminPrefix, type HostConfig } from '@admin-h5/contract';

@@ -1,3 +1,4 @@
+/** The navigation beside the screens of the administration on a wide window: groups, entries with numbers, the person's menu. */
 import { Link, navigateTo, useCan, useSession } from '@admin-h5/client';
 import { readJson, writeJson } from '@admin-h5/client/device-storage';
 import type { NavigationEntry } from '@admin-h5/contract';

@@ -1,3 +1,4 @@
+/** The dialog in 模块 in which an administrator confirms one change of a module: what it will do, its share or reason, and the call. */
 import { isApiError } from '@admin-h5/client';
 import { disabledReasonLimit, type ModuleState } from '@admin-h5/contract';
 import { ChoiceChips, describeError, Sheet, SheetActions, Switch, TextField } from '@admin-h5/ui';
@@ -26,7 +27,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what a change will do, takes what it needs, and makes it. */
 export function ChangeSheet({ state, change, reload, onClose }: Props) {
   const [input, setInput] = useState<ChangeInput>(() => ({
     percent: state.canary?.percent ?? firstShare,

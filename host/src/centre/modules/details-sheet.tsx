@@ -1,3 +1,4 @@
+/** The dialog in 模块 with all releases of one module, what can be done to each, and what was done before. */
 import { modulesApi } from '@admin-h5/client/host';
 import type { ModuleState, ReleaseState } from '@admin-h5/contract';
 import { Button, CopyButton, EmptyState, Loaded, Sheet, SkeletonText, Tag } from '@admin-h5/ui';
@@ -81,7 +82,6 @@ function ReleaseRow({ state, release, now, onChange }: Omit<Props, 'onClose'> & 
   );
 }
 
-/** All releases of a module with what can be done to each, and its history. */
 export function DetailsSheet({ state, now, onChange, onClose }: Props) {
   const history = useQuery({
     queryKey: ['modules', 'history', state.name, state.lastChange?.id ?? ''],

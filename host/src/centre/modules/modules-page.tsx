@@ -1,3 +1,4 @@
+/** 模块: the releases of every module, how they do on the devices, and what an administrator can do about them. */
 import { useCan } from '@admin-h5/client';
 import { definePage, modulesApi } from '@admin-h5/client/host';
 import type { ModuleCounts, ModuleState, Registry } from '@admin-h5/contract';
@@ -77,7 +78,6 @@ function Board({ states, counts, now, reload }: BoardProps) {
   );
 }
 
-/** 模块: the releases of every module, how they do on the devices, and what an administrator can do about them. */
 function ModulesPage() {
   const allowed = useCan()('modules');
   const { states, counts } = useBoard(allowed);

@@ -1,3 +1,4 @@
+/** The changes that 模块 offers for a module: what each will do, in words for the administrator, and the call that makes it. */
 import type { ModuleState, ReleaseState } from '@admin-h5/contract';
 import { modulesApi } from '@admin-h5/client/host';
 import { releaseLabel } from './texts.tsx';

@@ -1,3 +1,4 @@
+/** Draws a module's screen in a React root of its own, so that its errors, endless loops and changes of the page stop at its border. */
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

@@ -1,3 +1,4 @@
+/** Runs one screen of a loaded module: activates the module, watches its start, cleans up, and explains a screen that fails to load. */
 import { useCurrentPage } from '@admin-h5/client/host';
 import type { RawQuery } from '@admin-h5/contract';
 import { ErrorState, Screen } from '@admin-h5/ui';

@@ -1,3 +1,4 @@
+/** Shows pictures in full screen, with zoom by fingers, wheel, keys and buttons. */
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { previewSource, previewSourceSet } from '@admin-h5/client';
 import { largestPreview } from '@admin-h5/contract';

@@ -1,3 +1,4 @@
+/** The page with the products of a category (by default 杀虫剂), with filters, order and the way to other categories. */
 import { type AddressWith, definePage, type SetQuery } from '@admin-h5/client/host';
 import {
   Button,
@@ -53,7 +54,6 @@ function findTrail(tree: readonly CategoryNode[], categoryId: string): CategoryN
   return pageCategory ? [pageCategory] : [];
 }
 
-/** 杀虫剂; with `categoryId` any other category of products, or all. */
 function ProductsPage() {
   const [state, setQuery, addressWith] = useListQuery(parseProductList);
   const tree = useCategoryTree('product');

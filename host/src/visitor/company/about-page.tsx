@@ -1,3 +1,4 @@
+/** The page 关于我们: figures, introduction, certificates, history, factory and contact; with `section=gallery` it scrolls to 工厂展示. */
 import { definePage, publishApi } from '@admin-h5/client/host';
 import type { Company } from '@admin-h5/contract';
 import { CopyButton, EmptyState, Image, Loaded, reducedMotion, Screen } from '@admin-h5/ui';
@@ -20,7 +21,6 @@ import './about.less';
 
 const galleryId = 'gallery';
 
-/** 关于我们; with `section=gallery` it scrolls to 工厂展示. */
 function AboutPage({ section }: { section: string }) {
   const company = useQuery({
     ...companyQuery('screen'),

@@ -1,3 +1,4 @@
+/** The ways to reach the company or its office for a region: to call, to copy, to scan, to open on a map. */
 import type { Company, RegionalContact } from '@admin-h5/contract';
 import {
   ChoiceChips,

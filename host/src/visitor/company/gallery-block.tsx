@@ -1,3 +1,4 @@
+/** 工厂展示 of 关于我们: pictures and films by album, each opened in full screen or in a sheet. */
 import { type Album, albums, defaultSort, type PublishDetail, type PublishItem } from '@admin-h5/contract';
 import {
   EmptyState,
@@ -28,7 +29,6 @@ const tabs = [all, ...albums].map((key) => ({ key, label: key }));
 const isAlbum = (value: string): value is Album => (albums as readonly string[]).includes(value);
 const isGallery = (item: PublishItem): item is GalleryListItem => item.type === 'gallery';
 
-/** 工厂展示 by album: pictures and videos. */
 export function GalleryBlock({ id }: { id: string }) {
   const [album, setAlbum] = useState<string>(all);
   const { query } = usePublishedPages({ type: 'gallery', sort: defaultSort, ...(isAlbum(album) && { album }) });

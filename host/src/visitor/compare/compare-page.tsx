@@ -1,3 +1,4 @@
+/** The page on which visitors compare products or raw materials side by side, and what it compares of each. */
 import {
   formulationName,
   ghsLabels,

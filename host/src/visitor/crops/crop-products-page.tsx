@@ -1,3 +1,4 @@
+/** The last step of 按作物找药: the products for a crop and a target, each with its own rows of 使用范围, and by how they act. */
 import {
   type ActionGroup,
   type CropProduct,
@@ -52,7 +53,6 @@ const parse = ({ crop, target, group }: RawQuery): Wanted => ({
   group: cut(group),
 });
 
-/** The products for a crop and a target, each with its own rows of 使用范围. */
 function CropProductsPage({ crop, target, group, onGroup }: Wanted & { onGroup: (group: string) => void }) {
   const selection = { crop, target };
   const { data: names } = useQuery(cropGroupsQuery(selection));

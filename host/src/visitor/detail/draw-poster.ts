@@ -1,3 +1,4 @@
+/** Draws the poster of a record on a canvas, for visitors to pass on: picture, name, facts, number to call and QR code. */
 import { previewUrl, companyApi } from '@admin-h5/client';
 import { encode } from 'uqr';
 import type { PublishDetail } from '@admin-h5/contract';

@@ -1,3 +1,4 @@
+/** Lays out the page of a product or a raw material: its pictures beside or above its content, and at a desk its actions. */
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Carousel, Image, Button, buttonClass, Icon, phoneGlyph, shareGlyph, starGlyph } from '@admin-h5/ui';

@@ -1,3 +1,4 @@
+/** 资料中心: the documents of all products and materials for visitors; the address contains search and filters. */
 import { Link } from '@admin-h5/client';
 import { definePage, publishApi } from '@admin-h5/client/host';
 import {
@@ -47,7 +48,6 @@ const sizeText = (bytes: number): string =>
 const wantedText = ({ keyword, type, language }: DocumentFilters): string =>
   [keyword, type && documentTypeLabels[type], language && documentLanguageLabels[language]].filter(Boolean).join(' ');
 
-/** 资料中心: the documents of all products and materials; the address contains search and filters. */
 function DocumentsPage() {
   const [filters, setQuery] = useListQuery(parseDocumentFilters);
   const { keyword, type, language } = filters;

@@ -1,3 +1,4 @@
+/** 首页: banners, shortcuts, popular products, recommended materials and the company; each block loads, fails and retries independently. */
 import { definePage, visitorApi } from '@admin-h5/client/host';
 import {
   Below,
@@ -43,7 +44,6 @@ const LastVisit = lazyPart<object>(
   async () => (await import('../../ui/record-strip/recent-records.tsx')).RecentRecords,
 );
 
-/** 首页: each block loads, fails and retries independently. */
 function HomePage() {
   const banners = useQuery(homeBanners);
   const products = useQuery(homeProducts);

@@ -1,3 +1,4 @@
+/** The fields of 询价单: how the company reaches the visitor, and one row for each product or material asked about. */
 import { Link } from '@admin-h5/client';
 import { documentRequest, type InquiryItem, inquiryLimits, normalisePhone } from '@admin-h5/contract';
 import { TextField, Tick, NavButton, trashGlyph } from '@admin-h5/ui';

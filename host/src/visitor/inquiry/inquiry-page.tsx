@@ -1,3 +1,4 @@
+/** 询价单: what a visitor asks for, and how to reach them. It is kept on the device until it has been sent. */
 import { CallCancelledError, definePage } from '@admin-h5/client/host';
 import { inquiryApi, isApiError, Link } from '@admin-h5/client';
 import type { InquiryItem, InquiryInput } from '@admin-h5/contract';
@@ -26,7 +27,6 @@ const change = (id: string, what: Partial<InquiryItem>) =>
   storeInquiryDraft({ items: inquiryDraft().items.map((item) => (item.id === id ? { ...item, ...what } : item)) });
 const remove = (id: string) => storeInquiryDraft({ items: inquiryDraft().items.filter((item) => item.id !== id) });
 
-/** 询价单: what a visitor asks for, and how to reach them. It is kept on the device until it has been sent. */
 function InquiryPage() {
   const { draft, lost } = useInquiryDraft();
   const queryClient = useQueryClient();

@@ -1,3 +1,4 @@
+/** The visitors' page of one raw material, in the order of its data sheet, with its dangers as GHS signs. */
 import { ghsLabels, type GhsPictogram, materialFields, type PublishDetail } from '@admin-h5/contract';
 import { Below, copyAndTell, CopyButton, type Fact, Facts, Tag, useLongPress } from '@admin-h5/ui';
 import type { RefCallback, ReactNode } from 'react';
@@ -46,7 +47,6 @@ interface MaterialViewProps {
   nameRef: RefCallback<HTMLElement>;
 }
 
-/** The raw material in the order of its data sheet. */
 function MaterialView({ detail, nameRef }: MaterialViewProps) {
   const { record } = detail;
   return (

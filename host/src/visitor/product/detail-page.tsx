@@ -1,3 +1,4 @@
+/** The visitors' page of one product: its name and the facts that decide, then the sections of its label, and related products. */
 import { productFields, productStrength, registrationState } from '@admin-h5/contract';
 import { alertGlyph, Below, buttonClass, copyAndTell, type Fact, givenFacts, Icon, Tag } from '@admin-h5/ui';
 import type { RefCallback } from 'react';
@@ -37,7 +38,6 @@ interface ProductViewProps {
   nameRef: RefCallback<HTMLElement>;
 }
 
-/** The product: what it is, then how to use it, its registration, its dangers and its packaging. */
 function ProductView({ detail, nameRef }: ProductViewProps) {
   const { record } = detail;
   const registration = registrationState(record.regValidTo, useToday());

@@ -1,3 +1,4 @@
+/** 搜索: the field, the tabs of kinds and what each finds; the address contains the words, and the kind if the person has chosen one. */
 import { keywordLimit, type PublishPage, type RawQuery } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
 import { Screen, SearchField, Tabs, useContentTitle, Button } from '@admin-h5/ui';
@@ -75,7 +76,6 @@ function SearchHead({ children }: { children: ReactNode }) {
   return atDesk ? createPortal(field, slot) : field;
 }
 
-/** 搜索: records and names; the address contains the words, and the kind if the person has chosen one. */
 function SearchPage() {
   const [{ keyword, chosen, suggested, byRegNo, filters }, setQuery, addressWith] = useListQuery(parse);
   const names = useQuery(foundNames(keyword));

@@ -1,3 +1,4 @@
+/** The products or materials that a search finds, with filters; and what to try where it finds nothing, or not all words together. */
 import type { PublishPage, PublishSearch } from '@admin-h5/contract';
 import type { AddressWith, SetQuery } from '@admin-h5/client/host';
 import { Button, EmptyState } from '@admin-h5/ui';

@@ -1,3 +1,4 @@
+/** The words offered below a search field while a person types: earlier searches of this device, and words that the API suggests. */
 import { foldWidth, mostSuggestions, type SuggestionKind } from '@admin-h5/contract';
 import { clockGlyph, Icon, isInputMethodKey, searchGlyph } from '@admin-h5/ui';
 import { clsx } from 'clsx';

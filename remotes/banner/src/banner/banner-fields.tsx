@@ -1,3 +1,4 @@
+/** The form of a banner, with the control for where it leads: a record, a page of the app or an address. */
 import { bannerFields, bannerRatio, fileHints, bannerMaxEnabled, bannerPositions } from '@admin-h5/contract';
 import {
   formSections,

@@ -1,3 +1,4 @@
+/** The list of banners for managers, and a preview of them as visitors see them now. */
 import { useMemo, useState } from 'react';
 import { bannerApi, type PageProps, previewUrl } from '@admin-h5/client';
 import {

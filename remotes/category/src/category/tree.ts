@@ -1,3 +1,4 @@
+/** The tree of categories as data: which lines are visible, and where a category goes when it is moved by a key, a button or a drag. */
 import { categoryMaxDepth, type CategoryNode, foldText } from '@admin-h5/contract';
 
 /** A category as one line of the displayed tree. */

@@ -1,3 +1,4 @@
+/** What a manager can do with one category of the tree: move it, enable or disable it, empty it and delete it. */
 import { useState, type ReactNode } from 'react';
 import { categoryApi, navigateTo, pageUrl } from '@admin-h5/client';
 import { categoryKindLabels, categoryMaxDepth, type Category, type CategoryNode } from '@admin-h5/contract';

@@ -1,3 +1,4 @@
+/** The list of products for managers: its filters, orders, columns and cards. */
 import { type PageProps, productApi } from '@admin-h5/client';
 import {
   formulationName,

@@ -1,3 +1,4 @@
+/** The form of a gallery item, with a dialog that takes a frame of a film as its poster. */
 import { chinaDay, fileHints, galleryFields } from '@admin-h5/contract';
 import { type FieldSpec, type FormSection, formSections, type FormValues, textOf } from '@admin-h5/admin-kit';
 import { useRef, useState } from 'react';

@@ -1,3 +1,4 @@
+/** The screen 批量上传 of the gallery: a person chooses many pictures, names and orders them, and uploads them at once. */
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { fileFault, fileHints, fileMimes } from '@admin-h5/contract';
 import {
@@ -36,7 +37,6 @@ import '../gallery.less';
 
 const leave = () => void (currentPage().depth > 0 ? navigateBack() : redirectTo({ url: paths.list }));
 
-/** Uploads many pictures at once; each becomes an item. */
 export default function GalleryBatch({ query, title }: PageProps) {
   const { batch, pictures } = useBatch();
   const [settings, setSettings] = useState<BatchSettings>({ album: albumIn(query) ?? '', takenAt: '', status: 1 });

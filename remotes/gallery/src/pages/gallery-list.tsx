@@ -1,3 +1,4 @@
+/** The list of the gallery for managers, with a tab for each album. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { galleryApi, navigateTo, type PageProps, pageUrl, useQueryState } from '@admin-h5/client';
 import { albums, bannerRatio, galleryFields, type GalleryItem, galleryRules, type RawQuery } from '@admin-h5/contract';

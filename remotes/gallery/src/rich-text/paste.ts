@@ -1,3 +1,4 @@
+/** Pastes into the company's introduction what Word, WPS and web pages copy: keeps headings, lists, tables and pictures, drops all else. */
 import type { Editor } from '@tiptap/core';
 import { DOMParser } from '@tiptap/pm/model';
 import { errorTexts, richPicture, richPictureId, type StoredFile } from '@admin-h5/contract';

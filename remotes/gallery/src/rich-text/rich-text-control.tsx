@@ -1,3 +1,4 @@
+/** The editor of the company's introduction as a field of its form: a text with headings, lists, links, tables and pictures. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadSanitiser, Skeleton } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+/** The buttons above the editor of the company's introduction, and what each does to the selected text. */
 import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
 import type { Editor } from '@tiptap/core';
 import { Button, isInputMethodKey, Sheet, TextField } from '@admin-h5/ui';

@@ -1,3 +1,4 @@
+/** The screen of one inquiry for the staff: its items, its sender, and what has been done about it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatMoment, RecordGone } from '@admin-h5/admin-kit';
@@ -23,7 +24,6 @@ const isWaiting = ({ state }: InquiryReply): boolean => state === 'waiting';
 const consentText = ({ consentAt, policyVersion }: Inquiry): string =>
   consentAt ? `${formatMoment(consentAt)}（版本 ${policyVersion}）` : '未记录';
 
-/** One inquiry: its items, its sender, and what has been done about it. */
 export default function InquiryDetail({ title, query: { id = '' } }: PageProps) {
   const queryClient = useQueryClient();
   const key = ['inquiry', 'one', id] as const;

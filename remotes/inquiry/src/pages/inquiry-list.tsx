@@ -1,3 +1,4 @@
+/** The list of inquiries for the staff, which can also be edited as a sheet: status and notes. */
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type CardContent,

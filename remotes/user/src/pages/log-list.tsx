@@ -1,3 +1,4 @@
+/** 操作日志: who changed what, and when. The log is append-only: 还原 adds a new entry. */
 import { useState } from 'react';
 import { logApi, userApi, useQueryState, useSession, type PageProps } from '@admin-h5/client';
 import {
@@ -76,7 +77,6 @@ const card = (entry: LogEntry) => ({
 });
 const labelOf = ({ label }: LogEntry) => label;
 
-/** Who changed what, and when. The log is append-only: 还原 adds a new entry. */
 export default function LogList({ title }: PageProps) {
   const managesUsers = useSession(({ userInfo }) => holdsRights(userInfo?.type ?? 0, ['user']));
   const [opened, setOpened] = useState<{ entry: LogEntry; list: ListHandle<LogEntry> } | null>(null);

@@ -1,3 +1,4 @@
+/** 回收站: records that were deleted and can still be restored, or removed for good. */
 import { useState } from 'react';
 import { type CallOptions, isApiError, type PageProps, recycleApi, useSession } from '@admin-h5/client';
 import {
@@ -82,7 +83,6 @@ async function purge({ id, label }: RecycleEntry, list: ListHandle<RecycleEntry>
   list.reload();
 }
 
-/** Records that were deleted and can still be restored. */
 export default function RecycleList({ title }: PageProps) {
   const managesUsers = useSession(({ userInfo }) => holdsRights(userInfo?.type ?? 0, ['user']));
   const [withoutParent, setWithoutParent] = useState<{ entry: RecycleEntry; list: ListHandle<RecycleEntry> } | null>(

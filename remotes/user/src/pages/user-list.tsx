@@ -1,3 +1,4 @@
+/** The list of users for those who manage them, with 重置密码, the picture of a person, and how many there are of each type. */
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { navigateTo, type PageProps, userApi, useSession } from '@admin-h5/client';

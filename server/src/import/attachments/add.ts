@@ -1,3 +1,4 @@
+/** Adds the pictures and documents that a row has got to its record, and says what becomes of each file. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   documentsFields,

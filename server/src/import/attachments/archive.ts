@@ -1,3 +1,4 @@
+/** Reads the ZIP archive of pictures and documents that comes with an import: which files it has, and what each is. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** Imports pictures and documents without a sheet: shows each file as a row to check, with the record that it goes to. */
 import {
   type CheckedCell,
   type CheckedColumn,

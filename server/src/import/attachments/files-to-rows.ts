@@ -1,3 +1,4 @@
+/** Gives the rows of an import their pictures and documents, from an archive and from the cells of the workbook. */
 import type { ImportReport, PictureReport } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';

@@ -1,3 +1,4 @@
+/** Decides for each file of an import to which row it belongs, and whether it is a picture or a document of which type. */
 import { type DocumentType, documentTypeLabels, documentTypes, type PictureReport } from '@admin-h5/contract';
 import { placedCell, type PlacedColumn } from '../layout/header-row.ts';
 import type { RowPlaces } from '../layout/row-places.ts';

@@ -1,3 +1,4 @@
+/** Reads from the path of a file which record it may belong to, and what kind of document in which language it is. */
 import { type DocumentLanguage, type DocumentType, foldText, hasCasCheckDigit } from '@admin-h5/contract';
 import type { ArchivedFile } from './archive.ts';
 

@@ -1,3 +1,4 @@
+/** Publishes 草稿 of 改表 whose time has come, as imports of their authors. */
 import { Readable } from 'node:stream';
 import {
   holdsRights,

@@ -1,3 +1,4 @@
+/** The calls of 草稿 of 改表: to store edits under a name, to have them approved, and to publish them at a time. */
 import {
   type ChangeSet,
   type ChangeSetEntry,

@@ -1,3 +1,4 @@
+/** The columns of a sheet that name a record's documents, one for each type: how their cells are read, written and reported. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   documentLanguageLabels,

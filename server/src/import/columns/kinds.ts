@@ -1,3 +1,4 @@
+/** The kinds of cells that sheets have (text, number, day, choice, list and so on): how each is read, and written by an export. */
 import { foldWidth } from '@admin-h5/contract';
 import type { SheetCategories } from '../../category/sheet-categories.ts';
 import type { Ambiguity } from '../passes/cell-pass.ts';

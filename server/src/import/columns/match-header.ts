@@ -1,3 +1,4 @@
+/** Finds the field that a header of a sheet means, under any of its usual names, with unit, number or another language beside it. */
 import { foldWidth, normaliseText } from '@admin-h5/contract';
 import { type Quantity, statedIn, unitOfColumn, unitsIn } from '../passes/quantity.ts';
 import { unescapeCell } from '../read/marks.ts';

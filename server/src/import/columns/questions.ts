@@ -1,3 +1,4 @@
+/** Finds what whole columns of a sheet leave open (day or month first, the unit), and asks it once for all rows. */
 import type { ColumnQuestion, JobIssue } from '@admin-h5/contract';
 import { type HeaderRow, placedCell, type PlacedColumn } from '../layout/header-row.ts';
 import type { Ambiguity } from '../passes/cell-pass.ts';

@@ -1,3 +1,4 @@
+/** Makes the columns of an entity's sheet from the declaration of its fields. */
 import { entityFields, type Field, type Fields, fileColumnNote } from '@admin-h5/contract';
 import {
   category,

@@ -1,3 +1,4 @@
+/** The rows of imports in the database: how far each has come, which instance runs it, what came of it, what can go on or be taken back. */
 import type { ImportEntry, ImportReport, Job, JobCounts, JobIssue } from '@admin-h5/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle, Engine } from '../../database/connection.ts';

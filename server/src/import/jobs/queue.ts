@@ -1,3 +1,4 @@
+/** Which import runs when: one after another for each person, beside those of others, and on another instance where its own was lost. */
 import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';

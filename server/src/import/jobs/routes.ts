@@ -1,3 +1,4 @@
+/** The calls about imports that have begun: their progress, checked and refused rows, and to stop, undo or continue them. */
 import {
   checkedFilters,
   chinaDay,

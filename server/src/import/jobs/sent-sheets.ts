@@ -1,3 +1,4 @@
+/** Keeps the sheets that people send for imports: while they wait, and for some days so that an interrupted import can go on. */
 import type { Readable } from 'node:stream';
 import { dayMs, fileMessages, type ImportResumption, type SheetCorrections } from '@admin-h5/contract';
 import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';

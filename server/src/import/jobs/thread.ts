@@ -1,3 +1,4 @@
+/** Runs imports in a thread beside the server: gives it orders and the right to write, and ends it if it takes too long. */
 import { Worker } from 'node:worker_threads';
 import type { SheetCorrections } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../../database/connection.ts';

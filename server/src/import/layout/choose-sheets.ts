@@ -1,3 +1,4 @@
+/** Chooses which sheets of a workbook are imported, and how those with the same columns become one table. */
 import { foldText, type ImportReport, type JobIssue } from '@admin-h5/contract';
 import { joinKey } from '../columns/definition.ts';
 import { HeaderNames, partField } from '../columns/match-header.ts';

@@ -1,3 +1,4 @@
+/** Reads the header of a sheet: which column is which field, and how several columns belong together. */
 import { type JobIssue, joinFields } from '@admin-h5/contract';
 import {
   columnKeys,

@@ -1,3 +1,4 @@
+/** Reads the records of a sheet below its header; offices write one record in several rows, with merged cells or 同上. */
 import { productFields } from '@admin-h5/contract';
 import { emptyLine, joinLines, splitLines } from '../read/cells.ts';
 import { readCsv, type SheetRow } from '../read/csv.ts';

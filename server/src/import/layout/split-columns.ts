@@ -1,3 +1,4 @@
+/** Columns that belong together: both ends of a range, a number and its unit, several ingredients, or one column for several fields. */
 import { foldWidth } from '@admin-h5/contract';
 import { chineseWords, type HeaderMeaning, partField, shortHeader } from '../columns/match-header.ts';
 import type { SheetColumn } from '../columns/kinds.ts';

@@ -1,3 +1,4 @@
+/** Reads units: what a header or a note says that numbers are counted in, and puts it to a number that has none. */
 import { compactText } from '../read/cells.ts';
 
 /** What the numbers of a column say, for the passes over its cells. */

@@ -1,3 +1,4 @@
+/** Reads contents and names of ingredients in free text: 「0.2%+1.8%」, 「阿维菌素 1.8%、吡虫啉 5%」. */
 import { type ContentUnit, contentUnit, foldWidth } from '@admin-h5/contract';
 import { hasBars } from '../read/cells.ts';
 import type { Ambiguity, CellPass } from './cell-pass.ts';

@@ -1,3 +1,4 @@
+/** Reads and writes CSV: rows from a file of any separator, within limits, and rows to text. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';

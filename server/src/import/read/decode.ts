@@ -1,3 +1,4 @@
+/** Finds the encoding of a text file (UTF-8, GB18030, UTF-16, Big5) and decodes it; refuses files of other kinds with the way out. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { errorCode } from '../../errors.ts';

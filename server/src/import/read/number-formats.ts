@@ -1,3 +1,4 @@
+/** Shows the number of a workbook's cell as a person sees it there: as a date, a percentage, with units, signs or leading zeros. */
 import { dayMs } from '@admin-h5/contract';
 import { escapeCell, unescapeCell, withShown } from './marks.ts';
 

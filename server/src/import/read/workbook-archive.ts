@@ -1,3 +1,4 @@
+/** Unpacks the XML parts of an XLSX file while they are read, within a limit of bytes. */
 import sax, { type Tag } from 'sax';
 import { type Entry, openPromise } from 'yauzl';
 import { SheetError, tooLarge } from './decode.ts';

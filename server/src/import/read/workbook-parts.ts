@@ -1,3 +1,4 @@
+/** Finds the parts of an XLSX file (sheets, texts, styles, pictures), and reads its texts and styles. */
 import { escapeCell, unescapeCell, withStrike } from './marks.ts';
 import { type NumberKind, numberKind, textAround } from './number-formats.ts';
 import type { WorkbookArchive } from './workbook-archive.ts';

@@ -1,3 +1,4 @@
+/** Reads the rows of an XLSX sheet as texts, one at a time, with merged cells, hidden rows and pictures. */
 import type { SheetRow } from './csv.ts';
 import { SheetError } from './decode.ts';
 import { escapeCell, isStruck, noResult, unescapeCell, withStrike } from './marks.ts';

@@ -1,3 +1,4 @@
+/** The worker thread that turns workbooks into text, and text into workbooks. */
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';

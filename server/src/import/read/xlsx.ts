@@ -1,3 +1,4 @@
+/** Turns workbooks into CSV and CSV into workbooks, in a worker thread with limits of memory and size. */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { maxColumns } from '../layout/header-row.ts';

@@ -1,3 +1,4 @@
+/** 按作物找药 for visitors: from a crop to what is registered on it, to the products with their rows of 使用范围, and its calls. */
 import type {
   CropProduct,
   CropProducts,

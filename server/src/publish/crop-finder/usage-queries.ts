@@ -1,3 +1,4 @@
+/** The SQL of 按作物找药: counts crops and targets, and selects the products with a matching row of 使用范围. */
 import type { PesticideType } from '@admin-h5/contract';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { among, engineOf } from '../../database/engine-of.ts';
@@ -117,7 +118,7 @@ export interface AlikeProducts {
 
 /** Published products with a selected row. */
 export interface SelectedProducts {
-  /** Their ids, popular ones first, as one text that `pageOf` reads. */
+  /** Their ids, popular ones first, as one text that `cutPage` reads. */
   order: string;
   /** The same by their ingredients, most products first: of two names for one ingredient, that of more products comes first. */
   alike: AlikeProducts[];

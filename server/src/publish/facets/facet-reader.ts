@@ -1,3 +1,4 @@
+/** Counts the choices of 筛选 for visitors: how many records each would leave, under the other filters and the keyword. */
 import { type Facet, type FacetName, facetNames, type FacetsQuery, type PublishFacets } from '@admin-h5/contract';
 import { createHash } from 'node:crypto';
 import { ConcurrencyLimit } from '../../concurrency-limit.ts';

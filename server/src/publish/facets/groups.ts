@@ -1,3 +1,4 @@
+/** Groups published records that are alike in all that visitors filter by, so that 筛选 is counted without reading each record. */
 import { type FacetName, facetNames, type FacetType, foldText, keywordLimit, purityLevels } from '@admin-h5/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../../database/connection.ts';

@@ -1,3 +1,4 @@
+/** Finds crops, targets and companies whose names match a search, for the tabs beside the found records. */
 import type {
   FoundCompany,
   FoundName,

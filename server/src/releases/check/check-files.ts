@@ -1,3 +1,4 @@
+/** Fetches every file of a release from its module's origin, and compares it with what a host requires. */
 import type { FieldError, ReleaseDescription } from '@admin-h5/contract';
 import { createHash } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';

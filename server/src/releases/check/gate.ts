@@ -1,3 +1,4 @@
+/** Refuses releases that no host would run: by signature, contract and files, before they enter the registry or become live. */
 import type { ReleasePublication, FieldError } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import { invalid, notFound, tooMany } from '../../errors.ts';

@@ -1,3 +1,4 @@
+/** Which columns a person sees in 改表, in which order and how wide, kept on the device, with the dialog to change it. */
 import { useState } from 'react';
 import { currentUser } from '@admin-h5/client';
 import { readJson, writeJson } from '@admin-h5/client/device-storage';

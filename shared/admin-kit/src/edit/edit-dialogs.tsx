@@ -1,3 +1,4 @@
+/** Two dialogs of 改表: the list of all changes, and one value for a column of all rows. */
 import { useState } from 'react';
 import { Button, ChoiceChips, Sheet } from '@admin-h5/ui';
 import { cellText, changedLines, isList, storedText } from './edit-model.ts';

@@ -1,3 +1,4 @@
+/** The grid of 改表: what each cell shows, and how typing, pasting and keys become edits. */
 import { useState } from 'react';
 import { Button } from '@admin-h5/ui';
 import { confirm, errorToast, toast } from '@admin-h5/ui/feedback';
@@ -42,7 +43,6 @@ interface EditGridProps {
   onPreview: ((row: EditRow) => void) | undefined;
 }
 
-/** The cells of 改表 in the grid: what each shows, and what typing, pasting and the keys do to the edits. */
 export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPreview }: EditGridProps) {
   const { typed, checkedOf } = edit;
   const { rows, columns } = view;

@@ -1,9 +1,8 @@
+/** 改表 as data: records as rows of texts, what a person has changed in their cells, and the steps back and forth. */
 import type { CellEdit, EditedSheet, RecordEdits } from '@admin-h5/contract';
 import { fileColumnNote, toEditedSheet, unescapeCell } from '@admin-h5/contract';
 import { compareLines, filledLines, withField, type LinePlace } from './edit-lines.ts';
 import { formatTable, parseTable } from '../grid/table-text.ts';
-
-/** Records as rows of the sheet that an export of them is, and what a person has changed in its cells. */
 
 export interface EditColumn {
   /** Its header, without the explanation that it has in the export. */

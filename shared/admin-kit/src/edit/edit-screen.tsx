@@ -1,3 +1,4 @@
+/** The screen 改表: the records of a list as a sheet that one edits, checked while one types. */
 import { useRef, useState } from 'react';
 import { useLeaveGuard } from '@admin-h5/client';
 import type { PublishDetail } from '@admin-h5/contract';
@@ -43,7 +44,6 @@ type View = { kind: 'all' } | { kind: 'changed' | 'open'; ids: ReadonlySet<strin
 
 const allRows: View = { kind: 'all' };
 
-/** 改表: the records of a list as a sheet that one edits, judged while one types. */
 export function EditScreen<T extends ListRecord>({
   entityLabel,
   resource,

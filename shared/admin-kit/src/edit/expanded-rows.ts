@@ -1,13 +1,12 @@
+/**
+ * 改表 as a person looks at it: a row for each record, or, expanded, further rows below it for the lines of its lists, as offices
+ * write 使用范围. What is written in it are edits of whole cells all the same: the import reads, judges and stores those.
+ */
 import { joinFields } from '@admin-h5/contract';
 import type { GridPlace, GridRange } from '../grid/grid-model.ts';
 import { fieldText, insertLine, removeLines, splitText } from './edit-lines.ts';
 import { cellText, isList, writeCells } from './edit-model.ts';
 import type { CellChange, CellWrite, EditColumn, Edits, EditRow } from './edit-model.ts';
-
-/**
- * The sheet as it is looked at: a row for each record, or, expanded, further rows below it for the lines of its lists, as offices
- * write 使用范围. What is written in it are edits of whole cells all the same: the import reads, judges and stores those.
- */
 
 export interface ViewColumn {
   column: EditColumn;

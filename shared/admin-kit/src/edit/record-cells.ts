@@ -1,3 +1,4 @@
+/** 改表 of records without an import: turns their fields into cells, and edited cells into fields, by the rules of the form. */
 import { deepEqual } from 'fast-equals';
 import {
   escapeCell,
@@ -15,8 +16,6 @@ import { choicesIn } from '../fields/derive-fields.ts';
 import { toStrings, textOf } from '../fields/text-of.ts';
 import type { Edit, EditColumn, EditRow } from './edit-model.ts';
 import type { CheckedEdits } from './edit-source.ts';
-
-/** The fields of records as the columns of a sheet: what their cells say, and what they mean. */
 
 /** Kinds whose values are no text that a person writes into one cell: their fields stay as they are, and have no column. */
 const withoutColumn: ReadonlySet<Field['kind']> = new Set([

@@ -1,3 +1,4 @@
+/** 草稿 of 改表 on the screen: edits that lie on the server under a name, to open, store, publish at a time or approve. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeSetApi, currentPage } from '@admin-h5/client';

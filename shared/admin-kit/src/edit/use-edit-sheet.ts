@@ -1,3 +1,4 @@
+/** The controller of 改表: loads records, keeps edits on the device, has them checked after each pause, saves and takes them back. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallOptions } from '@admin-h5/client';
 import type { ColumnQuestion } from '@admin-h5/contract';

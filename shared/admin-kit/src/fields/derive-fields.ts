@@ -1,3 +1,7 @@
+/**
+ * The form and the filters of an entity, from its fields: a screen says in which section a field is and what only people need
+ * (hints, examples); label, limits, choices and control follow from the declaration.
+ */
 import {
   blankOf,
   type ChoiceField,
@@ -30,11 +34,6 @@ import type {
   TreeChoice,
 } from './spec.ts';
 import type { ListFilter } from '../list/list-props.ts';
-
-/**
- * The form and the filters of an entity, from its fields: a screen says in which section a field is and what only people need
- * (hints, examples); label, limits, choices and control follow from the declaration.
- */
 
 /** What a screen may say of any field. */
 type CommonView = Partial<Omit<FieldBase, 'name' | 'required'>>;

@@ -1,3 +1,4 @@
+/** Draws one field of a form: label, control of its kind, hint, counter and message. */
 import { clsx } from 'clsx';
 import { isInputMethodKey, Switch } from '@admin-h5/ui';
 import { useState } from 'react';

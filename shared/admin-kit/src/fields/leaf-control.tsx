@@ -1,3 +1,4 @@
+/** The controls of fields with a single value (text, number, choice, date, file), in a form or in a cell of a table. */
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { FilesControl } from '../upload/files-control.tsx';

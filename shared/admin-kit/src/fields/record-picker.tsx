@@ -1,3 +1,4 @@
+/** The field that refers to another record: it is found by its name, its id is stored, and its name is shown. */
 import { type ButtonHTMLAttributes, useState } from 'react';
 import { Button, Loaded, SearchField, Sheet, SkeletonRows, EmptyState } from '@admin-h5/ui';
 import { useLocalQuery } from '../use-local-query.ts';

@@ -1,9 +1,8 @@
+/** The rows of a table field as values: those stored, a new one, and those that a table of the clipboard makes. */
 import { isObject } from '@admin-h5/contract';
 import type { FormValues, FieldSpec, FieldValue, RowColumn, RowsField } from './spec.ts';
 import { parseTable } from '../grid/table-text.ts';
 import { parseNumber } from './leaf-control.tsx';
-
-/** The rows of a table field as values: those stored, a new one, and those that a table of the clipboard makes. */
 
 /** The rows of a value; [] for anything but a list. */
 export function rowsIn(value: unknown): FormValues[] {

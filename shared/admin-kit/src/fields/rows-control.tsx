@@ -1,3 +1,4 @@
+/** The field that is a table, such as 使用范围: rows are added, moved, removed, and pasted from a spreadsheet program. */
 import { deepEqual } from 'fast-equals';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { clsx } from 'clsx';

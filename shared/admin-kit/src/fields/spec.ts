@@ -1,3 +1,4 @@
+/** What a form knows of a field: the kinds of fields with their options, and the props of every control. */
 import type { ReactNode } from 'react';
 
 /** Values of a form: plain JSON. The joi schema turns them into the record's type when the form is saved. */

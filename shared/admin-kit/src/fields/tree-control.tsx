@@ -1,3 +1,4 @@
+/** Chooses a node of a tree, such as a category: as a field of a form, as a list, or in a sheet (移动到…). */
 import { Tick, Loaded, Sheet, SheetActions, SkeletonText } from '@admin-h5/ui';
 import { useRef, useState } from 'react';
 import type { ControlProps, TreeChoice, TreeField } from './spec.ts';

@@ -1,3 +1,4 @@
+/** Draws a form: its fields by sections, the bar to save, offered drafts and the messages of what is wrong. */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { withoutPassedMoments } from '@admin-h5/contract';
 import { pageUrl, redirectTo } from '@admin-h5/client';
@@ -14,7 +15,6 @@ import { type AfterSaving, focusPath, type OpenForm, useFormScreen } from './use
 import type { Draft } from './use-draft.ts';
 import { type AdminForm, fieldOfPath } from './form-model.ts';
 
-/** The form, once its record is loaded. */
 export function FormBody<T extends FormRecord, Input extends object>(
   props: Omit<OpenForm<T, Input>, 'formId' | 'title' | 'onStay'> & {
     title: string;

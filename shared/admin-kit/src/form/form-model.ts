@@ -1,3 +1,4 @@
+/** A form: its values, and the messages under its fields. `save-once.ts` sends it; `use-form-screen.ts` is what a person does with it. */
 import type { ObjectSchema } from 'joi';
 import { useMemo, useState } from 'react';
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -8,8 +9,6 @@ import { newRow, rowsIn } from '../fields/row-values.ts';
 import { toStrings } from '../fields/text-of.ts';
 import { toNestErrors } from '@hookform/resolvers';
 import { deepEqual } from 'fast-equals';
-
-/** A form: its values, and the messages under its fields. `save-once.ts` sends it; `use-form-screen.ts` is what a person does with it. */
 
 /** react-hook-form's form of a record, with what fields described by a `FieldSpec` need. */
 export interface AdminForm<Input extends object> extends UseFormReturn<FormValues, unknown, Input> {

@@ -1,3 +1,4 @@
+/** Sends a form, and sees to it that a new record is created once, even if a response is lost and the person saves again. */
 import { deepEqual } from 'fast-equals';
 import type { ObjectSchema } from 'joi';
 import { isApiError, randomId } from '@admin-h5/client';
@@ -6,8 +7,6 @@ import { errorToast, showError } from '@admin-h5/ui/feedback';
 import type { FormValues } from '../fields/spec.ts';
 import type { AdminForm } from './form-model.ts';
 import type { FormRecord, FormScreenProps } from './form-props.ts';
-
-/** How a form is sent, and that a new record is created once. */
 
 /** A new record that was sent without a response: it is unknown whether the server has created it. */
 export interface Attempt {

@@ -1,3 +1,7 @@
+/**
+ * Drafts: what a person has typed and not saved. They are stored on the device, each form its own, and offered when the form is opened
+ * again. A form that another build of its module replaces passes its values on in memory.
+ */
 import { deepEqual } from 'fast-equals';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentUser, lastSessionEnd, onSessionEnding, randomId, currentPage, onPageEvent } from '@admin-h5/client';
@@ -5,11 +9,6 @@ import { readText, removeText, writeText, readJson, storedKeys, writeJson } from
 import { isObject } from '@admin-h5/contract';
 import type { FormValues } from '../fields/spec.ts';
 import type { Attempt } from './save-once.ts';
-
-/**
- * Drafts: what a person has typed and not saved. They are stored on the device, each form its own, and offered when the form is opened
- * again. A form that another build of its module replaces passes its values on in memory.
- */
 
 export interface Draft {
   /** Milliseconds since 1970. */

@@ -1,3 +1,4 @@
+/** The controller of a form: checks, saves, keeps a draft, asks before it is left, and compares with what others have saved. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { currentPage, navigateBack, pageUrl, redirectTo, useLeaveGuard } from '@admin-h5/client';
 import { errorToast, toast, confirm } from '@admin-h5/ui/feedback';
@@ -54,7 +55,6 @@ interface Theirs {
 /** Time in which the next build renders the values that were passed to it, in milliseconds. */
 const handOverMs = 1000;
 
-/** The behaviour of a form: validation, saving, drafts, the question before leaving, the comparison after a 409. */
 export function useFormScreen<T extends FormRecord, Input extends object>(
   props: OpenForm<T, Input>,
 ): FormScreenModel<Input> {

@@ -1,3 +1,4 @@
+/** A grid of cells that is used by keyboard, mouse and clipboard like a spreadsheet program; only the visible rows are drawn. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { isInputMethodKey } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';

@@ -1,3 +1,4 @@
+/** Lists the imports of the last days, so that one is found again after the screen was left: what came of it, to continue or undo it. */
 import type { ImportEntry, Job } from '@admin-h5/contract';
 import { Button, buttonClass, Loaded, SkeletonText } from '@admin-h5/ui';
 import { showError } from '@admin-h5/ui/feedback';
@@ -27,7 +28,6 @@ function describeOutcome(entry: ImportEntry): string {
   return continued ? '中断后已继续导入' : states[state];
 }
 
-/** Imports of the last days, so that one is found again after the screen was left: what came of it, and its undo. */
 export function RecentImports({ resource, onUndo, onFollow, onResume }: Props) {
   const recent = useLocalQuery(async (signal) => (await resource.imports?.({ signal, errors: 'screen' })) ?? []);
 

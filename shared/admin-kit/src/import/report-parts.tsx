@@ -1,3 +1,4 @@
+/** What a check says of a sheet as a whole: questions, alike errors, columns and sheets, each to be answered or corrected. */
 import type { ColumnQuestion, ImportGroup, ImportReport, JobIssue, SheetCorrections } from '@admin-h5/contract';
 import { Button, Tick, useMedia } from '@admin-h5/ui';
 import type { ReactNode } from 'react';

@@ -1,3 +1,4 @@
+/** The controller of an import: checks a sheet, imports it and undoes it as jobs of the API, and remembers how columns were read. */
 import { useEffect, useRef, useState } from 'react';
 import { type CallOptions, isApiError } from '@admin-h5/client';
 import { isObject, type Job, type SheetCorrections } from '@admin-h5/contract';

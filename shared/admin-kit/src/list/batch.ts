@@ -1,3 +1,4 @@
+/** Changes many records of a list at once (delete, status, move, times), in parts of 500, each with its undo. */
 import type { BatchTarget, PublicationChange, Status, BatchResult } from '@admin-h5/contract';
 import type { ListRecord, ListResource } from './list-props.ts';
 

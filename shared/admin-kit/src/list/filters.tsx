@@ -1,3 +1,4 @@
+/** The filters of a list: a chip for each that is set, and the sheet in which they are chosen. */
 import { closeGlyph, Icon, Sheet, SheetActions, Skeleton, ChoiceChips, Loaded } from '@admin-h5/ui';
 import { missingNameTexts, RecordName, RecordPicker, useName } from '../fields/record-picker.tsx';
 import { pathTo, TreeList } from '../fields/tree-control.tsx';

@@ -1,3 +1,4 @@
+/** What a module says of its list: its calls, columns, filters and actions, as the props of `ListScreen`. */
 import type { ReactNode } from 'react';
 import type { CallOptions, EntityApi, ExportApi, ImportApi, PicturesApi, PublicationApi } from '@admin-h5/client';
 import type {

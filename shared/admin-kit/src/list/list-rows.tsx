@@ -1,3 +1,4 @@
+/** Draws the rows of a list as a table, cards or tiles, with selection. */
 import { useRef, type SyntheticEvent } from 'react';
 import { clsx } from 'clsx';
 import { previewUrl } from '@admin-h5/client';
@@ -24,7 +25,6 @@ const tabletScreen = '(min-width: 720px)';
 const heights = { table: 60, cards: 120, tiles: 220 } as const;
 const views = { table: TableRow, cards: CardRow, tiles: TileRow } as const;
 
-/** The rows, as cards or tiles, or from 960 px on as a table. */
 export function ListRows<T extends ListRecord>({ screen, list, total, wide }: Props<T>) {
   const { selection, setSelection, rows, state, handle, selectable, picking } = list;
   const menu = rowMenu(screen, handle);

@@ -1,3 +1,4 @@
+/** The screen of every list in the administration, and the import and 改表 that open in its place. */
 import { clsx } from 'clsx';
 import { type ComponentType, useState } from 'react';
 import { navigateBack, navigateTo, useQueryState } from '@admin-h5/client';

@@ -1,3 +1,4 @@
+/** 定时 for chosen records: sets 上架时间 and 下架时间, after showing what they would do. */
 import { useState } from 'react';
 import { hasPassed, type PublicationChange } from '@admin-h5/contract';
 import { Button, Sheet } from '@admin-h5/ui';
@@ -28,7 +29,6 @@ interface Wish {
 }
 const untouched: Wish = { way: 'keep', time: '' };
 
-/** 定时 of chosen records: both moments are said, what they would do is looked at, and only then are they set. */
 export function PublicationSheet({ count, entityLabel, check, labelOf, onApply, onClose }: PublicationSheetProps) {
   const [wishes, setWishes] = useState({ publishAt: untouched, withdrawAt: untouched });
   const [earliest] = useState(() => formatDateTime(Date.now(), 'YYYY-MM-DDTHH:mm'));

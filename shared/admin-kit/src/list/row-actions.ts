@@ -1,3 +1,4 @@
+/** What a list offers for one of its rows: to edit, copy, enable, disable or delete it, or to put it to the top. */
 import { isApiError, navigateTo, pageUrl } from '@admin-h5/client';
 import { recycleDays } from '@admin-h5/contract';
 import { confirm, showError, toast, actionMenu } from '@admin-h5/ui/feedback';

@@ -1,3 +1,4 @@
+/** Loads the rows of a list page by page where a person scrolls to, and again when records move between pages. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Page, ListQuery } from '@admin-h5/contract';
 import { useMemo, useState, useEffect } from 'react';

@@ -1,3 +1,4 @@
+/** Rows of a list in any layout: only those in sight are drawn, and a press, a swipe or a hold does something with one. */
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { moreGlyph, Icon, SwipeRow, Tick, Skeleton } from '@admin-h5/ui';

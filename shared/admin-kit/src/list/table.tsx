@@ -1,3 +1,4 @@
+/** The table in which a list is drawn on a wide screen: its head with orders and its rows with actions. */
 import { clsx } from 'clsx';
 import { moreGlyph, Icon, Tick } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';

@@ -1,3 +1,4 @@
+/** The bars above and below the rows of a list: search, order, filter, 新增, the count, and changes by others. */
 import { clsx } from 'clsx';
 import { navigateTo } from '@admin-h5/client';
 import {

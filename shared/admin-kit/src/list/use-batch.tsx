@@ -1,3 +1,4 @@
+/** The bar of batch actions of a list: asks, runs, shows progress and result, and offers 撤销. */
 import { type ReactNode, useState } from 'react';
 import type { BatchTarget, PublicationChange } from '@admin-h5/contract';
 import { Button, lazyPart, ProgressBar, Sheet, describeError } from '@admin-h5/ui';

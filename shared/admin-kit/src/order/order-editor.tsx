@@ -1,3 +1,4 @@
+/** 调整顺序: puts records in another order, by dragging the handle, by the buttons or with Alt+↑↓, and saves it. */
 import { type KeyboardEvent, useState } from 'react';
 import { clsx } from 'clsx';
 import { dragGlyph, topGlyph, downGlyph, upGlyph, Icon, SheetActions } from '@admin-h5/ui';
@@ -75,7 +76,6 @@ interface Props {
   onChange?: (changed: boolean) => void;
 }
 
-/** Order mode: by dragging the handle, by the buttons, and with Alt+↑↓. */
 export function OrderEditor({ entries: given, onSave, onCancel, onChange }: Props) {
   const [entries, setEntries] = useState(given);
   const [saving, setSaving] = useState(false);

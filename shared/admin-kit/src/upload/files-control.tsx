@@ -1,3 +1,4 @@
+/** The field of a form for documents or a film: chooses files, uploads them and lists them. */
 import { type ComponentProps, useState } from 'react';
 import { previewUrl } from '@admin-h5/client';
 import { closeGlyph, Icon, acceptOf, ProgressBar, buttonClass } from '@admin-h5/ui';

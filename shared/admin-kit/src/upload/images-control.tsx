@@ -1,3 +1,4 @@
+/** The field of a form for pictures: chooses, cuts, uploads and orders them; the first may be the cover. */
 import { fileFault, fileMimes } from '@admin-h5/contract';
 import { type ReactNode, useRef, useState } from 'react';
 import { clsx } from 'clsx';

@@ -1,3 +1,4 @@
+/** Uploads files three at a time, each with progress, cancelled or retried on its own; files keep the order in which they were chosen. */
 import { errorTexts } from '@admin-h5/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useEffect, useEffectEvent, useState } from 'react';

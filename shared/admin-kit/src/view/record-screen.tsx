@@ -1,3 +1,4 @@
+/** The page on which a manager reads one record, in the sections of its form, with 编辑 and all other actions. */
 import { useMemo, useState, type ReactNode } from 'react';
 import { isApiError, type CallOptions, navigateTo, pageUrl, previewUrl } from '@admin-h5/client';
 import { type HistoryEntry, isObject } from '@admin-h5/contract';

@@ -1,3 +1,4 @@
+/** 产品 as data: its fields with labels, limits and choices, and the rules between them. */
 import { contentUnit, contentUnits, maxContent, type ContentUnit } from '../content-units.ts';
 import type { EntityBase } from '../entity.ts';
 import { chineseNames } from '../formulation-name.ts';

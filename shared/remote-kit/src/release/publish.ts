@@ -1,3 +1,4 @@
+/** `release publish` of a module's team: builds, signs, uploads and tries a release, and enters it into the registry. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RegistryModule, ReleaseDescription, ReleasePublication } from '@admin-h5/contract';

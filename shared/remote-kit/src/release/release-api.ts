@@ -1,3 +1,4 @@
+/** The calls by which a team's tools read and change the registry, and what a refused call means in words for the team. */
 import type {
   Canary,
   KeyRevocation,

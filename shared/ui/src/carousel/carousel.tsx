@@ -1,3 +1,4 @@
+/** Pictures side by side that change by themselves or by a swipe, with dots. */
 import { useRef, type ReactNode, useCallback, useEffect, useState, type PointerEvent } from 'react';
 import { Ratio, useCss } from '../css/ratio.tsx';
 import { useHydrating } from '../screen/use-media.ts';

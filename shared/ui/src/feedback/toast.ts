@@ -1,3 +1,4 @@
+/** Short messages at the bottom of the page, with 撤销 where something can be undone, and the sign that something is in progress. */
 import { loadingClass } from '../loading/loading.tsx';
 import './announcer.less';
 

@@ -1,3 +1,4 @@
+/** Uploads many pictures at once and makes a gallery item of each; one that fails does not affect the others and can be tried again. */
 import {
   type Album,
   galleryFields,

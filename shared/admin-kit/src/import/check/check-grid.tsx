@@ -1,3 +1,4 @@
+/** The check of an import on a wide screen: the sheet's rows and columns, each cell with what becomes of it, corrected in place. */
 import type { CheckedColumn } from '@admin-h5/contract';
 import { Tick } from '@admin-h5/ui';
 import { errorToast } from '@admin-h5/ui/feedback';
@@ -39,7 +40,6 @@ const findWidths = (columns: readonly CheckedColumn[], rows: readonly CheckedEnt
     ),
   );
 
-/** The sheet as it was read: its rows and columns, each cell with what becomes of it, corrected where it stands. */
 export function CheckGrid({ source, total, columns, corrections, checked, onChange }: CheckedRowsProps) {
   const [inAllRows, setInAllRows] = useState(() => correctsAlike(columns));
   const rows = source.loaded();

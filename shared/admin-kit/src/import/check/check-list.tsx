@@ -1,3 +1,4 @@
+/** The check of an import on a phone: one card for each row, with the cells that need an eye, each to be corrected. */
 import type { CheckedCell, CheckedColumn, SheetCorrections } from '@admin-h5/contract';
 import { Button, Sheet, SkeletonText, Tick } from '@admin-h5/ui';
 import { errorToast } from '@admin-h5/ui/feedback';

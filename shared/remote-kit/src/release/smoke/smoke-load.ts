@@ -1,3 +1,4 @@
+/** Opens the screens of a new release in a browser at the live host, before any device gets it, and reports what fails. */
 import type { ModuleDeclaration, ReleasePublication, Registry, RegistryModule } from '@admin-h5/contract';
 import { checkRegistry } from '@admin-h5/contract/schemas';
 import type { BrowserContext, Route, Page } from 'playwright';
