@@ -215,6 +215,31 @@ test('what a colleague has written meanwhile is neither lost nor overwritten', a
     storage: '我的',
     precautions: '对方也写了这里',
   });
+
+  // Other rows of one list stay both.
+  const [opened] = await listed(call);
+  const usages = [use('水稻', '二化螟幼虫', '20克/亩'), use('小麦', '蚜虫', '20克/亩')];
+  await call('PUT', `/api/product/${first.id}`, { ...opened, usages });
+  await page.reload();
+  await page.getByRole('button', { name: /^展开.*使用范围/ }).click();
+  const [loaded] = await listed(call);
+  const theirs = [use('水稻', '二化螟幼虫', '20克/亩'), use('小麦', '蚜虫', '30克/亩')];
+  await call('PUT', `/api/product/${first.id}`, { ...loaded, usages: theirs });
+  await write(page, 1, '用药量', '25克/亩');
+  await expect(page.getByText('1 处同时被他人修改，请逐处选择保留哪一个')).toBeVisible(slow);
+  await page.getByRole('button', { name: '查看' }).click();
+  await expect(page.getByRole('group', { name: '合并两边' }).getByRole('listitem')).toHaveText([
+    '我的 水稻 · 二化螟幼虫：用药量 20克/亩 → 25克/亩',
+    '对方的 小麦 · 蚜虫：用药量 20克/亩 → 30克/亩',
+  ]);
+  await page.getByRole('button', { name: '合并两边', exact: true }).click();
+  await expect(passed(page, 1)).toBeVisible(slow);
+  await save(page, 1).click();
+  await expect(page.getByText('已保存 1 条')).toBeVisible(slow);
+  expect((await call<Product>('GET', `/api/product/${first.id}`)).usages.map(({ dosage }) => dosage)).toEqual([
+    '25克/亩',
+    '30克/亩',
+  ]);
   expect(problems).toEqual([]);
 });
 
@@ -336,8 +361,12 @@ test('rows of 使用范围 are below their product: edited, added, pasted, delet
   await expectAccessible(page, '.adm-edit-screen');
   await page.getByRole('button', { name: '改动 1' }).click();
   const changes = page.getByRole('dialog', { name: '改动 1 处' });
-  await expect(changes).toContainText('将删除 1 行：水稻 | 二化螟幼虫 | 20克/亩');
-  await expect(changes).toContainText('新增 → 棉花 | 棉铃虫 | 40克/亩 | 喷雾');
+  await expect(changes).toContainText('将删除 1 行');
+  await expect(changes.getByRole('listitem').filter({ hasText: /^小麦/ })).toHaveText(
+    '小麦 · 蚜虫：用药量 20克/亩 → 25克/亩',
+  );
+  await expect(changes).toContainText('删除 水稻 · 二化螟幼虫 · 20克/亩');
+  await expect(changes).toContainText('新增 棉花 · 棉铃虫 · 40克/亩 · 喷雾');
   await page.keyboard.press('Escape');
   await save(page, 1).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '仍要保存' }).click();

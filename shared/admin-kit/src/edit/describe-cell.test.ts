@@ -71,18 +71,18 @@ describe('a field of a line', () => {
       });
   });
 
-  it('is a conflict where both changed it; the first field says what the list of somebody else is', () => {
+  it('is a conflict where both changed it; the first field says whether all changes can stay', () => {
     const mine = '水稻 | 10克\n小麦 | 25克\n玉米 | 31克';
     const theirs = csv.replace('30克', '33克\n棉花 | 40克');
     expect(looks(mine, theirs)).toEqual([
       ['conflict', 'plain'],
       ['plain', 'corrected'],
       ['plain', 'conflict'],
-      ['conflict', 'conflict'],
+      ['changed', 'changed'],
     ]);
     const titleAt = (line: number, field: number) =>
       describeField(change(mine, theirs), { line, field }, undefined).title;
-    expect(titleAt(0, 0)).toContain('玉米 | 33克\n棉花 | 40克”，我的：水稻 | 10克');
+    expect(titleAt(0, 0)).toBe('他人也改了使用范围，1 行有冲突');
     expect([titleAt(1, 1), titleAt(2, 1)]).toEqual(['20克 → 25克', '他人已改为“33克”，我的：31克']);
   });
 });

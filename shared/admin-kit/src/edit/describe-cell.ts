@@ -1,8 +1,10 @@
-import { unescapeCell } from '@admin-h5/contract';
+import { joinFields, splitFields, unescapeCell } from '@admin-h5/contract';
 import type { CheckedCell } from '@admin-h5/contract';
 import type { GridCell } from '../grid/grid-model.ts';
-import { fieldText, filledIndex, filledLines, matchLines, splitText, type LinePlace } from './edit-lines.ts';
-import { changedLines, isConflict, storedText } from './edit-model.ts';
+import { matchLines } from '../fields/compare-lines.ts';
+import { textOf } from '../fields/text-of.ts';
+import { countKeyFields, fieldText, filledIndex, filledLines, splitText, type LinePlace } from './edit-lines.ts';
+import { changedLines, isConflict, mergeCell, storedText } from './edit-model.ts';
 import type { CellChange } from './edit-model.ts';
 
 /** How cells of 改表 that were changed look, and what becomes of them in words. */
@@ -15,6 +17,11 @@ const blank = '（空）';
 function describeChange(change: CellChange, checked: CheckedCell | undefined): string {
   const { row, column, text } = change;
   const stored = storedText(row, column) || blank;
+  const merged = mergeCell(change);
+  if (merged)
+    return merged.conflicts > 0
+      ? `他人也改了${column.name}，${merged.conflicts} 行有冲突`
+      : `他人也改了${column.name}，可以合并两边的改动`;
   if (isConflict(change, row, column)) return `他人已改为“${stored}”，我的：${text || blank}`;
   const { after, message } = checked?.state === 'conflict' ? {} : (checked ?? {});
   const isReadOtherwise = after !== undefined && after !== text.trim() && !after.endsWith('…');
@@ -48,6 +55,7 @@ export function describeField(change: CellChange, place: LinePlace, checked: Che
     const [mine, theirs] = [formerField(unescapeCell(change.before), text, place), formerField(stored, text, place)];
     if (theirs === now) return { look: 'plain' };
     if (theirs === mine) return { look: 'corrected', title: `${mine || blank} → ${now || blank}` };
+    if (now === mine) return { look: 'changed', title: `他人已改为“${theirs || blank}”` };
     return { look: 'conflict', title: `他人已改为“${theirs || blank}”，我的：${now || blank}`, isInvalid: true };
   }
   const before = formerField(stored, text, place);
@@ -75,7 +83,8 @@ export function describeField(change: CellChange, place: LinePlace, checked: Che
 
 /** What a field of a text said in a former one; of a line that was emptied, what was at its place. */
 function formerField(former: string, text: string, { line, field }: LinePlace): string {
-  const matched = matchLines(splitText(former), splitText(text));
+  const [formerLines, lines] = [former, text].map((one) => splitText(one).map(splitFields));
+  const matched = matchLines(formerLines ?? [], lines ?? [], countKeyFields(former, text));
   const isEmptied = filledIndex(text, line) < 0 && !matched.includes(line);
   const at = matched[line] ?? (isEmptied ? line : null);
   return at === null ? '' : fieldText(former, { line: at, field });
@@ -92,6 +101,8 @@ function readField(after: string | undefined, text: string, place: LinePlace): s
 }
 
 function describeDeleted(change: CellChange): string {
-  const deleted = changedLines(change).flatMap(({ before, after }) => (after === null ? [before] : []));
+  const deleted = changedLines(change).changes.flatMap(({ before, after }) =>
+    before && after === null ? [joinFields(before.map(textOf))] : [],
+  );
   return deleted.length > 0 ? `将删除 ${deleted.length} 行：${deleted.join('、')}` : '';
 }

@@ -1,6 +1,8 @@
 /** Two dialogs of 改表: the list of all changes, and one value for a column of all rows. */
 import { useState } from 'react';
 import { Button, ChoiceChips, Sheet } from '@admin-h5/ui';
+import { LinesChange, OldToNew } from '../history/change-view.tsx';
+import { toTextColumns } from '../history/value-view.tsx';
 import { cellText, changedLines, isList, storedText } from './edit-model.ts';
 import type { CellChange, EditColumn, Edits, EditRow } from './edit-model.ts';
 
@@ -32,28 +34,23 @@ export function ChangesDialog({ changes, othersOf, labelOf, onGo, onDrop, onClos
       <ul className="adm-edit__changes">
         {changes.slice(0, maxListed).map((change, at) => {
           const { row, column, text } = change;
-          const lines = changedLines(change);
-          const deleted = lines.filter(({ after }) => after === null);
+          const lines = isList(column) ? changedLines(change) : null;
+          const deleted = lines ? lines.changes.filter(({ after }) => after === null).length : 0;
           const others = changes[at - 1]?.row === row ? '' : othersOf(row);
           return (
             <li key={`${row.id} ${column.name}`}>
               <button type="button" className="adm-link" onClick={() => onGo(change)}>
                 {labelOf(row)} {column.name}
               </button>
-              {(isList(column)
-                ? lines.filter(({ after }) => after !== null)
-                : [{ before: storedText(row, column), after: text }]
-              ).map(({ before, after }) => (
-                <p key={`${before} ${after}`}>
-                  {before === null ? '新增' : <del>{before || blank}</del>} → <ins>{after || blank}</ins>
-                </p>
-              ))}
-              {others !== '' && <p>{others}</p>}
-              {deleted.length > 0 && (
-                <p className="adm-field__error">
-                  将删除{isList(column) && ` ${deleted.length} 行`}：{deleted.map(({ before }) => before).join('、')}
+              {lines ? (
+                <LinesChange {...lines} columns={toTextColumns(column.fields)} />
+              ) : (
+                <p>
+                  <OldToNew before={storedText(row, column) || blank} after={text || blank} />
                 </p>
               )}
+              {others !== '' && <p>{others}</p>}
+              {deleted > 0 && <p className="adm-field__error">将删除 {deleted} 行</p>}
               <Button
                 size="s"
                 kind="plain"

@@ -6,6 +6,8 @@ import { Grid } from '../grid/grid.tsx';
 import { measureColumn } from '../grid/grid-model.ts';
 import type { GridCell, GridPlace, GridRange } from '../grid/grid-model.ts';
 import { CellChoices, describeRow, StateMark } from '../import/check/cell-parts.tsx';
+import type { Settling } from '../fields/compare-lines.ts';
+import { ConflictChoices } from './conflict-choices.tsx';
 import { describeField, describeWhole } from './describe-cell.ts';
 import type { ColumnChoice } from './column-choice.tsx';
 import { fieldText, splitText } from './edit-lines.ts';
@@ -38,7 +40,7 @@ interface EditGridProps {
   onGo: (place: GridPlace) => void;
   /** Called with the record that a person is at. */
   onRow: (row: EditRow) => void;
-  onSettle: (changes: readonly CellChange[], keepsMine: boolean) => void;
+  onSettle: (changes: readonly CellChange[], how: Settling) => void;
   /** Shows a record as visitors would see it; undefined where they never do. */
   onPreview: ((row: EditRow) => void) | undefined;
 }
@@ -207,16 +209,7 @@ export function EditGrid({ edit, view, choice, goTo, onGo, onRow, onSettle, onPr
                 onChoose={(text) => write(writeAt(view, active, text))}
               />
             )}
-            {isOpen && (
-              <>
-                <Button size="s" kind="soft" onClick={() => onSettle([change], true)}>
-                  保留我的
-                </Button>
-                <Button size="s" kind="soft" onClick={() => onSettle([change], false)}>
-                  用对方的
-                </Button>
-              </>
-            )}
+            {isOpen && <ConflictChoices change={change} onSettle={(how) => onSettle([change], how)} />}
             {row && onPreview && (
               <Button size="s" kind="soft" onClick={() => onPreview(row.row)}>
                 预览第 {row.number} 行

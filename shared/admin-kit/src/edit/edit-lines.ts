@@ -1,4 +1,6 @@
 import { joinFields, splitFields } from '@admin-h5/contract';
+import { type Line, type MergedLine, mergeLines, type Side } from '../fields/compare-lines.ts';
+import { textOf } from '../fields/text-of.ts';
 
 /** The lines of a cell that is a list of rows: `水稻 | 稻飞虱 | 20克/亩 | 喷雾`. Lines that say nothing are none for the record. */
 
@@ -27,10 +29,14 @@ export function withField(text: string, { line, field }: LinePlace, value: strin
   const fields = splitFields(lines[line] ?? '');
   while (fields.length <= field) fields.push('');
   fields[field] = plain;
+  lines[line] = formatLine(fields);
+  return lines.join('\n');
+}
+
+function formatLine(fields: readonly string[]): string {
   const joined = joinFields(fields);
   // A line without a bar may be a remark.
-  lines[line] = joined === '' || fields.findLastIndex((one) => one !== '') > 0 ? joined : `${joined} |`;
-  return lines.join('\n');
+  return joined === '' || fields.findLastIndex((one) => one !== '') > 0 ? joined : `${joined} |`;
 }
 
 /** A text with a blank line in front of one, which may be the first below all. */
@@ -51,45 +57,42 @@ export function filledIndex(text: string, line: number): number {
   return isFilled(lines[line] ?? '') ? lines.slice(0, line).filter(isFilled).length : -1;
 }
 
-const firstField = (line = ''): string | undefined => splitFields(line)[0];
+/** The lines of a text that say something, as fields. */
+export const toLines = (text: string): string[][] => filledLines(text).map(splitFields);
 
-/**
- * Which of the lines that were there each line is now, null for a new one: the same text, else the same first field, else the same
- * place.
- */
-export function matchLines(before: readonly string[], now: readonly string[]): (number | null)[] {
-  const open = new Set(before.keys());
-  const matched = now.map((): number | null => null);
-  const match = (isSame: (at: number, former: number) => boolean) => {
-    for (const at of now.keys()) {
-      const former = matched[at] === null && isFilled(now[at] ?? '') ? [...open].find((one) => isSame(at, one)) : null;
-      if (former === undefined || former === null) continue;
-      matched[at] = former;
-      open.delete(former);
-    }
+/** How many fields say which line it is (`compare-lines.ts`): 作物 and 防治对象, but not 有效成分 and its content. */
+export const countKeyFields = (...texts: readonly string[]): number =>
+  texts.flatMap(toLines).some(([, second = '']) => /^\d/.test(second)) ? 1 : 2;
+
+export interface MergedTexts {
+  lines: readonly MergedLine[];
+  keySize: number;
+  conflicts: number;
+  /** The text that both changes make; of lines that are conflicts, those of the side. */
+  text: Readonly<Record<Side, string>>;
+}
+
+/** What two changes of the text of a list make together. */
+export function mergeTexts(base: string, mine: string, theirs: string): MergedTexts {
+  const sources = new Map<Line, string>();
+  const toSourced = (text: string) =>
+    filledLines(text).map((source) => {
+      const line = splitFields(source);
+      sources.set(line, source);
+      return line;
+    });
+  const keySize = countKeyFields(base, mine, theirs);
+  const lines = mergeLines(toSourced(base), toSourced(mine), toSourced(theirs), keySize);
+  const format = (side: Side) =>
+    lines
+      .map(({ line }) => line[side])
+      .filter((line) => line !== null)
+      .map((line) => sources.get(line) ?? formatLine(line.map(textOf)))
+      .join('\n');
+  return {
+    lines,
+    keySize,
+    conflicts: lines.filter(({ isConflict }) => isConflict).length,
+    text: { mine: format('mine'), theirs: format('theirs') },
   };
-  match((at, former) => now[at] === before[former]);
-  match((at, former) => firstField(now[at]) === firstField(before[former]));
-  match((at, former) => at === former);
-  return matched;
-}
-
-export interface LineChange {
-  /** Null where it is new, or deleted. */
-  before: string | null;
-  after: string | null;
-}
-
-/** What becomes of the lines of a text, those that stay left out. */
-export function compareLines(before: string, after: string): LineChange[] {
-  const [had, has] = [filledLines(before), filledLines(after)];
-  const matched = matchLines(had, has);
-  const written = has.map((line, at): LineChange => {
-    const former = matched[at] ?? null;
-    return { before: former === null ? null : (had[former] ?? null), after: line };
-  });
-  const deleted = had
-    .filter((_, at) => !matched.includes(at))
-    .map((line): LineChange => ({ before: line, after: null }));
-  return [...written.filter((line) => line.before !== line.after), ...deleted];
 }

@@ -4,14 +4,13 @@ import {
   addStep,
   cellText,
   countEdits,
-  changedLines,
-  dropEdits,
   formatEdits,
   isConflict,
-  keepMine,
   listChanges,
   noEdits,
+  mergeCell,
   parseSheet,
+  settleConflicts,
   startHistory,
   stepBack,
   stepForth,
@@ -80,17 +79,6 @@ describe('cells that are written', () => {
     expect(stepBack(startHistory(one)).present).toBe(one);
   });
 
-  it('say what becomes of the lines of a list', () => {
-    const before = '水稻 | 稻飞虱\n小麦 | 蚜虫\n玉米 | 玉米螟';
-    expect(changedLines({ text: '水稻 | 稻飞虱\n玉米 | 二点委夜蛾\n棉花 | 棉铃虫', before })).toEqual([
-      { before: '玉米 | 玉米螟', after: '玉米 | 二点委夜蛾' },
-      { before: null, after: '棉花 | 棉铃虫' },
-      { before: '小麦 | 蚜虫', after: null },
-    ]);
-    expect(changedLines({ text: '', before: '一行' })).toEqual([{ before: '一行', after: null }]);
-    expect(changedLines({ text: '水稻\n玉米', before: '水稻\n小麦' })).toEqual([{ before: '小麦', after: '玉米' }]);
-  });
-
   it('are none as long as a row of a list is blank, and nobody says otherwise', () => {
     const blank = write(noEdits, first, uses, '水稻 | 稻飞虱\n\n小麦 | 蚜虫\n');
     expect(cellText(blank, first, uses)).toBe('水稻 | 稻飞虱\n\n小麦 | 蚜虫\n');
@@ -138,9 +126,20 @@ describe('what others write meanwhile', () => {
 
   it('is a conflict of the cells that a person edited, until they choose', () => {
     expect(isConflict(change, row, name)).toBe(true);
-    const [kept] = listChanges(keepMine(edits, row, name), theirs);
+    const [kept] = listChanges(settleConflicts(edits, [change], 'mine'), theirs);
     expect(kept && [isConflict(kept, row, name), kept.text]).toEqual([false, '甲']);
-    expect(dropEdits(edits, () => true)).toEqual(noEdits);
+    expect(settleConflicts(edits, [change], 'theirs')).toEqual(noEdits);
+    expect(mergeCell(change)).toBeNull();
+    expect(settleConflicts(edits, [change], 'merge-mine')).toEqual(edits);
+  });
+
+  it('stays with what a person has written where they are other lines of a list', () => {
+    const others = parseSheet(csv.replace('小麦 | 蚜虫"', '小麦 | 蚜虫\n柑橘园 | 红蜘蛛"'));
+    const added = write(noEdits, first, uses, '水稻 | 稻飞虱\n棉花 |\n小麦 | 蚜虫');
+    const settled = settleConflicts(added, listChanges(added, others), 'merge-mine');
+    expect(texts(settled, uses, others)[0]).toBe('水稻 | 稻飞虱\n棉花 |\n小麦 | 蚜虫\n柑橘园 | 红蜘蛛');
+    const [edit] = listChanges(settled, others);
+    expect(edit && isConflict(edit, edit.row, edit.column)).toBe(false);
   });
 
   it('is none where both write the same', () => {

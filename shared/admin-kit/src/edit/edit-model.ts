@@ -1,7 +1,16 @@
 /** 改表 as data: records as rows of texts, what a person has changed in their cells, and the steps back and forth. */
 import type { CellEdit, EditedSheet, RecordEdits } from '@admin-h5/contract';
 import { fileColumnNote, toEditedSheet, unescapeCell } from '@admin-h5/contract';
-import { compareLines, filledLines, withField, type LinePlace } from './edit-lines.ts';
+import { compareLines, type LineComparison, type Settling } from '../fields/compare-lines.ts';
+import {
+  countKeyFields,
+  filledLines,
+  mergeTexts,
+  toLines,
+  withField,
+  type LinePlace,
+  type MergedTexts,
+} from './edit-lines.ts';
 import { formatTable, parseTable } from '../grid/table-text.ts';
 
 export interface EditColumn {
@@ -165,14 +174,6 @@ export const withoutSaved = (edits: Edits, { rows, columns }: EditSheet, written
   });
 };
 
-/** Makes an edit stand against what somebody else has written meanwhile. */
-export function keepMine(edits: Edits, row: EditRow, column: EditColumn): Edits {
-  const edit = findEdit(edits, row, column);
-  if (!edit) return edits;
-  const own = { ...edits[row.id], [column.name]: { ...edit, before: row.cells[column.at] ?? '' } };
-  return { ...edits, [row.id]: own };
-}
-
 export interface CellChange extends Edit {
   row: EditRow;
   column: EditColumn;
@@ -192,8 +193,38 @@ export const listChanges = (edits: Edits, { rows, columns }: EditSheet): CellCha
 export const countEdits = (edits: Edits): number =>
   Object.values(edits).reduce((sum, own) => sum + Object.keys(own).length, 0);
 
-/** What an edit does to the lines of a cell. */
-export const changedLines = ({ text, before }: Edit) => compareLines(unescapeCell(before), text);
+/** What an edit does to the lines of a list. */
+export function changedLines({ text, before }: Edit): LineComparison & { keySize: number } {
+  const former = unescapeCell(before);
+  const keySize = countKeyFields(former, text);
+  return { ...compareLines(toLines(former), toLines(text), keySize), keySize };
+}
+
+/** What the edit of a list and what somebody else has written meanwhile make together; null where that is no question. */
+export const mergeCell = (change: CellChange): MergedTexts | null =>
+  isList(change.column) && isConflict(change, change.row, change.column)
+    ? mergeTexts(unescapeCell(change.before), change.text, storedText(change.row, change.column))
+    : null;
+
+const settledText = (change: CellChange, how: Settling): string | undefined => {
+  if (how === 'mine') return change.text;
+  if (how === 'theirs') return storedText(change.row, change.column);
+  return mergeCell(change)?.text[how === 'merge-mine' ? 'mine' : 'theirs'];
+};
+
+/** The edits after conflicts were settled; one that cannot be settled so stays as it is. */
+export function settleConflicts(edits: Edits, conflicts: readonly CellChange[], how: Settling): Edits {
+  const next: Record<string, Record<string, Edit>> = {};
+  for (const change of conflicts) {
+    const { row, column } = change;
+    const text = settledText(change, how);
+    if (text === undefined) continue;
+    const own = (next[row.id] ??= { ...edits[row.id] });
+    if (isSameText(column, text, storedText(row, column))) delete own[column.name];
+    else own[column.name] = { text, before: row.cells[column.at] ?? '' };
+  }
+  return withoutEmpty({ ...edits, ...next });
+}
 
 /** Edits as a sheet that the import reads. `ids`: the records of its rows. */
 export interface SentEdits {

@@ -1,7 +1,8 @@
 import { Button, describeError } from '@admin-h5/ui';
 import { confirm } from '@admin-h5/ui/feedback';
+import type { Settling } from '../fields/compare-lines.ts';
 import { formatDayMoment } from '../format-time.ts';
-import { dropEdits } from './edit-model.ts';
+import { dropEdits, mergeCell } from './edit-model.ts';
 import type { CellChange } from './edit-model.ts';
 import { maxEditRows } from './edit-source.ts';
 import type { ChangeSets } from './use-change-sets.ts';
@@ -15,7 +16,7 @@ interface Props {
   sets: ChangeSets;
   onSets: () => void;
   onGo: (change: CellChange) => void;
-  onSettle: (changes: readonly CellChange[], keepsMine: boolean) => void;
+  onSettle: (changes: readonly CellChange[], how: Settling) => void;
   onRetry: () => void;
 }
 
@@ -24,6 +25,7 @@ const problemTitles = { check: '检查失败', save: '保存失败', undo: '撤�
 /** What a person should know of the sheet above its rows, with what they can do about it. */
 export function EditNotices({ edit, found, conflicts, sets, onSets, onGo, onSettle, onRetry }: Props) {
   const [conflict] = conflicts;
+  const mergeable = conflicts.filter((each) => mergeCell(each)?.conflicts === 0);
   const refused = sets.query.data?.own.find(({ state }) => state === 'refused');
   return (
     <>
@@ -71,10 +73,15 @@ export function EditNotices({ edit, found, conflicts, sets, onSets, onGo, onSett
           <Button size="s" kind="soft" onClick={() => onGo(conflict)}>
             查看
           </Button>
-          <Button size="s" kind="soft" onClick={() => onSettle(conflicts, true)}>
+          {mergeable.length > 0 && (
+            <Button size="s" kind="soft" onClick={() => onSettle(mergeable, 'merge-mine')}>
+              合并两边 {mergeable.length} 处
+            </Button>
+          )}
+          <Button size="s" kind="soft" onClick={() => onSettle(conflicts, 'mine')}>
             全部保留我的
           </Button>
-          <Button size="s" kind="soft" onClick={() => onSettle(conflicts, false)}>
+          <Button size="s" kind="soft" onClick={() => onSettle(conflicts, 'theirs')}>
             全部用对方的
           </Button>
         </p>

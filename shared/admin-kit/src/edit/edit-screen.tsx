@@ -4,6 +4,7 @@ import { useLeaveGuard } from '@admin-h5/client';
 import type { PublishDetail } from '@admin-h5/contract';
 import { Button, ChoiceChips, EmptyState, ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
 import { confirm, errorToast } from '@admin-h5/ui/feedback';
+import type { Settling } from '../fields/compare-lines.ts';
 import { PreviewDialog } from '../form/preview-dialog.tsx';
 import type { GridPlace } from '../grid/grid-model.ts';
 import { describeRow } from '../import/check/cell-parts.tsx';
@@ -16,7 +17,7 @@ import { ChangeSetsDialog } from './change-sets-dialog.tsx';
 import { ColumnsDialog, useColumnChoice } from './column-choice.tsx';
 import { ChangesDialog, FillDialog } from './edit-dialogs.tsx';
 import { EditGrid } from './edit-grid.tsx';
-import { cellText, dropEdits, isConflict, isList, keepMine, listChanges, writeCells } from './edit-model.ts';
+import { cellText, dropEdits, isConflict, isList, listChanges, settleConflicts, writeCells } from './edit-model.ts';
 import type { CellChange, EditRow } from './edit-model.ts';
 import { findPlace, createView } from './expanded-rows.ts';
 import { EditNotices } from './edit-notices.tsx';
@@ -289,13 +290,8 @@ export function EditScreen<T extends ListRecord>({
     return source.preview(id, edit, { signal, errors: 'screen' });
   }
 
-  function settle(some: readonly CellChange[], keepsMine: boolean): void {
-    const dropped = new Set(some.map(({ row, column }) => `${row.id} ${column.name}`));
-    edit.change((typed) =>
-      keepsMine
-        ? some.reduce((all, { row, column }) => keepMine(all, row, column), typed)
-        : dropEdits(typed, (id, name) => dropped.has(`${id} ${name}`)),
-    );
+  function settle(some: readonly CellChange[], how: Settling): void {
+    edit.change((typed) => settleConflicts(typed, some, how));
   }
 
   function retry(): void {

@@ -61,6 +61,60 @@ it('shows the name of a linked record on both sides, and takes all fields of the
   expect(onMerge).toHaveBeenCalledWith({ ...base, linkType: 'none', linkTarget: '' });
 });
 
+const row = (crop: string, dosage: string) => ({ crop, target: '蚜虫', dosage });
+
+it('offers what both changes of a list make together first, as it would be', async () => {
+  const uses: FieldSpec = {
+    kind: 'rows',
+    name: 'usages',
+    label: '使用范围',
+    max: 5,
+    addLabel: '添加',
+    columns: [
+      { kind: 'text', name: 'crop', label: '作物', required: true },
+      { kind: 'text', name: 'target', label: '防治对象', required: true },
+      { kind: 'text', name: 'dosage', label: '用药量', required: true },
+    ],
+  };
+  const packs: FieldSpec = { kind: 'tags', name: 'spec', label: '包装规格', max: 9 };
+  const opened = { usages: [row('水稻', '10克'), row('小麦', '20克')], spec: ['1kg'] };
+  const onMerge = jest.fn();
+  render(
+    <CompareSheet
+      base={opened}
+      mine={{ usages: [row('水稻', '15克'), row('小麦', '25克')], spec: ['1kg', '5kg'] }}
+      theirs={{ usages: [row('水稻', '10克'), row('小麦', '28克'), row('茶树', '30克')], spec: ['1kg', '200g'] }}
+      fields={[uses, packs]}
+      onMerge={onMerge}
+      onClose={() => undefined}
+    />,
+    withQueries(),
+  );
+  const list = within(screen.getByRole('group', { name: '使用范围' }));
+  const [merge] = list.getAllByRole('radio');
+  if (!merge) throw new Error('no choice');
+  expect(merge.closest('label')?.textContent).toContain('合并两边，冲突的 1 行用我的');
+  expect(
+    within(merge.closest('label') ?? document.body)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '我的 水稻 · 蚜虫：用药量 10克 → 15克',
+    '冲突，我的 小麦 · 蚜虫：用药量 20克 → 25克',
+    '冲突，对方的 小麦 · 蚜虫：用药量 20克 → 28克',
+    '对方的 新增 茶树 · 蚜虫 · 30克',
+  ]);
+  await userEvent.click(list.getByRole('radio', { name: /^合并两边，冲突的 1 行用对方的/ }));
+  await userEvent.click(
+    within(screen.getByRole('group', { name: '包装规格' })).getByRole('radio', { name: /^合并两边/ }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: '合并并保存' }));
+  expect(onMerge).toHaveBeenCalledWith({
+    usages: [row('水稻', '15克'), row('小麦', '28克'), row('茶树', '30克')],
+    spec: ['1kg', '5kg', '200g'],
+  });
+});
+
 const stored = { name: '草甘膦', regNo: 'PD1', usages: [{ crop: '水稻' }], sort: 0 };
 const mine = { ...stored, name: '草甘膦水剂', usages: [{ crop: '小麦' }] };
 const theirs = { ...stored, name: '草甘膦可溶液剂', regNo: 'PD2' };

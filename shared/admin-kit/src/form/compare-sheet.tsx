@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { HistoryEntry } from '@admin-h5/contract';
 import { Sheet, SheetActions, Tick } from '@admin-h5/ui';
 import { deepEqual } from 'fast-equals';
+import { mergeLines, offerMerges, shapeList, type Settling, type Side } from '../fields/compare-lines.ts';
 import type { FieldSpec, FormValues } from '../fields/spec.ts';
-import { ValueView } from '../history/value-view.tsx';
+import { ChangeView, MergeView } from '../history/change-view.tsx';
+import { toColumns, ValueView } from '../history/value-view.tsx';
 import { formatMoment } from '../format-time.ts';
 import { useLocalQuery } from '../use-local-query.ts';
 
@@ -24,14 +26,28 @@ const describeAuthor = (latest: HistoryEntry | undefined): string =>
 
 /** After a 409: shows this person's edits beside what another person saved, field by field, and merges them. */
 export function CompareSheet({ base, mine, theirs, fields, history, onMerge, onClose }: Props) {
-  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const [choices, setChoices] = useState<Readonly<Record<string, Settling>>>({});
   const { data: entries } = useLocalQuery(() => history?.() ?? Promise.resolve([]));
-  const sides: readonly { side: Side; title: string }[] = [
-    { side: 'mine', title: '我的修改' },
-    { side: 'theirs', title: `他人保存的内容${describeAuthor(entries?.[0])}` },
+  const sides: readonly { how: Side; title: string }[] = [
+    { how: 'mine', title: '我的修改' },
+    { how: 'theirs', title: `他人保存的内容${describeAuthor(entries?.[0])}` },
   ];
   const { conflicts, theirsOnly } = compareEdits(base, mine, theirs, fields);
   const values = { mine, theirs };
+  const lists = new Map(
+    conflicts.flatMap(({ name, names }) => {
+      const field = names.length === 1 ? fields.find((each) => each.name === name) : undefined;
+      const list = field && mergeList(field, base[name], mine[name], theirs[name]);
+      return list ? [[name, list]] : [];
+    }),
+  );
+  const mergedLists = () =>
+    Object.fromEntries(
+      [...lists].flatMap(([name, { toValue }]) => {
+        const how = choices[name];
+        return how === 'merge-mine' || how === 'merge-theirs' ? [[name, toValue(how)]] : [];
+      }),
+    );
   const named = (names: readonly string[]) => fields.filter(({ name }) => names.includes(name));
   const open = conflicts.filter(({ name }) => choices[name] === undefined).length;
   const merged = named(theirsOnly).map(({ label }) => label);
@@ -45,7 +61,7 @@ export function CompareSheet({ base, mine, theirs, fields, history, onMerge, onC
           plain="继续编辑"
           onPlain={onClose}
           disabled={open > 0}
-          onClick={() => onMerge(mergeEdits(base, mine, theirs, choices, fields))}
+          onClick={() => onMerge({ ...mergeEdits(base, mine, theirs, choices, fields), ...mergedLists() })}
         >
           {open > 0 ? `还有 ${open} 处待选` : '合并并保存'}
         </SheetActions>
@@ -53,35 +69,59 @@ export function CompareSheet({ base, mine, theirs, fields, history, onMerge, onC
     >
       {merged.length > 0 && <p className="adm-compare__note">他人修改的{merged.join('、')}会一并保留。</p>}
       {conflicts.length === 0 && <p className="adm-compare__note">您与他人修改的内容没有冲突，可以直接合并。</p>}
-      {conflicts.map(({ name, names }) => (
-        <fieldset key={name} className="adm-compare">
-          <legend>
-            {named(names)
-              .map(({ label }) => label)
-              .join('、')}
-          </legend>
-          {sides.map(({ side, title }) => (
-            <label key={side} className="adm-compare__side">
-              <Tick
-                type="radio"
-                name={`compare-${name}`}
-                checked={choices[name] === side}
-                onChange={() => setChoices({ ...choices, [name]: side })}
-              />
-              <span>
-                <span className="ah5-text-xs ah5-text-faint ah5-text-block">{title}</span>
-                {named(names)
-                  .filter(({ visible }) => visible?.(values[side]) ?? true)
+      {conflicts.map(({ name, names }) => {
+        const list = lists.get(name);
+        const option = (how: Settling, title: string, content: ReactNode) => (
+          <label key={how} className="adm-compare__side">
+            <Tick
+              type="radio"
+              name={`compare-${name}`}
+              checked={choices[name] === how}
+              onChange={() => setChoices({ ...choices, [name]: how })}
+            />
+            <span>
+              <span className="ah5-text-xs ah5-text-faint ah5-text-block">{title}</span>
+              {content}
+            </span>
+          </label>
+        );
+        return (
+          <fieldset key={name} className="adm-compare">
+            <legend>
+              {named(names)
+                .map(({ label }) => label)
+                .join('、')}
+            </legend>
+            {list &&
+              offerMerges(list.conflicts).map(({ how, text }, at) =>
+                option(how, text, at === 0 && <MergeView {...list} />),
+              )}
+            {sides.map(({ how, title }) =>
+              option(
+                how,
+                title,
+                named(names)
+                  .filter(({ visible }) => visible?.(values[how]) ?? true)
                   .map((field) => (
                     <span key={field.name} className="ah5-text-block">
-                      <ValueView field={field} value={values[side][field.name]} values={values[side]} />
+                      {list ? (
+                        <ChangeView
+                          field={field}
+                          before={base[field.name]}
+                          after={values[how][field.name]}
+                          valuesBefore={base}
+                          valuesAfter={values[how]}
+                        />
+                      ) : (
+                        <ValueView field={field} value={values[how][field.name]} values={values[how]} />
+                      )}
                     </span>
-                  ))}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      ))}
+                  )),
+              ),
+            )}
+          </fieldset>
+        );
+      })}
     </Sheet>
   );
 }
@@ -132,17 +172,15 @@ export function compareEdits(base: FormValues, mine: FormValues, theirs: FormVal
   return comparison;
 }
 
-type Side = 'mine' | 'theirs';
-
 /**
  * Their record with this person's changes.
- * @param choices the side to take for a conflict, by its first field; theirs by default
+ * @param choices the side to take for a conflict, by its first field; theirs for any other choice
  */
 export function mergeEdits(
   base: FormValues,
   mine: FormValues,
   theirs: FormValues,
-  choices: Readonly<Record<string, Side>>,
+  choices: Readonly<Record<string, Settling>>,
   ties: Ties,
 ): FormValues {
   const { conflicts, mineOnly } = compareEdits(base, mine, theirs, ties);
@@ -153,4 +191,22 @@ export function mergeEdits(
   const merged: Record<string, unknown> = {};
   for (const name of Object.keys(mine)) merged[name] = fromMine.includes(name) ? mine[name] : theirs[name];
   return merged;
+}
+
+/** What two changes of a field make together; null where it is no list. */
+function mergeList(field: FieldSpec, base: unknown, mine: unknown, theirs: unknown) {
+  const shape = shapeList(field, [base, mine, theirs]);
+  if (!shape) return null;
+  const { keySize, names, toLines } = shape;
+  const lines = mergeLines(toLines(base), toLines(mine), toLines(theirs), keySize);
+  return {
+    lines,
+    keySize,
+    columns: toColumns(field, names),
+    conflicts: lines.filter(({ isConflict }) => isConflict).length,
+    toValue: (how: Exclude<Settling, Side>) => {
+      const side = how === 'merge-mine' ? 'mine' : 'theirs';
+      return shape.toValue(lines.flatMap(({ line }) => (line[side] ? [line[side]] : [])));
+    },
+  };
 }

@@ -49,8 +49,47 @@ it('shows choices by their words', () => {
   render(<ChangesList entry={entry} fields={chosen} />, withQueries());
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '（空） → 春',
-    '易燃 → 易燃、急性毒性',
-    '（空） → 仓库 · 急性毒性',
+    '新增 急性毒性其余 1 项相同',
+    '新增 仓库 · 急性毒性',
+  ]);
+});
+
+const row = (crop: string, target: string, dosage: string, intervalDays: number | null = null) => ({
+  crop,
+  target,
+  dosage,
+  intervalDays,
+});
+
+it('shows the lines of a list that differ, with what names them and the cells that differ', () => {
+  const uses: readonly FieldSpec[] = [
+    {
+      kind: 'rows',
+      name: 'usages',
+      label: '使用范围',
+      max: 5,
+      addLabel: '添加',
+      columns: [
+        { kind: 'text', name: 'crop', label: '作物', required: true },
+        { kind: 'text', name: 'target', label: '防治对象', required: true },
+        { kind: 'text', name: 'dosage', label: '用药量', required: true },
+        { kind: 'number', name: 'intervalDays', label: '安全间隔期(天)' },
+      ],
+    },
+  ];
+  const entry = {
+    before: { usages: [row('水稻', '稻飞虱', '20克'), row('小麦', '蚜虫', '10克', 7), row('玉米', '玉米螟', '30克')] },
+    after: {
+      usages: [row('水稻', '稻飞虱', '20克'), row('小麦', '蚜虫', '12克', 14), row('茶树', '小绿叶蝉', '40克', 7)],
+    },
+    names: {},
+  };
+  render(<ChangesList entry={entry} fields={uses} />, withQueries());
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '小麦 · 蚜虫：用药量 10克 → 12克；安全间隔期(天) 7 → 14',
+    '新增 茶树 · 小绿叶蝉 · 40克 · 安全间隔期(天) 7',
+    '删除 玉米 · 玉米螟 · 30克',
+    '其余 1 行相同',
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { FieldSpec, FormValues } from '../fields/spec.ts';
 import { formatMoment } from '../format-time.ts';
 import { useLocalQuery } from '../use-local-query.ts';
 import { deepEqual } from 'fast-equals';
+import { ChangeView } from './change-view.tsx';
 import { ValueView } from './value-view.tsx';
 
 interface HistorySheetProps {
@@ -89,17 +90,18 @@ export function ChangesList({ entry, fields }: ChangesListProps) {
             <div key={name}>
               <dt className="ah5-text-faint">{field.label}</dt>
               <dd>
-                {entry.before && (
-                  <>
-                    <del>
-                      <ValueView field={field} value={before} values={entry.before} names={entry.names} />
-                    </del>
-                    <span aria-label="改为"> → </span>
-                  </>
+                {entry.before ? (
+                  <ChangeView
+                    {...{ field, before, after }}
+                    valuesBefore={entry.before}
+                    valuesAfter={entry.after ?? {}}
+                    names={entry.names}
+                  />
+                ) : (
+                  <ins>
+                    <ValueView field={field} value={after} values={entry.after ?? {}} names={entry.names} />
+                  </ins>
                 )}
-                <ins>
-                  <ValueView field={field} value={after} values={entry.after ?? {}} names={entry.names} />
-                </ins>
               </dd>
             </div>
           )

@@ -1,9 +1,11 @@
-import { isObject } from '@admin-h5/contract';
+import { Fragment, type ReactNode } from 'react';
 import { previewUrl } from '@admin-h5/client';
 import { Image } from '@admin-h5/ui';
 import { pathTo } from '../fields/tree-control.tsx';
 import type { Choice, FieldSpec, FormValues, RowsField, TreeField, ValueProps } from '../fields/spec.ts';
-import { toStrings, textOf } from '../fields/text-of.ts';
+import { nameCells } from '../fields/compare-lines.ts';
+import { rowsIn } from '../fields/row-values.ts';
+import { isBlank, toStrings, textOf } from '../fields/text-of.ts';
 import { missingNameTexts, useName } from '../fields/record-picker.tsx';
 import { formatDateTime } from '../format-time.ts';
 
@@ -39,27 +41,50 @@ function Pictures({ ids }: { ids: readonly string[] }) {
 const choiceText = (choices: readonly Choice[], value: unknown): string =>
   choices.find((choice) => choice.value === value)?.label ?? textOf(value);
 
-/** A cell of a row as text; '' for pictures, which follow, and for files, whose ids say nothing. */
-function cellText(field: RowsField, name: string, value: unknown): string {
-  const column = field.columns.find((each) => each.name === name);
-  if (column?.kind === 'image' || column?.kind === 'files') return '';
-  if (column?.kind === 'select') return choiceText(column.choices, value);
-  return textOf(value);
+/** A column of a list: its name, and how a cell of it is shown. */
+export interface LineColumn {
+  label: string;
+  show: (cell: unknown) => ReactNode;
 }
 
-/** A row's texts, then its pictures. */
-function RowValue({ field, row }: { field: RowsField; row: unknown }) {
-  if (!isObject(row)) return <>{textOf(row)}</>;
-  const pictures = new Set(field.columns.filter(({ kind }) => kind === 'image').map(({ name }) => name));
-  const ids = [...pictures].map((name) => textOf(row[name])).filter(Boolean);
+/** The columns of a list; what rows have besides the columns of their field has no name. */
+export function toColumns(field: FieldSpec, names: readonly string[]): LineColumn[] {
+  if (field.kind !== 'rows') return [{ label: '', show: (item) => <ValueView field={field} value={[item]} /> }];
+  return names.map((name) => {
+    const column = field.columns.find((each) => each.name === name);
+    return {
+      label: column?.label ?? '',
+      show: (cell) => (column ? <ValueView field={column} value={cell} /> : textOf(cell)),
+    };
+  });
+}
+
+export const toTextColumns = (labels: readonly string[]): LineColumn[] =>
+  labels.map((label) => ({ label, show: textOf }));
+
+/** The filled cells of a line. */
+export function CellsView({ line, columns }: { line: readonly unknown[]; columns: readonly LineColumn[] }) {
+  const filled = columns.flatMap(({ show }, at) => (isBlank(line[at]) ? [] : [{ at, cell: show(line[at]) }]));
+  return filled.map(({ at, cell }, index) => (
+    <Fragment key={at}>
+      {index > 0 && ' · '}
+      {cell}
+    </Fragment>
+  ));
+}
+
+function RowsView({ field, rows }: { field: RowsField; rows: readonly FormValues[] }) {
+  const names = nameCells(field, rows);
+  const columns = toColumns(field, names);
   return (
-    <>
-      {Object.entries(row)
-        .map(([name, value]) => cellText(field, name, value))
-        .filter(Boolean)
-        .join(' · ')}
-      {ids.length > 0 && <Pictures ids={ids} />}
-    </>
+    <ol className="adm-value__rows">
+      {rows.map((row, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no identity of their own
+        <li key={index}>
+          <CellsView line={names.map((name) => row[name])} columns={columns} />
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -70,9 +95,8 @@ export function ValueView({
   values = noValues,
   names = noNames,
 }: { field: FieldSpec; value: unknown } & Partial<Pick<ValueProps, 'values' | 'names'>>) {
-  const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
   if (field.kind === 'tree') return <TreeValue {...{ field, value, names }} />;
-  if (empty) return <span className="ah5-text-faint">（空）</span>;
+  if (isBlank(value)) return <span className="ah5-text-faint">（空）</span>;
   switch (field.kind) {
     case 'select':
     case 'radio':
@@ -90,16 +114,7 @@ export function ValueView({
     case 'switch':
       return <>{value === (field.values?.[0] ?? true) ? (field.onLabel ?? '是') : (field.offLabel ?? '否')}</>;
     case 'rows':
-      return (
-        <ol className="adm-value__rows">
-          {(Array.isArray(value) ? value : []).map((row: unknown, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows have no identity of their own
-            <li key={index}>
-              <RowValue field={field} row={row} />
-            </li>
-          ))}
-        </ol>
-      );
+      return <RowsView field={field} rows={rowsIn(value)} />;
     case 'images':
       return <Pictures ids={toStrings(value)} />;
     case 'image':

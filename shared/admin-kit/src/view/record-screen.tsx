@@ -24,7 +24,7 @@ import { formatMoment } from '../format-time.ts';
 import { RecordGone, RecordSkeleton } from '../form/form-screen.tsx';
 import { RowStatus } from '../list/cells.tsx';
 import { useLocalQuery } from '../use-local-query.ts';
-import { toStrings } from '../fields/text-of.ts';
+import { isBlank, toStrings } from '../fields/text-of.ts';
 import { ValueView } from '../history/value-view.tsx';
 
 function Documents({ label, ids }: { label: string; ids: readonly string[] }) {
@@ -48,12 +48,9 @@ function Pictures({ label, ids }: { label: string; ids: readonly string[] }) {
   );
 }
 
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
 function toFact(field: FieldSpec, values: FormValues): Fact {
   const value = values[field.name];
-  if (isEmpty(value)) return [field.label, null];
+  if (isBlank(value)) return [field.label, null];
   const ids = typeof value === 'string' ? [value] : toStrings(value);
   if (field.kind === 'files') return [field.label, <Documents key={field.name} label={field.label} ids={ids} />];
   if (field.kind === 'images' || field.kind === 'image') {
