@@ -9,7 +9,7 @@ import { formulationAt, questionKinds, toxicityAt } from './questions.ts';
 import { noteChange, systemActor, write } from '../../server/src/database/write.ts';
 import { newId } from '../../server/src/ids.ts';
 import { rebuildIndex } from '../../server/src/search/rebuild.ts';
-import { searchText } from '../../server/src/search/list-search.ts';
+import { searchText } from '../../server/src/search/managers-keyword.ts';
 import { median } from '../report/median.ts';
 
 /** `FEED_ROWS=5000` gives a quicker run. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type DatabaseHandle, openDatabase } from '../../server/src/database/connection.ts';
 import { newId } from '../../server/src/ids.ts';
-import { searchText } from '../../server/src/search/list-search.ts';
+import { searchText } from '../../server/src/search/managers-keyword.ts';
 
 /** Rows per `insert`: below SQLite's limit on parameters. */
 const portion = 400;

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../../server/src/database/connection.ts';
 import { noteChange, systemActor, write } from '../../server/src/database/write.ts';
 import { countWords } from '../../server/src/publish/count-words.ts';
 import { rebuildIndex } from '../../server/src/search/rebuild.ts';
-import { searchText } from '../../server/src/search/list-search.ts';
+import { searchText } from '../../server/src/search/managers-keyword.ts';
 import { materialsIn, productAt } from './register.ts';
 
 /** Rows per `insert`: below SQLite's limit on parameters. */

@@ -13,7 +13,7 @@ const bounded: Record<string, number> = {
   'server/src/import/passes/read-contents.ts': 400,
   'server/src/product/ingredient-text.ts': 400,
   'server/src/import/columns/match-header.ts': 200,
-  'server/src/import/layout/other-rows.ts': 40,
+  'server/src/import/layout/non-record-rows.ts': 40,
 };
 
 interface Expression {

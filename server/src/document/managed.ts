@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { downloadKey, type HitCounter } from '../records/hit-counter.ts';
 import { allRows, countRows, type Found } from '../records/page.ts';
-import { selectMatches } from '../search/list-search.ts';
+import { selectMatches } from '../search/managers-keyword.ts';
 import { documentFields, recordName, recordNo, splitKeyword } from './rows.ts';
 
 /** Ids of the products and materials that a keyword finds by name, 登记证号 or CAS号. */

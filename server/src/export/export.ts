@@ -11,7 +11,7 @@ import type { FastifyReply } from 'fastify';
 import Joi from 'joi';
 import { contentDisposition } from '../files/file-name.ts';
 import { type ExportDefinition, idHeader, type ImportDefinition } from '../import/columns/definition.ts';
-import { recordValue, type SheetContext } from '../import/columns/kinds.ts';
+import { recordValue, type SheetContext } from '../import/columns/cell-kinds.ts';
 import { byteOrderMark, formatCsv } from '../import/read/csv.ts';
 import { escapeCell } from '../import/read/marks.ts';
 import { type Choices, csvToXlsx } from '../import/read/xlsx.ts';

@@ -3,11 +3,11 @@ import { type CheckedCell, type CheckedColumn, type CheckedRow, isObject } from 
 import { idHeader } from './columns/definition.ts';
 import { documentTypeOfColumn } from './columns/documents.ts';
 import { shortHeader } from './columns/match-header.ts';
-import { recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
+import { recordValue, type SheetColumn, type SheetContext } from './columns/cell-kinds.ts';
 import { answerAbove, doubtIssue, shortenText } from './columns/questions.ts';
 import type { RowDecision } from './decide.ts';
 import { type HeaderRow, type PlacedColumn, placesOfColumn, titleAt } from './layout/header-row.ts';
-import type { DataRow } from './layout/records.ts';
+import type { DataRow } from './layout/read-records.ts';
 import { losesAny, type Losses } from './losses.ts';
 import type { ReadRow } from './read-row.ts';
 import { displayedText } from './read/marks.ts';

@@ -1,7 +1,7 @@
 /** What a row takes from its record beyond what it changes: values, entries of lists, documents and pictures. */
-import { picturesIn } from './attachments/add.ts';
+import { picturesIn } from './attachments/add-to-record.ts';
 import { countRemoved } from './columns/documents.ts';
-import { recordValue, type SheetColumn } from './columns/kinds.ts';
+import { recordValue, type SheetColumn } from './columns/cell-kinds.ts';
 import { isEmptyValue } from './read/cells.ts';
 
 export interface Losses {

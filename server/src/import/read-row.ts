@@ -3,7 +3,7 @@ import type { FieldError, SheetCorrections } from '@admin-h5/contract';
 import { validate } from '@admin-h5/contract/validation';
 import { type ImportDefinition, joinKey } from './columns/definition.ts';
 import { hasOwnHeader, shortHeader } from './columns/match-header.ts';
-import type { SheetColumn, SheetContext } from './columns/kinds.ts';
+import type { SheetColumn, SheetContext } from './columns/cell-kinds.ts';
 import {
   alignedLines,
   type HeaderRow,
@@ -13,7 +13,7 @@ import {
   placesOfColumn,
   titleAt,
 } from './layout/header-row.ts';
-import type { DataRow } from './layout/records.ts';
+import type { DataRow } from './layout/read-records.ts';
 import { type Asked, cellKey, CellReader, correctionsOfAllRows } from './passes/read-cells.ts';
 import { emptyLine, isClearWord } from './read/cells.ts';
 import type { SheetRow } from './read/csv.ts';

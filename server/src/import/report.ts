@@ -2,7 +2,7 @@
 import type { ImportReport, JobIssue } from '@admin-h5/contract';
 import type { DerivedField } from './columns/definition.ts';
 import { partField, severalFields, shortHeader } from './columns/match-header.ts';
-import { recordValue, type SheetColumn, type SheetContext } from './columns/kinds.ts';
+import { recordValue, type SheetColumn, type SheetContext } from './columns/cell-kinds.ts';
 import { shortenText } from './columns/questions.ts';
 import type { RowDecision } from './decide.ts';
 import { columnTitle, type HeaderRow } from './layout/header-row.ts';

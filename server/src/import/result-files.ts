@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { isId } from '../ids.ts';
 import { reasonHeader } from './columns/definition.ts';
 import type { HeaderRow } from './layout/header-row.ts';
-import type { DataRow } from './layout/records.ts';
+import type { DataRow } from './layout/read-records.ts';
 import { CsvFile } from './read/csv.ts';
 import { escapeCell, findDamage, unescapeCell, withoutMark } from './read/marks.ts';
 

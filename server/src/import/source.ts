@@ -1,13 +1,13 @@
 /** Opens a sheet that was sent: finds its table and header, counts its records, and says what is hidden, struck out or left out. */
 import type { ColumnQuestion, ImportReport, JobIssue } from '@admin-h5/contract';
 import { HeaderNames } from './columns/match-header.ts';
-import type { SheetColumn, SheetContext } from './columns/kinds.ts';
+import type { SheetColumn, SheetContext } from './columns/cell-kinds.ts';
 import { hasRoom } from './jobs/state.ts';
 import { chooseSheets } from './layout/choose-sheets.ts';
 import { findHeader, type FoundHeader, headRows, likelyHeader } from './layout/find-header.ts';
 import { foldUnknownColumns, isFilled, placesOfColumn, titleAt } from './layout/header-row.ts';
-import { withSection } from './layout/other-rows.ts';
-import { dataRows, type StruckRows } from './layout/records.ts';
+import { withSection } from './layout/non-record-rows.ts';
+import { dataRows, type StruckRows } from './layout/read-records.ts';
 import { type ReadSheet, RowPlaces, warnOf } from './layout/row-places.ts';
 import { footnotesIn, ListNumbers, findSign } from './passes/name-marks.ts';
 import { statedAbove } from './passes/quantity.ts';

@@ -16,7 +16,7 @@ import { notFound } from '../errors.ts';
 import { personNames } from '../records/history.ts';
 import { allRows, countRows, type Found } from '../records/page.ts';
 import { readHolders } from '../releases/rights.ts';
-import { searchCondition } from '../search/list-search.ts';
+import { searchCondition } from '../search/managers-keyword.ts';
 import type { InquiryRow, StoredEvent } from './tables.ts';
 
 export type WhichInquiries = (

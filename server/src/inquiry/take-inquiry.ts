@@ -14,7 +14,7 @@ import { conflict, invalid } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { readVisibility } from '../publish/visibility.ts';
 import { writeNotice } from '../reports/webhook-notices.ts';
-import { searchText } from '../search/list-search.ts';
+import { searchText } from '../search/managers-keyword.ts';
 import { replaceContent } from './change.ts';
 import { queueMail } from './new-inquiry-mail.ts';
 import { toOwnInquiry } from './read.ts';

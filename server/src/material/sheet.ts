@@ -29,7 +29,7 @@ import {
   quantity,
   type SheetCell,
   text,
-} from '../import/columns/kinds.ts';
+} from '../import/columns/cell-kinds.ts';
 import { finerCategory } from '../import/passes/merge-lists.ts';
 import { unitsBy } from '../import/passes/quantity.ts';
 import { compactText, isClearWord } from '../import/read/cells.ts';

@@ -7,7 +7,7 @@ import { readEntries } from '../records/history.ts';
 import { allRows, countRows, readPage } from '../records/page.ts';
 import { keywordRule, pageRules, sinceRule } from '../records/query.ts';
 import { readHolders } from '../releases/rights.ts';
-import { searchCondition } from '../search/list-search.ts';
+import { searchCondition } from '../search/managers-keyword.ts';
 
 interface LogQuery {
   page: number;

@@ -10,7 +10,7 @@ import { allRows, countRows, readPage } from '../records/page.ts';
 import { keywordRule, pageRules } from '../records/query.ts';
 import type { Recyclable } from '../records/recyclable-entities.ts';
 import { idList } from '../records/routes.ts';
-import { searchCondition } from '../search/list-search.ts';
+import { searchCondition } from '../search/managers-keyword.ts';
 
 interface RecycleQuery {
   page: number;

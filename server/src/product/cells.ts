@@ -7,7 +7,7 @@ import {
   toxicities,
   foldWidth,
 } from '@admin-h5/contract';
-import { choice, type SheetCell, type SheetContext, text } from '../import/columns/kinds.ts';
+import { choice, type SheetCell, type SheetContext, text } from '../import/columns/cell-kinds.ts';
 import { findContents } from '../import/passes/read-contents.ts';
 import { foldedSpelling, usualFormulation } from '../import/passes/formulations.ts';
 import type { PhysicalForm } from '../import/passes/quantity.ts';

@@ -1,6 +1,6 @@
 /** Fills in fields of a product's row from what its other cells say: days, category, unit, contents, formulation in the name. */
 import { contentUnit, pesticideTypes, type ProductInput } from '@admin-h5/contract';
-import { type SheetContext, Unread } from '../import/columns/kinds.ts';
+import { type SheetContext, Unread } from '../import/columns/cell-kinds.ts';
 import { readDays } from '../import/passes/days-and-months.ts';
 import { missingContentUnit, type ReadContent, readContents, readName } from '../import/passes/read-contents.ts';
 import { readFullName, shortNames } from '../import/passes/record-names.ts';

@@ -1,5 +1,5 @@
 import { contentUnit } from '@admin-h5/contract';
-import { type SheetCell, type SheetColumn, text, Unread } from '../import/columns/kinds.ts';
+import { type SheetCell, type SheetColumn, text, Unread } from '../import/columns/cell-kinds.ts';
 import {
   findContents,
   missingContentUnit,

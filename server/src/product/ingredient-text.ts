@@ -1,5 +1,5 @@
 /** Reads the ingredients that a product's cell names in free text, with their contents: 「阿维菌素 0.2%、吡虫啉 1.8%」. */
-import { Unread } from '../import/columns/kinds.ts';
+import { Unread } from '../import/columns/cell-kinds.ts';
 import {
   englishFirst,
   findContents,

@@ -12,7 +12,7 @@ import {
 import type { ImportDefinition, RecordDoubt, RowFacts } from '../import/columns/definition.ts';
 import { completeDocuments, documentColumns } from '../import/columns/documents.ts';
 import { sheetColumns } from '../import/columns/sheet-columns.ts';
-import { packs } from '../import/columns/kinds.ts';
+import { packs } from '../import/columns/cell-kinds.ts';
 import { foldedSpelling } from '../import/passes/formulations.ts';
 import { finerCategory } from '../import/passes/merge-lists.ts';
 import { readContents } from '../import/passes/read-contents.ts';

@@ -1,7 +1,7 @@
 /** How offices write 使用范围 in a sheet: doses with their units, intervals, numbers of times, in one cell or in columns. */
 import { foldWidth } from '@admin-h5/contract';
 import { splitHeaders } from '../import/columns/header-synonyms.ts';
-import type { SheetCell } from '../import/columns/kinds.ts';
+import type { SheetCell } from '../import/columns/cell-kinds.ts';
 import { withDigits } from '../import/passes/days-and-months.ts';
 import { mergeLists } from '../import/passes/merge-lists.ts';
 import { type Quantity, unitsBy } from '../import/passes/quantity.ts';

@@ -5,7 +5,7 @@ import { CategoryTree } from '../category/tree.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { noteChange, systemActor, write } from '../database/write.ts';
 import { yieldEvery } from '../database/yield-every.ts';
-import { namesInCell } from '../search/text.ts';
+import { namesInCell } from '../search/comparable-text.ts';
 import { Synonyms, wordsOfSynonym } from '../search/synonyms.ts';
 import type { WordRow } from '../search/tables.ts';
 import { storeWords, wordRow } from '../search/suggested-words.ts';

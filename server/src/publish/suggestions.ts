@@ -7,7 +7,7 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import { keywordRule } from '../records/query.ts';
 import { matchAllWords, type Query } from '../search/match-and-rank.ts';
 import type { Synonyms } from '../search/synonyms.ts';
-import { hasHan, spellOnce, squash } from '../search/text.ts';
+import { hasHan, spellOnce, squash } from '../search/comparable-text.ts';
 import { splitLastWord, maxWords } from '../search/split.ts';
 import { shortKey } from '../search/suggested-words.ts';
 import type { Knowledge } from '../search/recognise.ts';

@@ -17,7 +17,7 @@ import { type Entity, asRecord } from './entity.ts';
 import { checkFiles, useFiles } from './file-uses.ts';
 import { logOperation } from './operation-log.ts';
 import { findPassedTimes, withPublication } from './publication.ts';
-import { searchText } from '../search/list-search.ts';
+import { searchText } from '../search/managers-keyword.ts';
 import { forgetRecord, reindexRecord } from '../search/index-record.ts';
 
 function findReferences(path: string, field: Field, value: unknown): FileReference[] {

@@ -1,7 +1,7 @@
 import { type Field, type Fields, keywordLimit, type ListQuery } from '@admin-h5/contract';
 import Joi from 'joi';
 import { sql } from 'kysely';
-import { keywordPattern, searchCondition } from '../search/list-search.ts';
+import { keywordPattern, searchCondition } from '../search/managers-keyword.ts';
 import type { Cell, Filter } from './entity-description.ts';
 
 const maxPage = 1_000_000;

@@ -6,7 +6,7 @@ import { storeRows } from '../database/store-rows.ts';
 import { baseColumns, type Columns, decodeRow, encodeRow } from './codec.ts';
 import type { EmptyValues, EntityRow, EntityTables, Filter } from './entity-description.ts';
 import { among, engineOf } from '../database/engine-of.ts';
-import { countMatches, isIndexed, readMatches } from '../search/list-search.ts';
+import { countMatches, isIndexed, readMatches } from '../search/managers-keyword.ts';
 import { allRows, countRows } from './page.ts';
 import { commonFilters, type FilterValues } from './query.ts';
 

@@ -14,10 +14,10 @@ import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { newOrderedId } from '../ids.ts';
-import { searchText } from './list-search.ts';
+import { searchText } from './managers-keyword.ts';
 import { namesOfSynonym, synonymRows } from './synonyms.ts';
 import { rememberTerms } from './known-terms.ts';
-import { squash } from './text.ts';
+import { squash } from './comparable-text.ts';
 
 /** `server/seed/search-facts.json`. */
 interface Facts {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { FieldGroup, SearchContent, SearchField } from './tables.ts';
-import { grams, hasHan, toPinyin, splitRuns, squash, splitWords } from './text.ts';
+import { grams, hasHan, toPinyin, splitRuns, squash, splitWords } from './comparable-text.ts';
 
 /** Bytes of a token: PostgreSQL refuses longer ones, and no field is as long. */
 export const maxTokenBytes = 2000;

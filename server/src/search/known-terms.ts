@@ -4,7 +4,7 @@ import { among } from '../database/engine-of.ts';
 import { storeNew } from '../database/store-rows.ts';
 import type { Database } from '../database/schema.ts';
 import type { TermKind, Term } from './tables.ts';
-import { grams, hasHan, hasVariants, toPinyin, squash } from './text.ts';
+import { grams, hasHan, hasVariants, toPinyin, squash } from './comparable-text.ts';
 import type { SearchPart, SearchPartKind } from '@admin-h5/contract';
 import { wordsOfTerms } from './suggested-words.ts';
 

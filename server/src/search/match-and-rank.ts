@@ -1,7 +1,7 @@
 /** Turns an understood search into what the index of SQLite or PostgreSQL matches, in ranked parts, best first. */
 import type { Engine } from '../database/connection.ts';
 import { type FieldGroup, fieldGroups } from './tables.ts';
-import { grams, hasHan, splitRuns } from './text.ts';
+import { grams, hasHan, splitRuns } from './comparable-text.ts';
 import { categoryToken, latinGram, maxTokenBytes, part, single, whole } from './index-tokens.ts';
 
 /** A condition on the tokens of a record; null can match nothing. */

@@ -8,7 +8,7 @@ import {
   toxicities,
 } from '@admin-h5/contract';
 import type { CategoryTree } from '../category/tree.ts';
-import { toPinyin, squash } from './text.ts';
+import { toPinyin, squash } from './comparable-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { Term } from './tables.ts';
 

@@ -6,7 +6,7 @@ import {
   type ProductInput,
   type Usage,
 } from '@admin-h5/contract';
-import { namesInCell } from './text.ts';
+import { namesInCell } from './comparable-text.ts';
 import type { FieldGroup, SearchContent, SearchField, TermKind } from './tables.ts';
 
 const field = (text: string, group: FieldGroup, kind?: TermKind): SearchField => ({

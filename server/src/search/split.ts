@@ -1,6 +1,6 @@
 /** Splits a search into words, and a word typed without spaces into what is known: 小麦除草剂 into 小麦 and 除草剂. */
 import { formulations, keywordLimit } from '@admin-h5/contract';
-import { squash, hasHan, splitRuns } from './text.ts';
+import { squash, hasHan, splitRuns } from './comparable-text.ts';
 import { content, type PieceKind, type Recognise, spokenClasses } from './recognise.ts';
 
 /** Most words of a keyword that are used; further words are ignored. */

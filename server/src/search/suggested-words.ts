@@ -5,7 +5,7 @@ import { among } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
 import { storeNew, storeRows } from '../database/store-rows.ts';
 import type { TermKind, WordRow } from './tables.ts';
-import { toPinyin, squash } from './text.ts';
+import { toPinyin, squash } from './comparable-text.ts';
 
 /** A text that is suggested while somebody types its beginning. */
 export interface Word {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SynonymInput } from '@admin-h5/contract';
 import type { Database } from '../database/schema.ts';
 import type { SynonymRow } from './tables.ts';
-import { squash } from './text.ts';
+import { squash } from './comparable-text.ts';
 import type { Word } from './suggested-words.ts';
 
 /** A CAS number without its signs. */

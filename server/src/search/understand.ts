@@ -15,7 +15,7 @@ import {
 import type { Term } from './tables.ts';
 import { termCandidates } from './known-terms.ts';
 import { pairToken } from './index-tokens.ts';
-import { squash } from './text.ts';
+import { squash } from './comparable-text.ts';
 
 /** Most combinations of a crop and a pest, with what they include. */
 const maxPairs = 2000;

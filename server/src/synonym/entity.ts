@@ -10,7 +10,7 @@ import type { CheckContext, EntityDescription, StoredRecord } from '../records/e
 import { fieldFilters } from '../records/query.ts';
 import { namesOfSynonym, synonymRows, wordsOfSynonym } from '../search/synonyms.ts';
 import { rememberTerms } from '../search/known-terms.ts';
-import { squash } from '../search/text.ts';
+import { squash } from '../search/comparable-text.ts';
 import { rememberWords } from '../search/suggested-words.ts';
 
 export async function namedSynonyms(

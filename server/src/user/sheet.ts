@@ -1,7 +1,7 @@
 import { accountFields } from '@admin-h5/contract';
 import type { ExportDefinition } from '../import/columns/definition.ts';
 import { sheetColumns, withHeaders } from '../import/columns/sheet-columns.ts';
-import { text } from '../import/columns/kinds.ts';
+import { text } from '../import/columns/cell-kinds.ts';
 
 /** 用户 as a sheet, for export only: each account is created with its own password. */
 export const userSheet: ExportDefinition = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { inDisplayOrder } from '../../src/records/repository.ts';
-import { countMatches, keywordPattern } from '../../src/search/list-search.ts';
+import { countMatches, keywordPattern } from '../../src/search/managers-keyword.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
 import { eachAt, valueAt } from '../support/response.ts';

@@ -6,7 +6,7 @@ import { countWords } from '../../src/publish/count-words.ts';
 import { foundBy } from '../../src/publish/found-queries.ts';
 import { matchAll, plainWord, toQuery } from '../../src/search/match-and-rank.ts';
 import { rebuildIndex } from '../../src/search/rebuild.ts';
-import { searchText } from '../../src/search/list-search.ts';
+import { searchText } from '../../src/search/managers-keyword.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create, materialInput, productInput, synonymInput, usageInput } from '../support/catalogue.ts';
 import { makePlace, openPlace, postgresUrl, type TestPlace } from '../support/database.ts';

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { bumpDataVersions, versionsReader } from '../../src/database/data-version.ts';
 import { systemActor, write } from '../../src/database/write.ts';
 import { removeUnusedFiles } from '../../src/files/clean-up.ts';
-import { squash } from '../../src/search/text.ts';
+import { squash } from '../../src/search/comparable-text.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import { categoryInput, create, faultAt, picture, productInput, upload } from '../support/catalogue.ts';
 import { makePlace, postgresUrl, type TestPlace } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { type Category, contentUnits } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { Unread } from '../../src/import/columns/kinds.ts';
+import { Unread } from '../../src/import/columns/cell-kinds.ts';
 import { completeContents } from '../../src/product/complete-row.ts';
 import { readIngredients } from '../../src/product/ingredient-text.ts';
 import { factEntries } from '../../src/search/facts.ts';

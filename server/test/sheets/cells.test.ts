@@ -8,7 +8,7 @@ import { SheetCategories } from '../../src/category/sheet-categories.ts';
 import { CategoryTree } from '../../src/category/tree.ts';
 import { PictureArchive } from '../../src/import/attachments/archive.ts';
 import { sheetColumns, withHeaders } from '../../src/import/columns/sheet-columns.ts';
-import { text } from '../../src/import/columns/kinds.ts';
+import { text } from '../../src/import/columns/cell-kinds.ts';
 import { foldUnknownColumns, readHeaderRow } from '../../src/import/layout/header-row.ts';
 import { escapeCell, escapeWorkbookCell, unescapeCell } from '../../src/import/read/marks.ts';
 import { startApp, type TestApp } from '../support/app.ts';

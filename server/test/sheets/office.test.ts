@@ -1,9 +1,9 @@
 import type { Category } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withHeaders } from '../../src/import/columns/sheet-columns.ts';
-import { text } from '../../src/import/columns/kinds.ts';
+import { text } from '../../src/import/columns/cell-kinds.ts';
 import { readHeaderRow } from '../../src/import/layout/header-row.ts';
-import { readSection } from '../../src/import/layout/other-rows.ts';
+import { readSection } from '../../src/import/layout/non-record-rows.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create, multipart } from '../support/catalogue.ts';

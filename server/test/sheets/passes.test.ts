@@ -27,11 +27,11 @@ import {
   unitsBy,
 } from '../../src/import/passes/quantity.ts';
 import { readDay, readMonths } from '../../src/import/passes/days-and-months.ts';
-import { isClosingRow } from '../../src/import/layout/other-rows.ts';
+import { isClosingRow } from '../../src/import/layout/non-record-rows.ts';
 import { footnotesIn, ListNumbers, nameMarks } from '../../src/import/passes/name-marks.ts';
 import { askAboutTwoContents } from '../../src/import/passes/read-contents.ts';
 import { regNo } from '../../src/product/cells.ts';
-import { months, packs } from '../../src/import/columns/kinds.ts';
+import { months, packs } from '../../src/import/columns/cell-kinds.ts';
 import { usages } from '../../src/product/usage-cells.ts';
 import {
   isStruck,

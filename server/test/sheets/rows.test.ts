@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import Joi from 'joi';
 import { SheetCategories } from '../../src/category/sheet-categories.ts';
-import { Unread } from '../../src/import/columns/kinds.ts';
+import { Unread } from '../../src/import/columns/cell-kinds.ts';
 import { askColumns } from '../../src/import/columns/questions.ts';
 import { joinLines, splitLines } from '../../src/import/read/cells.ts';
 import { escapeCell, escapeWorkbookCell, unescapeCell } from '../../src/import/read/marks.ts';

@@ -2,7 +2,7 @@ import type { CropProducts, PublishPage, Synonym } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { factEntries, spokenEntries } from '../../src/search/facts.ts';
 import { namesOfSynonym } from '../../src/search/synonyms.ts';
-import { squash } from '../../src/search/text.ts';
+import { squash } from '../../src/search/comparable-text.ts';
 import type { TestApp } from '../support/app.ts';
 import { startCatalogue } from '../support/catalogue-app.ts';
 import { create, productInput, synonymInput } from '../support/catalogue.ts';

@@ -18,7 +18,7 @@ import type { RunningModule } from '../platform.ts';
 import { reportIncident } from '../reports.ts';
 import { sampleClosedScreen, watchBlocks } from '../watch-screens.ts';
 import { BackToCentre, FailurePanel, ThrownPanel } from './failure-panel.tsx';
-import { OwnRoot } from './own-root.tsx';
+import { OwnRoot } from './isolated-root.tsx';
 
 interface RunningScreenProps {
   name: string;

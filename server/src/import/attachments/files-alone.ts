@@ -10,15 +10,15 @@ import {
 } from '@admin-h5/contract';
 import { CheckedRowsFile } from '../checked-rows-file.ts';
 import { idHeader, type ImportDefinition } from '../columns/definition.ts';
-import { recordValue, type SheetContext } from '../columns/kinds.ts';
+import { recordValue, type SheetContext } from '../columns/cell-kinds.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import type { FoundHeader } from '../layout/find-header.ts';
 import { readHeaderRow } from '../layout/header-row.ts';
-import type { DataRow } from '../layout/records.ts';
+import type { DataRow } from '../layout/read-records.ts';
 import { escapeCell } from '../read/marks.ts';
 import type { ArchivedFile, PictureArchive } from './archive.ts';
 import type { RecordNames } from './find-record.ts';
-import type { FilePlace, PlaceChoices } from './match.ts';
+import type { FilePlace, PlaceChoices } from './match-files.ts';
 import type { FileOutcome } from './matched-files.ts';
 
 /** Records that are read at once. */

@@ -5,17 +5,17 @@ import type { Database } from '../../database/schema.ts';
 import { normaliseInput } from '../../records/change.ts';
 import type { ImportDefinition } from '../columns/definition.ts';
 import { documentsIn } from '../columns/documents.ts';
-import type { SheetContext } from '../columns/kinds.ts';
+import type { SheetContext } from '../columns/cell-kinds.ts';
 import type { RowDecision } from '../decide.ts';
 import type { HeaderRow, PlacedColumn } from '../layout/header-row.ts';
-import type { DataRow } from '../layout/records.ts';
+import type { DataRow } from '../layout/read-records.ts';
 import type { RowPlaces } from '../layout/row-places.ts';
 import type { SheetRow } from '../read/csv.ts';
 import type { CellPicture } from '../read/workbook-pictures.ts';
-import { addDocuments, addPictures, picturesIn } from './add.ts';
+import { addDocuments, addPictures, picturesIn } from './add-to-record.ts';
 import { type ArchivedFile, PictureArchive } from './archive.ts';
 import type { FileTable } from './files-alone.ts';
-import { FileMatcher, languageOfDocument, type MatchedDocument } from './match.ts';
+import { FileMatcher, languageOfDocument, type MatchedDocument } from './match-files.ts';
 import { type FileOutcome, MatchedFiles, StoredFiles, type StorePicture } from './matched-files.ts';
 
 export interface PicturesOfImport {

@@ -1,5 +1,5 @@
 /** Finds the row that the name of a file means: by registration or CAS number, the office's own number, or name. */
-import { type SheetContext, text } from '../columns/kinds.ts';
+import { type SheetContext, text } from '../columns/cell-kinds.ts';
 import { columnTitle, type HeaderRow, placedCell, type PlacedColumn, placesOfColumn } from '../layout/header-row.ts';
 import { contentInName, inOrder, namesOfRecord, withoutDots } from '../passes/record-names.ts';
 import type { SheetRow } from '../read/csv.ts';

@@ -2,7 +2,7 @@ import type { CategoryKind } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { Entity } from '../../records/entity.ts';
-import type { SheetColumn, SheetContext } from './kinds.ts';
+import type { SheetColumn, SheetContext } from './cell-kinds.ts';
 
 /** An entity as a sheet: its exported columns, after `id`. */
 export interface ExportDefinition {

@@ -15,7 +15,7 @@ import {
 import { isId } from '../../ids.ts';
 import { readDay } from '../passes/days-and-months.ts';
 import { filledLines, isBlankSign, isNoneWord } from '../read/cells.ts';
-import type { SheetColumn } from './kinds.ts';
+import type { SheetColumn } from './cell-kinds.ts';
 
 const field = 'documents';
 const start = `${field}.`;

@@ -3,7 +3,7 @@ import { foldWidth, normaliseText } from '@admin-h5/contract';
 import { type Quantity, statedIn, unitOfColumn, unitsIn } from '../passes/quantity.ts';
 import { unescapeCell } from '../read/marks.ts';
 import { idHeader, reasonHeader } from './definition.ts';
-import type { SheetColumn } from './kinds.ts';
+import type { SheetColumn } from './cell-kinds.ts';
 
 /** A header without the explanation in brackets, for messages. */
 export const shortHeader = (header: string): string => header.split('（', 1)[0] ?? '';

@@ -6,7 +6,7 @@ import { type Asked, questionKey } from '../passes/read-cells.ts';
 import { readCsv } from '../read/csv.ts';
 import { unescapeCell } from '../read/marks.ts';
 import type { SheetSource } from '../source.ts';
-import { type SheetColumn, Unread } from './kinds.ts';
+import { type SheetColumn, Unread } from './cell-kinds.ts';
 
 /** What a person has answered, by the keys of questions. */
 type Ways = Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ import {
   type SheetColumn,
   status,
   text,
-} from './kinds.ts';
+} from './cell-kinds.ts';
 import { headerSynonyms } from './header-synonyms.ts';
 
 /** An empty cell would otherwise take away what nobody has at hand who fills in a sheet. */

@@ -2,7 +2,7 @@
 import { foldText, type ImportReport, type JobIssue } from '@admin-h5/contract';
 import { joinKey } from '../columns/definition.ts';
 import { HeaderNames, partField } from '../columns/match-header.ts';
-import type { SheetColumn } from '../columns/kinds.ts';
+import type { SheetColumn } from '../columns/cell-kinds.ts';
 import { SheetError } from '../read/decode.ts';
 import { unescapeCell } from '../read/marks.ts';
 import type { SheetHead, SheetPart } from '../read/xlsx.ts';

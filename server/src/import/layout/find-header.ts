@@ -1,5 +1,5 @@
 import { HeaderNames } from '../columns/match-header.ts';
-import type { SheetColumn } from '../columns/kinds.ts';
+import type { SheetColumn } from '../columns/cell-kinds.ts';
 import type { SheetRow } from '../read/csv.ts';
 import { type HeaderRow, isFilled, readHeaderRow } from './header-row.ts';
 

@@ -11,7 +11,7 @@ import {
   shortHeader,
   sources,
 } from '../columns/match-header.ts';
-import type { SheetColumn, SheetPart } from '../columns/kinds.ts';
+import type { SheetColumn, SheetPart } from '../columns/cell-kinds.ts';
 import { emptyLine, isBlankSign } from '../read/cells.ts';
 import { SheetError } from '../read/decode.ts';
 import { unescapeCell } from '../read/marks.ts';

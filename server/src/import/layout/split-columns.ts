@@ -1,7 +1,7 @@
 /** Columns that belong together: both ends of a range, a number and its unit, several ingredients, or one column for several fields. */
 import { foldWidth } from '@admin-h5/contract';
 import { chineseWords, type HeaderMeaning, partField, shortHeader } from '../columns/match-header.ts';
-import type { SheetColumn } from '../columns/kinds.ts';
+import type { SheetColumn } from '../columns/cell-kinds.ts';
 import { type Quantity, withUnit } from '../passes/quantity.ts';
 import { isBlankSign } from '../read/cells.ts';
 import { escapeCell, unescapeCell, withoutMark } from '../read/marks.ts';

@@ -1,7 +1,7 @@
 import { foldText, formulationCode, formulationNames, formulations } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import type { SheetContext } from '../columns/kinds.ts';
+import type { SheetContext } from '../columns/cell-kinds.ts';
 
 /** A spelling as it is compared. */
 export const foldedSpelling = (text: string): string => foldText(text).replaceAll(/\s+/g, '');

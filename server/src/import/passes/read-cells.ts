@@ -1,6 +1,6 @@
 /** Reads the cells of a row through all passes in their order: corrections, units, dates, signs, and what a person must be asked. */
 import { joinFields, type SheetCorrections, splitFields } from '@admin-h5/contract';
-import type { SheetContext } from '../columns/kinds.ts';
+import type { SheetContext } from '../columns/cell-kinds.ts';
 import { joinKey } from '../columns/definition.ts';
 import { partField } from '../columns/match-header.ts';
 import { columnTitle, type HeaderRow, placedParts } from '../layout/header-row.ts';

@@ -18,7 +18,7 @@ import { freshnessOf, imports, views } from '../../database/data-version.ts';
 import { VersionedCache } from '../../database/versioned-cache.ts';
 import { yieldEvery } from '../../database/yield-every.ts';
 import { keywordRule, pageRules } from '../../records/query.ts';
-import { namesAtOnce } from '../../search/text.ts';
+import { namesAtOnce } from '../../search/comparable-text.ts';
 import { type FeedEntry, cutPage } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
 import { readItems } from '../items.ts';

@@ -1,4 +1,4 @@
-import { namesInCell, squash } from '../../search/text.ts';
+import { namesInCell, squash } from '../../search/comparable-text.ts';
 import type { SynonymRow } from '../../search/tables.ts';
 
 function put(lists: Map<string, string[]>, key: string, value: string): void {

@@ -2,7 +2,7 @@ import { foldText } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import { type DataVersions, freshnessOf, imports } from '../../database/data-version.ts';
 import { VersionedCache } from '../../database/versioned-cache.ts';
-import { namesInCell } from '../../search/text.ts';
+import { namesInCell } from '../../search/comparable-text.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
 import { Actions, readModesOfAction } from './action-groups.ts';
 import { NameTree } from './name-relations.ts';

@@ -19,7 +19,7 @@ import { yieldEvery } from '../../database/yield-every.ts';
 import { keywordRule } from '../../records/query.ts';
 import { latinGram } from '../../search/index-tokens.ts';
 import { synonymsEntity } from '../../search/recognise.ts';
-import { hasHan, namesAtOnce, toPinyin, squash } from '../../search/text.ts';
+import { hasHan, namesAtOnce, toPinyin, squash } from '../../search/comparable-text.ts';
 import type { CropFinder } from '../crop-finder/crop-finder.ts';
 import { byCount } from '../crop-finder/crop-tree.ts';
 import type { FeedState } from '../feed-reader.ts';

@@ -12,7 +12,7 @@ import type Joi from 'joi';
 import { documentsIn, isDocument, makeDocument } from '../columns/documents.ts';
 import type { RowDecision } from '../decide.ts';
 import type { ArchivedFile } from './archive.ts';
-import { languageOfDocument, type MatchedDocument } from './match.ts';
+import { languageOfDocument, type MatchedDocument } from './match-files.ts';
 import { type FileOutcome, type MatchedFiles, recordLabel } from './matched-files.ts';
 import { baseName } from './names.ts';
 

@@ -1,7 +1,7 @@
 /** Knows the rows of a sheet that are no records: totals, signatures, remarks, repeated headers, page numbers, headings of sections. */
 import { foldWidth } from '@admin-h5/contract';
 import { columnKeys, newOnlyHeader, shortHeader } from '../columns/match-header.ts';
-import type { SheetColumn, SheetContext } from '../columns/kinds.ts';
+import type { SheetColumn, SheetContext } from '../columns/cell-kinds.ts';
 import { unescapeCell } from '../read/marks.ts';
 import { type HeaderRow, placesOfColumn } from './header-row.ts';
 import { warnOf } from './row-places.ts';

@@ -16,7 +16,14 @@ import {
 } from '../read/marks.ts';
 import { type HeaderRow, linesInPlaces, type PlacedColumn, placesOfColumn } from './header-row.ts';
 import { joinCells } from './split-columns.ts';
-import { explainsColumns, isClosingRow, isRemark, isSingle, isPageNumberOrRemark, readSection } from './other-rows.ts';
+import {
+  explainsColumns,
+  isClosingRow,
+  isRemark,
+  isSingle,
+  isPageNumberOrRemark,
+  readSection,
+} from './non-record-rows.ts';
 
 /** Where the rows of a sheet are, and what its columns are. */
 interface Table {

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { pinyin } from 'pinyin-pro';
 import type { Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
-import { grams } from './text.ts';
+import { grams } from './comparable-text.ts';
 
 /**
  * Longest search text in characters: more than the names of any record need. (PostgreSQL can index only short texts.)

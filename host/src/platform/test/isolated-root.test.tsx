@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, use } from 'react';
 import { createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { OwnRoot } from '../view/own-root.tsx';
+import { OwnRoot } from '../view/isolated-root.tsx';
 
 const onCleanupError = jest.fn<(error: unknown) => void>();
 const onRemove = jest.fn<(drawn: Element | null) => void>();
