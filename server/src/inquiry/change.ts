@@ -134,13 +134,16 @@ export async function replyToInquiry(scope: WriteScope, id: string, reply: Inqui
 }
 
 /** Lets a mail be tried again that was given up. @throws AppError 404, 409 for one that is sent or still waits */
-export async function retryReply({ trx, now }: WriteScope, inquiryId: string, id: string): Promise<void> {
+export async function retryReply(scope: WriteScope, inquiryId: string, id: string): Promise<void> {
+  const { trx, now } = scope;
+  const inquiry = await load(scope, inquiryId);
   const own = trx.selectFrom('inquiryReply').select('state').where('id', '=', id).where('inquiryId', '=', inquiryId);
   const row = await own.executeTakeFirst();
   if (!row) throw notFound();
   if (row.state !== 'failed') throw conflict('邮件已发送或正在发送，请刷新后查看');
   const again = { state: 'waiting', nextAt: now, attempts: 0 } as const;
   await trx.updateTable('inquiryReply').set(again).where('id', '=', id).execute();
+  await logInquiry(scope, inquiry, 'reply');
 }
 
 /** Gives an inquiry the content with which its sender has sent it again; those who handle it see that it is another. */

@@ -648,6 +648,18 @@ describe('the mail about an inquiry', () => {
       await api.context.replies.send();
       expect(received.map(({ to }) => to)).toEqual([['zhangsan@example.com']]);
       expect(eachAt(await readOne(id), 'data.replies', 'state')).toEqual(['sent']);
+      const log = await api.call('GET', `/api/log?entity=inquiry&entityId=${id}`, { as: 'admin' });
+      expect(eachAt(log, 'data.list', 'action')).toEqual(['reply', 'reply']);
+    });
+
+    it('goes with an inquiry that an instance of the version before has deleted', async () => {
+      const id = await arrive();
+      await answer(id);
+      const { db } = api.context.database;
+      await db.deleteFrom('inquiry').where('id', '=', id).execute();
+      await removeExpired(api.context);
+      const left = db.selectFrom('inquiryReply').select('id').where('inquiryId', '=', id);
+      expect(await left.execute()).toEqual([]);
     });
 
     it('is refused without an address, without the right, and with a line break in its subject', async () => {
