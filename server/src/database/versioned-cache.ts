@@ -22,6 +22,8 @@ export interface VersionedCacheOptions<Value> {
   /** Largest sum of all values' sizes, in the unit of `sizeOf`; a larger value is not cached. */
   maxSize?: number;
   sizeOf?: (value: Value, key: string) => number;
+  /** Milliseconds after which a value is made anew although its data has the same version; default never. */
+  maxAge?: number;
 }
 
 /** Computes values once per version of the data they are made from; concurrent callers share one computation. */
@@ -29,8 +31,8 @@ export class VersionedCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #sizeOf: (value: Value, key: string) => number;
 
-  constructor({ max, maxSize = max, sizeOf = () => 1 }: VersionedCacheOptions<Value>) {
-    this.#entries = new LRUCache({ max, maxSize });
+  constructor({ max, maxSize = max, sizeOf = () => 1, maxAge = 0 }: VersionedCacheOptions<Value>) {
+    this.#entries = new LRUCache({ max, maxSize, ttl: maxAge });
     this.#sizeOf = sizeOf;
   }
 
@@ -43,6 +45,11 @@ export class VersionedCache<Value> {
   #find(key: string, { exact, gradual }: Freshness, at: number): Entry<Value> | undefined {
     const known = this.#entries.get(key);
     return known?.exact === exact && (known.gradual === gradual || at - known.at < maxLagMs) ? known : undefined;
+  }
+
+  /** The value of `key`, however old. */
+  peek(key: string): Promise<Value> | undefined {
+    return this.#entries.peek(key)?.value;
   }
 
   /** Whether `get` would return a value that is there or being computed. */

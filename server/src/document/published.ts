@@ -11,8 +11,8 @@ import {
 } from '@admin-h5/contract';
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
-import { freshnessOf, imports } from '../database/data-version.ts';
-import { VersionedCache } from '../database/versioned-cache.ts';
+import { type DataVersions, freshnessOf, imports } from '../database/data-version.ts';
+import { type Freshness, VersionedCache } from '../database/versioned-cache.ts';
 import type { FeedState } from '../publish/feed-reader.ts';
 import type { KeywordReader } from '../publish/keyword-reader.ts';
 import { synonymsEntity } from '../search/recognise.ts';
@@ -51,6 +51,11 @@ export class PublishedDocuments {
   constructor(database: DatabaseHandle, keywords: KeywordReader) {
     this.#database = database;
     this.#keywords = keywords;
+  }
+
+  /** What a list depends on; downloads, which raise the version of views, are not shown. */
+  freshness(versions: DataVersions): Freshness {
+    return freshnessOf(versions, ['category', 'product', 'material', synonymsEntity], [imports]);
   }
 
   async list(
@@ -125,10 +130,11 @@ export class PublishedDocuments {
   async #search(keyword: string, selection: Selection, range: Range, state: FeedState): Promise<FoundPage> {
     const { scanner: db, engine } = this.#database;
     const { query } = await this.#keywords.understand(keyword, state);
-    const fresh = freshnessOf(state.versions, ['category', 'product', 'material', synonymsEntity], [imports]);
     const key = JSON.stringify([selection.types, selection.languages, query]);
     return cutPlaces(
-      await this.#found.get(key, fresh, () => readFoundDocuments({ db, engine }, query, selection)),
+      await this.#found.get(key, this.freshness(state.versions), () =>
+        readFoundDocuments({ db, engine }, query, selection),
+      ),
       range,
     );
   }

@@ -70,7 +70,11 @@ export function registerPublishedDocuments(
 
   app.get<{ Querystring: DocumentsQuery & { page: number; size: number } }>(
     '/api/publish/documents',
-    read({ schema: publishedQuery, answer: (query, state) => documents.list(query, state) }),
+    read({
+      schema: publishedQuery,
+      answer: (query, state) => documents.list(query, state),
+      freshnessOf: (versions) => documents.freshness(versions),
+    }),
   );
 
   app.get<{ Params: { recordId: string; fileId: string } }>(

@@ -12,10 +12,8 @@ import {
   type PublishType,
 } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
-import type { Catalogue } from '../catalogue.ts';
 import { sanitiseHtml, sectionsHtml } from '../company/rich-text.ts';
 import type { Database } from '../database/schema.ts';
-import { recordsByIds } from '../records/read.ts';
 import { readNeighbour } from './feed-queries.ts';
 import { galleryItem, materialItem, productItem } from './items.ts';
 import type { Visibility } from './visibility.ts';
@@ -106,21 +104,3 @@ export const makeGalleryDetail: DetailMaker<GalleryItem> = async (db, visibility
   ...galleryDetail(item),
   ...(await readNeighbours(db, 'gallery', visibility, item)),
 });
-
-const enabled = <R extends { status: number }>(record: R | undefined) => (record?.status === 1 ? record : null);
-
-/** One published record with everything its screen shows; null if visitors cannot see it. */
-export async function readDetail(
-  db: Kysely<Database>,
-  catalogue: Catalogue,
-  visibility: Visibility,
-  id: string,
-): Promise<PublishDetail | null> {
-  const inSight = (categoryId: string) => visibility.branch(categoryId).length > 0;
-  const product = enabled((await recordsByIds(catalogue.products, [id]))[0]);
-  if (product) return inSight(product.categoryId) ? makeProductDetail(db, visibility, product) : null;
-  const material = enabled((await recordsByIds(catalogue.materials, [id]))[0]);
-  if (material) return inSight(material.categoryId) ? makeMaterialDetail(db, visibility, material) : null;
-  const item = enabled((await recordsByIds(catalogue.gallery, [id]))[0]);
-  return item ? makeGalleryDetail(db, visibility, item) : null;
-}

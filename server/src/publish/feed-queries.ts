@@ -18,6 +18,10 @@ export interface FeedEntry {
   type: PublishType;
 }
 
+/** The entities whose edits change what visitors see of some types: products and materials of a hidden category are not seen. */
+export const feedEntities = (types: readonly PublishType[]): string[] =>
+  types.flatMap((type) => (type === 'gallery' ? 'factory-gallery' : ['category', type]));
+
 export type Condition = RawBuilder<SqlBool>;
 /** Crop and target by the cells of 使用范围 that belong to them. */
 export type Filters = Omit<PublishQuery, 'page' | 'size' | 'sort' | 'type' | 'keyword' | 'crop' | 'target'> & {

@@ -1,10 +1,10 @@
 /** The visitors' lists, searches and details, from caches that hold for one version of the data. */
 import {
   defaultSort,
-  type PublishDetail,
   type PublishPage,
   type PublishSearch,
   type PublishSort,
+  type PublishType,
   type PublishTypeInfo,
   publishTypes,
 } from '@admin-h5/contract';
@@ -13,14 +13,14 @@ import { isFirstPageOfAll } from '../database/choose-reader.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { type DataVersions, freshnessOf, imports, versionsReader, views } from '../database/data-version.ts';
 import { type Freshness, VersionedCache } from '../database/versioned-cache.ts';
-import { readDetail } from './detail.ts';
 import { toQuery } from '../search/match-and-rank.ts';
 import type { Understood } from '../search/understand.ts';
 import { synonymsEntity } from '../search/recognise.ts';
-import { filteredCells, type UsageNames } from './crop-finder/usage-names.ts';
+import { filteredCells, namesFrom, type UsageNames } from './crop-finder/usage-names.ts';
 import {
   countEntries,
   cutPage,
+  feedEntities,
   type FeedEntry,
   type FeedSelection,
   type Filters,
@@ -37,8 +37,6 @@ import { readVisibility, type Visibility } from './visibility.ts';
 export interface FeedState {
   versions: DataVersions;
   visibility: Visibility;
-  /** Required freshness of a response made from this state. */
-  fresh: Freshness;
 }
 
 /** The visitors' feed (entities.md, Publish): enabled products, materials and gallery items of visible categories. */
@@ -48,21 +46,24 @@ export interface FeedReader {
   /** Number of entries of each type. */
   types: (state: FeedState) => Promise<PublishTypeInfo[]>;
   list: (query: ParsedPublishQuery, state: FeedState) => Promise<PublishPage>;
-  /** One record with everything its screen shows; null if visitors cannot see it. */
-  detail: (id: string, state: FeedState) => Promise<PublishDetail | null>;
+  /** What a list depends on: the records that it may show, and what its words and names mean. */
+  listFreshness: (versions: DataVersions, query: ParsedPublishQuery) => Freshness;
 }
 
 /** A search before its keyword is understood; `sort` null: in order of relevance. */
 type Asked = Omit<FeedSearch, 'query'> & { sort: PublishSort | null; holder: string };
 
-/** Entities whose edits the feed shows at once. */
-const shown = ['category', 'product', 'material', 'factory-gallery'];
 /**
  * Memory of the cached orders, bytes: at 33 bytes an entry, 600 selections of 3,000 entries, or 20 orders of 100,000.
  */
 const maxOrderBytes = 64 * 1_048_576;
 /** Of a key with Chinese text: that of a search contains all other names of its words. */
 const countBytes = (key: string): number => 2 * key.length;
+/**
+ * Milliseconds for which records that match equally well stay in an order by earlier views: a view leaves what a keyword finds in
+ * the cache.
+ */
+export const maxPopularityAge = 600_000;
 /** No words: all products of a holder. */
 const emptySearch: Pick<Understood, 'query'> = { query: toQuery([]) };
 
@@ -96,6 +97,7 @@ export class SqlFeedReader implements FeedReader {
     maxSize: maxOrderBytes,
     // It also keeps the query, which is the most of its key.
     sizeOf: ({ size }, key) => size + 2 * countBytes(key),
+    maxAge: maxPopularityAge,
   });
 
   constructor(database: DatabaseHandle, catalogue: Catalogue, keywords: KeywordReader, names: UsageNames) {
@@ -103,7 +105,13 @@ export class SqlFeedReader implements FeedReader {
     this.#catalogue = catalogue;
     this.#keywords = keywords;
     this.#names = names;
-    this.#versions = versionsReader(database, [...shown, imports, views, synonymsEntity, 'company']);
+    this.#versions = versionsReader(database, [
+      ...new Set(feedEntities(publishTypes)),
+      imports,
+      views,
+      synonymsEntity,
+      'company',
+    ]);
   }
 
   async state(): Promise<FeedState> {
@@ -111,7 +119,7 @@ export class SqlFeedReader implements FeedReader {
     const visibility = await this.#visibility.get('', freshnessOf(versions, ['category']), () =>
       readVisibility(this.#database.reader),
     );
-    return { versions, visibility, fresh: freshnessOf(versions, [...shown, synonymsEntity], [imports, views]) };
+    return { versions, visibility };
   }
 
   async types({ visibility }: FeedState): Promise<PublishTypeInfo[]> {
@@ -121,6 +129,15 @@ export class SqlFeedReader implements FeedReader {
       types.push({ code, ...typeInfo[code], count });
     }
     return types;
+  }
+
+  listFreshness(versions: DataVersions, query: ParsedPublishQuery): Freshness {
+    const { keyword = '', crop = '', target = '' } = query;
+    const types = matchableTypes(query);
+    const named = keyword !== '' ? [...feedEntities(['product', 'material']), synonymsEntity] : namesFrom;
+    const isNamed = keyword !== '' || crop !== '' || target !== '';
+    // Each product and material says how often it was viewed.
+    return freshnessOf(versions, [...feedEntities(types), ...(isNamed ? named : [])], [imports, ...viewsOf(types)]);
   }
 
   async list(query: ParsedPublishQuery, state: FeedState): Promise<PublishPage> {
@@ -140,18 +157,16 @@ export class SqlFeedReader implements FeedReader {
     return { list, total: found.total, page, size };
   }
 
-  detail(id: string, { visibility }: FeedState): Promise<PublishDetail | null> {
-    return readDetail(this.#database.reader, this.#catalogue, visibility, id);
-  }
-
   async #firstPage(
     selection: FeedSelection,
     range: { limit: number; offset: number },
     { versions }: FeedState,
   ): Promise<{ entries: FeedEntry[]; total: number }> {
     const { reader } = this.#database;
-    const total = await this.#totals.get(selection.types.join(), freshnessOf(versions, shown, [imports]), () =>
-      countEntries(reader, selection),
+    const total = await this.#totals.get(
+      selection.types.join(),
+      freshnessOf(versions, feedEntities(selection.types), [imports]),
+      () => countEntries(reader, selection),
     );
     return { entries: range.offset < total ? await readEntries(reader, selection, range) : [], total };
   }
@@ -194,27 +209,35 @@ export class SqlFeedReader implements FeedReader {
   ): Promise<{ entries: FeedEntry[]; total: number }> {
     const { types, filters } = selection;
     const query = limitToHolder(understood.query, holder);
-    const fresh = freshnessOf(versions, [...shown, synonymsEntity], [imports, views]);
     const { scanner, engine } = this.#database;
     const source = { db: scanner, engine };
+    // The words' other names are in the key.
     const key = JSON.stringify([types, filters, sort, query]);
     if (sort === null) {
+      const fresh = freshnessOf(versions, feedEntities(types), [imports]);
       const found = await this.#ranked.get(key, fresh, () =>
         readFound(source, { ...selection, query }, range.limit > 0),
       );
       return { entries: await readNumbered(this.#database.reader, await found.page(range)), total: found.total };
     }
-    const order = await this.#orders.get(key, fresh, () => readFoundInOrder(source, { ...selection, query }, sort));
+    const order = await this.#orders.get(key, orderFreshness(versions, types, sort), () =>
+      readFoundInOrder(source, { ...selection, query }, sort),
+    );
     return cutPage(order, range);
   }
 
   #order(selection: FeedSelection, { versions }: FeedState): Promise<string> {
     const { types, filters, sort } = selection;
-    // Views affect only one of the orders.
-    const fresh = freshnessOf(versions, shown, sort === 'hot' ? [imports, views] : [imports]);
     const { scanner, engine } = this.#database;
-    return this.#orders.get(JSON.stringify([types, filters, sort]), fresh, () =>
+    return this.#orders.get(JSON.stringify([types, filters, sort]), orderFreshness(versions, types, sort), () =>
       readOrder({ db: scanner, engine }, selection),
     );
   }
 }
+
+/** Pictures of the factory have no views. */
+const viewsOf = (types: readonly PublishType[]): string[] => (types.some((type) => type !== 'gallery') ? [views] : []);
+
+/** Views affect only one of the orders. */
+const orderFreshness = (versions: DataVersions, types: readonly PublishType[], sort: PublishSort): Freshness =>
+  freshnessOf(versions, feedEntities(types), sort === 'hot' ? [imports, ...viewsOf(types)] : [imports]);

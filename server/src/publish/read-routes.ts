@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Joi from 'joi';
 import type { FairShares } from '../concurrency-limit.ts';
+import type { DataVersions } from '../database/data-version.ts';
 import { type Freshness, VersionedCache } from '../database/versioned-cache.ts';
 import { ok } from '../envelope.ts';
 import { openPrepared, type PreparedResponse, prepareResponse, sendPrepared } from '../plugins/conditional-response.ts';
@@ -18,8 +19,8 @@ interface Read<Query, Answer> {
   keyOf?: (query: Query) => string;
   /** What a query with this answer has looked for in vain; null if it has found something. */
   missedBy?: (query: Query, answer: Answer) => string | null;
-  /** What the answer depends on, where that is less than all that the feed shows. */
-  freshnessOf?: (query: Query, state: FeedState) => Freshness;
+  /** What the answer depends on. */
+  freshnessOf: (versions: DataVersions, query: Query) => Freshness;
 }
 
 /** Makes the options of a route, with its handler. */
@@ -38,20 +39,14 @@ export function readRoutes(feed: FeedReader, shares: FairShares, hits: HitCounte
     maxSize: maxResponseBytes,
     sizeOf: ({ body }) => body.length,
   });
-  return ({
-    schema,
-    answer,
-    keyOf = JSON.stringify,
-    missedBy = () => null,
-    freshnessOf = (_query, { fresh }) => fresh,
-  }) => ({
+  return ({ schema, answer, keyOf = JSON.stringify, missedBy = () => null, freshnessOf }) => ({
     config: openPrepared,
     schema: { querystring: schema },
     async handler(request, reply) {
       const { query, routeOptions } = request;
       const state = await feed.state();
       const key = `${routeOptions.url} ${keyOf(query)}`;
-      const fresh = freshnessOf(query, state);
+      const fresh = freshnessOf(state.versions, query);
       const read = () =>
         responses.get(key, fresh, async () => {
           const data = await answer(query, state);

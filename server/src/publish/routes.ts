@@ -1,8 +1,9 @@
-import type { FacetsQuery } from '@admin-h5/contract';
+import { type FacetsQuery, publishTypes } from '@admin-h5/contract';
 import type { FastifyInstance } from 'fastify';
 import Joi from 'joi';
 import type { AppContext } from '../context.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
+import { freshnessOf, imports } from '../database/data-version.ts';
 import { ok } from '../envelope.ts';
 import { deleted, notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
@@ -10,7 +11,9 @@ import { openToAll } from '../plugins/access.ts';
 import { openPrepared, prepareResponse, sendPrepared } from '../plugins/conditional-response.ts';
 import { CropFinder, registerCropFinder } from './crop-finder/crop-finder.ts';
 import { UsageNames } from './crop-finder/usage-names.ts';
+import { DetailReader, detailFreshness } from './detail-reader.ts';
 import { FacetReader } from './facets/facet-reader.ts';
+import { feedEntities } from './feed-queries.ts';
 import { type FeedReader, SqlFeedReader } from './feed-reader.ts';
 import { NameFinder, registerNames } from './found-names/name-finder.ts';
 import { KeywordReader } from './keyword-reader.ts';
@@ -43,19 +46,26 @@ export function registerPublish(app: FastifyInstance, context: AppContext): Publ
   const keywords = new KeywordReader(database);
   const names = new UsageNames(database);
   const feed: FeedReader = new SqlFeedReader(database, catalogue, keywords, names);
+  const details = new DetailReader(database, catalogue);
   const facets = new FacetReader(database, keywords, names);
   const crops = new CropFinder(database, catalogue, names);
   const read = readRoutes(feed, shares, catalogue.hits);
 
   app.get(
     '/api/publish/types',
-    read({ schema: Joi.object(), keyOf: () => '', answer: (_query, state) => feed.types(state) }),
+    read({
+      schema: Joi.object(),
+      keyOf: () => '',
+      answer: (_query, state) => feed.types(state),
+      freshnessOf: (versions) => freshnessOf(versions, feedEntities(publishTypes), [imports]),
+    }),
   );
   app.get<{ Querystring: ParsedPublishQuery }>(
     '/api/publish/list',
     read({
       schema: publishQuerySchema,
       answer: (query, state) => feed.list(query, state),
+      freshnessOf: (versions, query) => feed.listFreshness(versions, query),
       missedBy: (query, { total }) => (total === 0 && isPlainSearch(query) ? (query.keyword ?? '') : null),
     }),
   );
@@ -64,7 +74,7 @@ export function registerPublish(app: FastifyInstance, context: AppContext): Publ
     read({
       schema: facetsQuerySchema,
       answer: (query, state) => facets.facets(query, state),
-      freshnessOf: (query, { versions }) => facets.freshness(query, versions),
+      freshnessOf: (versions, query) => facets.freshness(query, versions),
     }),
   );
   registerCropFinder(app, crops, read);
@@ -76,13 +86,13 @@ export function registerPublish(app: FastifyInstance, context: AppContext): Publ
     const { id } = request.params;
     if (!isId(id)) throw notFound();
     const state = await feed.state();
-    const detail = await shares.run(request, () => feed.detail(id, state));
+    const detail = await shares.run(request, () => details.read(id, state));
     if (!detail) throw (await isInRecycleBin(database, id)) ? deleted() : notFound();
     // What renders a page for a person or a search engine is no view; the browser counts it.
-    if (detail.type !== 'gallery' && request.headers.purpose !== 'prefetch')
-      catalogue.hits.addVisit(request, detail.type, id);
+    if (request.headers.purpose !== 'prefetch') details.countView(request, detail);
     // A changed view count alone does not change the ETag.
-    return sendPrepared(request, reply, prepareResponse(ok(detail), `${id} ${state.fresh.exact}`));
+    const basis = `${id} ${detailFreshness(state.versions, detail.type).exact}`;
+    return sendPrepared(request, reply, prepareResponse(ok(detail), basis));
   });
 
   // Anyone may view a record any number of times; storing a row for each would fill the database.
@@ -91,9 +101,9 @@ export function registerPublish(app: FastifyInstance, context: AppContext): Publ
     const { id } = request.params;
     if (!isId(id)) throw notFound();
     const state = await feed.state();
-    const detail = await shares.run(request, () => feed.detail(id, state));
+    const detail = await shares.run(request, () => details.read(id, state));
     if (!detail) throw notFound();
-    if (detail.type !== 'gallery') catalogue.hits.addVisit(request, detail.type, id);
+    details.countView(request, detail);
     return ok(null);
   });
   return { feed, keywords, read };

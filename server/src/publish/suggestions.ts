@@ -4,13 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
+import { freshnessOf, imports } from '../database/data-version.ts';
 import { keywordRule } from '../records/query.ts';
 import { matchAllWords, type Query } from '../search/match-and-rank.ts';
 import type { Synonyms } from '../search/synonyms.ts';
 import { hasHan, spellOnce, squash } from '../search/comparable-text.ts';
 import { splitLastWord, maxWords } from '../search/split.ts';
 import { shortKey } from '../search/suggested-words.ts';
-import type { Knowledge } from '../search/recognise.ts';
+import { type Knowledge, synonymsEntity } from '../search/recognise.ts';
+import { feedEntities } from './feed-queries.ts';
 import type { FeedState } from './feed-reader.ts';
 import type { KeywordReader } from './keyword-reader.ts';
 import { type Aim, type Candidate, findLeadingWords, matchRecords } from './leading-words.ts';
@@ -168,6 +170,8 @@ export function registerSuggestions(app: FastifyInstance, sources: Sources, read
     read({
       schema,
       answer: ({ keyword }, state) => suggestions(sources, keyword, state),
+      freshnessOf: (versions) =>
+        freshnessOf(versions, [...feedEntities(['product', 'material']), synonymsEntity], [imports]),
       // Spellings of one word share an answer; words that stand before another are repeated as they are typed.
       keyOf: ({ keyword }) => (splitLastWord(keyword) ? keyword : squash(keyword) || keyword),
     }),

@@ -14,7 +14,8 @@ type Counted = CountedTable | 'missedSearch';
 /** The two ids of a download as one. */
 export const downloadKey = (recordId: string, fileId: string): string => `${recordId}/${fileId}`;
 
-type Visitor = Pick<FastifyRequest, 'ip' | 'headers'>;
+/** Who made a hit. */
+export type Visitor = Pick<FastifyRequest, 'ip' | 'headers'>;
 
 /** Before the words of a search, among the ids that wait. */
 const missedKey = 'missed ';
@@ -52,10 +53,12 @@ export class HitCounter {
 
   /**
    * Counts a visitor's hit, unless the device has made it within the hour, or its address more than people would: the order of
-   * search follows the counts.
+   * search follows the counts. Returns whether it counts.
    */
-  addVisit(visitor: Visitor, table: CountedTable, id: string): void {
-    if (this.#counts(visitor, id)) this.add(table, id);
+  addVisit(visitor: Visitor, table: CountedTable, id: string): boolean {
+    const counts = this.#counts(visitor, id);
+    if (counts) this.add(table, id);
+    return counts;
   }
 
   /** Counts a search that found nothing, by the same limits. What may be a telephone number is not kept. */

@@ -13,12 +13,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Client } from 'pg';
 import type { Cluster } from '../../../scripts/postgres.ts';
 import { backUp } from '../../src/commands/backup.ts';
 import { restore } from '../../src/commands/restore.ts';
-import type { DatabaseHandle } from '../../src/database/connection.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { firstStart } from '../../src/first-start.ts';
 import { newId } from '../../src/ids.ts';
@@ -26,7 +25,7 @@ import { openSound, StartError } from '../../src/start-check.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, picture, productInput, upload } from '../support/catalogue.ts';
 import { ownCluster } from '../support/cluster.ts';
-import { makePlace, postgresUrl, type TestPlace } from '../support/database.ts';
+import { makePlace, noteStatements, postgresUrl, type TestPlace } from '../support/database.ts';
 import { endServers, request, type ServerProcess, signIn, startServer } from '../support/process.ts';
 import { valueAt } from '../support/response.ts';
 
@@ -244,14 +243,6 @@ describe('stopping the server', () => {
   });
 });
 
-const noting = (note: (statement: string) => void): KyselyPlugin => ({
-  transformQuery: ({ node }) => {
-    note(JSON.stringify(node));
-    return node;
-  },
-  transformResult: ({ result }) => Promise.resolve(result),
-});
-
 /** A read that takes much longer than a request without any read. */
 const count = (db: Kysely<Database>, upTo: number) =>
   sql<{ total: number }>`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(upTo)})
@@ -261,12 +252,7 @@ describe('a read that scans many rows', () => {
   /** SQL statements by the handle that ran them. */
   let onScanner: string[];
   let elsewhere: string[];
-  const watched = (database: DatabaseHandle): DatabaseHandle => ({
-    ...database,
-    db: database.db.withPlugin(noting((statement) => elsewhere.push(statement))),
-    reader: database.reader.withPlugin(noting((statement) => elsewhere.push(statement))),
-    scanner: database.scanner.withPlugin(noting((statement) => onScanner.push(statement))),
-  });
+  const watched = noteStatements((statement, handle) => (handle === 'scanner' ? onScanner : elsewhere).push(statement));
 
   let api: TestApp;
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import { constants, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Joi from 'joi';
+import type { KyselyPlugin } from 'kysely';
 import { Client } from 'pg';
 import { type DatabaseHandle, type DatabaseOptions, openDatabase } from '../../src/database/connection.ts';
 import { migrate } from '../../src/migrations/migrate.ts';
@@ -110,3 +111,21 @@ export async function openPlace(place: TestPlace): Promise<DatabaseHandle> {
   if (!place.isMigrated) await migrate(database);
   return database;
 }
+
+const noting = (note: (statement: string) => void): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    note(JSON.stringify(node));
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+});
+
+/** A database that tells each statement before it runs, but those that run with every request. */
+export const noteStatements =
+  (note: (statement: string, handle: 'db' | 'reader' | 'scanner') => void) =>
+  (database: DatabaseHandle): DatabaseHandle => ({
+    ...database,
+    db: database.db.withPlugin(noting((statement) => note(statement, 'db'))),
+    reader: database.reader.withPlugin(noting((statement) => note(statement, 'reader'))),
+    scanner: database.scanner.withPlugin(noting((statement) => note(statement, 'scanner'))),
+  });

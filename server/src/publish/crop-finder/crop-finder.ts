@@ -14,13 +14,13 @@ import type { FastifyInstance } from 'fastify';
 import Joi from 'joi';
 import type { Catalogue } from '../../catalogue.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
-import { freshnessOf, imports, views } from '../../database/data-version.ts';
-import { VersionedCache } from '../../database/versioned-cache.ts';
+import { type DataVersions, freshnessOf, imports, views } from '../../database/data-version.ts';
+import { type Freshness, VersionedCache } from '../../database/versioned-cache.ts';
 import { yieldEvery } from '../../database/yield-every.ts';
 import { keywordRule, pageRules } from '../../records/query.ts';
 import { namesAtOnce } from '../../search/comparable-text.ts';
 import { type FeedEntry, cutPage } from '../feed-queries.ts';
-import type { FeedState } from '../feed-reader.ts';
+import { type FeedState, maxPopularityAge } from '../feed-reader.ts';
 import { readItems } from '../items.ts';
 import type { ReadRoute } from '../read-routes.ts';
 import type { Actions } from './action-groups.ts';
@@ -41,6 +41,7 @@ export type ParsedCropProductsQuery = CropProductsQuery & Required<Pick<CropProd
 
 /** Entities whose edits change what is found. */
 const shown = ['category', ...namesFrom];
+const foundFreshness = (versions: DataVersions): Freshness => freshnessOf(versions, shown, [imports]);
 
 /** A crop or a target with the number of its published products. */
 type Counted<M> = M & { name: string; count: number };
@@ -62,6 +63,7 @@ export class CropFinder {
     max: 1000,
     maxSize: maxSelectedBytes,
     sizeOf: ({ order, alike }, key) => order.length + alike.length * alikeBytes + key.length,
+    maxAge: maxPopularityAge,
   });
 
   constructor(database: DatabaseHandle, catalogue: Catalogue, names: UsageNames) {
@@ -150,7 +152,7 @@ export class CropFinder {
     };
     const { scanner: db, engine } = this.#database;
     const read = (key: readonly string[], ingredients: readonly string[] | null) =>
-      this.#selected.get(JSON.stringify(key), freshnessOf(state.versions, shown, [imports, views]), () =>
+      this.#selected.get(JSON.stringify(key), foundFreshness(state.versions), () =>
         readSelected({ db, engine }, selection, ingredients),
       );
     const selected = await read([crop, target], null);
@@ -215,14 +217,23 @@ const productsSchema = Joi.object<ParsedCropProductsQuery, true>({
 export function registerCropFinder(app: FastifyInstance, finder: CropFinder, read: ReadRoute): void {
   app.get<{ Querystring: CropsQuery }>(
     '/api/publish/crops',
-    read({ schema: cropsSchema, answer: (query, state) => finder.crops(query, state) }),
+    read({ schema: cropsSchema, answer: (query, state) => finder.crops(query, state), freshnessOf: foundFreshness }),
   );
   app.get<{ Querystring: CropTargetsQuery }>(
     '/api/publish/crops/targets',
-    read({ schema: targetsSchema, answer: (query, state) => finder.targets(query, state) }),
+    read({
+      schema: targetsSchema,
+      answer: (query, state) => finder.targets(query, state),
+      freshnessOf: foundFreshness,
+    }),
   );
   app.get<{ Querystring: ParsedCropProductsQuery }>(
     '/api/publish/crops/products',
-    read({ schema: productsSchema, answer: (query, state) => finder.products(query, state) }),
+    read({
+      schema: productsSchema,
+      answer: (query, state) => finder.products(query, state),
+      // Each product says how often it was viewed.
+      freshnessOf: (versions) => freshnessOf(versions, shown, [imports, views]),
+    }),
   );
 }

@@ -13,7 +13,7 @@ import Joi from 'joi';
 import { sql } from 'kysely';
 import type { CompanyService } from '../../company/company.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
-import { freshnessOf, imports } from '../../database/data-version.ts';
+import { type DataVersions, freshnessOf, imports } from '../../database/data-version.ts';
 import { type Freshness, VersionedCache } from '../../database/versioned-cache.ts';
 import { yieldEvery } from '../../database/yield-every.ts';
 import { keywordRule } from '../../records/query.ts';
@@ -47,7 +47,7 @@ export class NameFinder {
   }
 
   /** What an answer depends on: views change none, and of the materials the names alone, by which words are split. */
-  freshness({ versions }: FeedState): Freshness {
+  freshness(versions: DataVersions): Freshness {
     return freshnessOf(versions, ['category', 'company', 'material', 'product', synonymsEntity], [imports]);
   }
 
@@ -224,7 +224,7 @@ export function registerNames(app: FastifyInstance, finder: NameFinder, read: Re
     read({
       schema,
       answer: (query, state) => finder.find(query, state),
-      freshnessOf: (_query, state) => finder.freshness(state),
+      freshnessOf: (versions) => finder.freshness(versions),
     }),
   );
 }
