@@ -1,3 +1,4 @@
+/** The choices of 改表 for a cell that somebody else has changed meanwhile; of a list, with what both changes make together. */
 import { Button } from '@admin-h5/ui';
 import { offerMerges, type Settling } from '../fields/compare-lines.ts';
 import { MergeView } from '../history/change-view.tsx';
@@ -10,7 +11,6 @@ interface Props {
   onSettle: (how: Settling) => void;
 }
 
-/** What can become of a cell that somebody else has changed meanwhile; of a list, with what both changes make together. */
 export function ConflictChoices({ change, onSettle }: Props) {
   const merged = mergeCell(change);
   const choices: { how: Settling; text: string }[] = [

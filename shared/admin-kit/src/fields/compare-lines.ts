@@ -1,13 +1,12 @@
-import { deepEqual } from 'fast-equals';
-import { rowsIn } from './row-values.ts';
-import type { FieldSpec, FormValues, RowsField } from './spec.ts';
-import { isBlank } from './text-of.ts';
-
 /**
  * Lists line by line: which line is which after a change, what became of each, and what the changes of two people make together.
  * `keySize` is how many cells at the beginning of a line say which one it is, as 作物 and 防治对象 do; with 0 a line is only what it
  * says as a whole, as a tag is.
  */
+import { deepEqual } from 'fast-equals';
+import { rowsIn } from './row-values.ts';
+import type { FieldSpec, FormValues, RowsField } from './spec.ts';
+import { isBlank } from './text-of.ts';
 
 /** The cells of a line, in the order of its columns. */
 export type Line = readonly unknown[];

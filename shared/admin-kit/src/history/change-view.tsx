@@ -1,3 +1,4 @@
+/** What became of a value, in words and in `del` and `ins`: of a list only the lines that differ, and of a line only its cells. */
 import { Fragment, type ReactNode } from 'react';
 import {
   compareLines,
@@ -12,8 +13,6 @@ import {
 import type { FieldSpec, ValueProps } from '../fields/spec.ts';
 import { isBlank, textOf } from '../fields/text-of.ts';
 import { CellsView, type LineColumn, toColumns, ValueView } from './value-view.tsx';
-
-/** What became of a value, in words and in `del` and `ins`: of a list only the lines that differ, and of a line only its cells. */
 
 interface Versions {
   before: unknown;

@@ -102,3 +102,16 @@ it('names the fields of the form that an entry changed', () => {
   expect(changesOf({ before: null, after }, ['sort']).map(({ after: now }) => now)).toEqual([0]);
   expect(changesOf({ before, after: null }, ['name'])).toEqual([]);
 });
+
+it('opens the files that were added and deleted', () => {
+  const files: FieldSpec = { kind: 'files', name: 'fileIds', label: '资料', accept: '', maxBytes: 1, tooLarge: '' };
+  const entry = { before: { fileIds: ['f1', 'f2'] }, after: { fileIds: ['f2', 'f3'] }, names: {} };
+  render(<ChangesList entry={entry} fields={[files]} />, withQueries());
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '新增 资料',
+    '删除 资料',
+    '其余 1 项相同',
+  ]);
+  const [added, deleted] = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect([added, deleted]).toEqual([expect.stringMatching(/f3$/), expect.stringMatching(/f1$/)]);
+});

@@ -38,6 +38,18 @@ function Pictures({ ids }: { ids: readonly string[] }) {
   );
 }
 
+/** Each opens the file, whose id says nothing. */
+function Documents({ label, ids }: { label: string; ids: readonly string[] }) {
+  return ids.map((id, index) => (
+    <Fragment key={id}>
+      {index > 0 && '、'}
+      <a className="adm-link" href={previewUrl(id)} target="_blank" rel="noreferrer">
+        {ids.length > 1 ? `${label} ${index + 1}` : label}
+      </a>
+    </Fragment>
+  ));
+}
+
 const choiceText = (choices: readonly Choice[], value: unknown): string =>
   choices.find((choice) => choice.value === value)?.label ?? textOf(value);
 
@@ -120,7 +132,7 @@ export function ValueView({
     case 'image':
       return <Pictures ids={[textOf(value)]} />;
     case 'files':
-      return <>{Array.isArray(value) ? `${value.length} 个文件` : '1 个文件'}</>;
+      return <Documents label={field.label} ids={Array.isArray(value) ? toStrings(value) : [textOf(value)]} />;
     case 'number':
       return <>{`${textOf(value)}${field.unit ?? ''}`}</>;
     case 'custom':

@@ -27,14 +27,6 @@ import { useLocalQuery } from '../use-local-query.ts';
 import { isBlank, toStrings } from '../fields/text-of.ts';
 import { ValueView } from '../history/value-view.tsx';
 
-function Documents({ label, ids }: { label: string; ids: readonly string[] }) {
-  return ids.map((id, index) => (
-    <a key={id} className="adm-link" href={previewUrl(id)} target="_blank" rel="noreferrer">
-      {label} {index + 1}
-    </a>
-  ));
-}
-
 /** Each opens the full picture. */
 function Pictures({ label, ids }: { label: string; ids: readonly string[] }) {
   return (
@@ -52,7 +44,6 @@ function toFact(field: FieldSpec, values: FormValues): Fact {
   const value = values[field.name];
   if (isBlank(value)) return [field.label, null];
   const ids = typeof value === 'string' ? [value] : toStrings(value);
-  if (field.kind === 'files') return [field.label, <Documents key={field.name} label={field.label} ids={ids} />];
   if (field.kind === 'images' || field.kind === 'image') {
     return [field.label, <Pictures key={field.name} label={field.label} ids={ids} />];
   }
