@@ -67,7 +67,9 @@ describe('the API behind nginx', () => {
   it('lets one address not use up the share of another, and says when to come back', async () => {
     // A forged address further left is not the visitor's; the two /64s of the attacker are one.
     const many = await Promise.all(
-      Array.from({ length: 400 }, (_, at) => from(`198.51.100.${at % 250}, 2001:db8:1:2:${at.toString(16)}::9`)),
+      Array.from({ length: 400 }, (_, at) =>
+        from(`198.51.100.${at % 250}, 2001:db8:1:2:${at.toString(16)}::9`, '/api/echo?keyword=searched'),
+      ),
     );
     const refused = many.find(({ status }) => status === 503);
     expect(refused?.headers).toMatchObject({
@@ -75,6 +77,7 @@ describe('the API behind nginx', () => {
       'content-type': 'application/json; charset=utf-8',
     });
     expect(refused && jsonOf(refused)).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+    expect(host.nginx.errors()).not.toContain('searched');
     expect((await from('2001:db8:1:3::9')).status).toBe(200);
     expect((await from('2001:db8:1:2::9', '/api/files/none')).status).toBe(404);
   }, 30_000);

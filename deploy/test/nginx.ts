@@ -31,6 +31,8 @@ export interface NginxOptions {
 export interface RunningNginx {
   readonly origin: string;
   readonly directories: Directories;
+  /** What it has written to its error log since its start. */
+  readonly errors: () => string;
   /** Installs a newer build without downtime, as a rolling deployment does. */
   release: (build: string) => Promise<void>;
   /** Ends the process; the folders remain. */
@@ -72,6 +74,7 @@ async function reload(child: ChildProcess): Promise<void> {
 
 interface NginxProcess {
   child: ChildProcess;
+  errors: () => string;
   stop: () => Promise<void>;
 }
 
@@ -93,7 +96,7 @@ async function run(directory: string, origin: string): Promise<NginxProcess> {
     await stop();
     throw error;
   }
-  return { child, stop };
+  return { child, errors: () => messages, stop };
 }
 
 /** Starts nginx on a free port and waits until it responds. */
@@ -126,6 +129,7 @@ export async function startNginx({ template, build, environment, port }: NginxOp
   return {
     origin,
     directories,
+    errors: () => running.errors(),
     release: async (newer) => {
       directories.build = newer;
       prepare[template](settings, directories);
