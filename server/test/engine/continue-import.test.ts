@@ -207,9 +207,9 @@ const lines = async (action: 'import' | 'delete', requestId: string) =>
       .where('requestId', '=', requestId)
       .execute()
   ).map(({ entityId }) => entityId);
-const requestOf = async (id: string) =>
-  (await api.context.database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
-    .requestId;
+const rowOf = (id: string) =>
+  api.context.database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const requestOf = async (id: string) => (await rowOf(id)).requestId;
 
 /** As its instance is silent for longer than it may be; another one, here the same, takes its job. */
 async function takeOver(id: string, fields: Partial<JobRow> = {}): Promise<Job> {
@@ -259,7 +259,7 @@ describe('an import whose instance is lost', () => {
   it.each([
     ['that ended its instance three times is left to a person', { tries: 3 }, { state: 'failed', created: 0 }],
     ['that ended its instance twice is tried once more', { tries: 2 }, { state: 'done', created: 3 }],
-    ['of the version before goes on too', { aliveAt: null, updatedAt: '2026-01-01' }, { state: 'done', created: 3 }],
+    ['of the version before is left to a person', { aliveAt: null, updatedAt: '2026-01-01' }, { state: 'failed' }],
   ])('%s', async (_what, fields, result) => {
     const id = await stoppedWhileQueued(() => start(three(), '', { columns: { 内部叫法: 'name' } }));
     const job = await takeOver(id, { state: 'running', stopRequested: 0, ...fields });
@@ -267,6 +267,25 @@ describe('an import whose instance is lost', () => {
     if (job.state === 'done') return;
     expect(job).toMatchObject({ errors: [{ message: '导入被中断，可以继续导入（已写入的行不会重复写入）' }] });
     expect(await ended(api, textAt(await call(id, 'continue'), 'data.jobId'))).toMatchObject({ created: 3 });
+  });
+
+  it('is left to a person where it was taken back meanwhile', async () => {
+    const id = await stoppedWhileQueued(() => start(three().replace('内部叫法', '农药名称')));
+    await ended(api, textAt(await call(id, 'undo'), 'data.jobId'));
+    expect(await takeOver(id, { state: 'running', stopRequested: 0 })).toMatchObject({ state: 'failed', created: 0 });
+  });
+
+  it('keeps the sheet that its new instance reads, where the former one ends late', async () => {
+    const { jobs } = api.context.imports;
+    const id = await stoppedWhileQueued(() => start(three()));
+    const { sheetFile } = await rowOf(id);
+    const actor = { id: api.people.manager.id, name: '', requestId: 'late' };
+    const job = await jobs.create('product-import', actor, { continues: id, sheetFile });
+    const end = { ...noAdvance, errors: [], warnings: [] };
+    expect(await jobs.finish({ ...job, claim: 'former' }, 'done', end, null)).toBe(false);
+    expect((await rowOf(id)).sheetFile).toBe(sheetFile);
+    expect(await jobs.finish(job, 'done', end, null)).toBe(true);
+    expect((await rowOf(id)).sheetFile).toBe('');
   });
 
   it('is checked anew where it was a check', async () => {
@@ -285,8 +304,7 @@ describe('an import whose instance is lost', () => {
     await atWork(id);
     const place = { ...api.place, remove: async () => {} };
     await api.context.imports.stop();
-    const row = await api.context.database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
-    expect(row).toMatchObject({ state: 'running', tries: 0, aliveAt: 0 });
+    expect(await rowOf(id)).toMatchObject({ state: 'running', tries: 0, aliveAt: 0 });
     const next = await startApp({ place });
     await next.context.imports.takeOver();
     expect(await ended(next, id, api.people.manager.token)).toMatchObject({ state: 'done', created: count, failed: 0 });

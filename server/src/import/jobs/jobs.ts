@@ -8,7 +8,7 @@ import { notFound } from '../../errors.ts';
 import { isId, newId } from '../../ids.ts';
 import { type BadRowsLinks, checkedRowsName } from '../result-files.ts';
 import type { InterruptedSheets } from './sent-sheets.ts';
-import { isOpen, parseState, readIssues, refuseOpen, shortened, shownErrors } from './state.ts';
+import { interruption, isOpen, parseState, readIssues, refuseOpen, shortened, shownErrors } from './state.ts';
 import type { JobRow } from './tables.ts';
 
 export interface JobAdvance extends JobCounts {
@@ -270,19 +270,40 @@ export class Jobs {
 
   /** Takes the jobs whose instance has given them up, or has fallen silent. */
   async takeOver(): Promise<JobRow[]> {
+    await this.#endAbandoned();
     const now = databaseTime(this.#database.engine);
-    const before = new Date(Date.now() - silentMsBefore).toISOString();
     return this.#database.db
       .updateTable('job')
       .set({ claim: newId(), aliveAt: now })
       .where('state', 'in', ['queued', 'running'])
-      .where((eb) =>
-        eb.or([
-          eb('aliveAt', '<', sql<number>`${now} - ${silentMs}`),
-          eb.and([eb('aliveAt', 'is', null), eb('updatedAt', '<', before)]),
-        ]),
-      )
+      .where('aliveAt', '<', sql<number>`${now} - ${silentMs}`)
       .returningAll()
+      .execute();
+  }
+
+  /**
+   * Ends silent jobs that a person may have dealt with: instances of the version before, which goes on with none, showed them
+   * as interrupted and let people take them back, continue or correct them. Their sheets stay, to be continued by hand.
+   */
+  async #endAbandoned(): Promise<void> {
+    const before = new Date(Date.now() - silentMsBefore).toISOString();
+    const now = databaseTime(this.#database.engine);
+    await this.#database.db
+      .updateTable('job')
+      .set({ state: 'failed', errors: JSON.stringify([interruption]) })
+      .where('state', 'in', ['queued', 'running'])
+      .where((eb) => {
+        const first = sql<string>`coalesce(nullif(${sql.ref('job.continues')}, ''), ${sql.ref('job.id')})`;
+        const later = eb
+          .selectFrom('job as later')
+          .select('later.id')
+          .whereRef('later.createdAt', '>', 'job.createdAt')
+          .where((of) => of.or([of('later.undoOf', '=', first), of('later.continues', '=', first)]));
+        return eb.or([
+          eb.and([eb('aliveAt', 'is', null), eb('updatedAt', '<', before)]),
+          eb.and([eb('aliveAt', '<', sql<number>`${now} - ${silentMs}`), eb.exists(later)]),
+        ]);
+      })
       .execute();
   }
 
@@ -348,7 +369,7 @@ export class Jobs {
    * @returns whether it ended: false where another instance has it
    */
   async finish(
-    job: ClaimedJob,
+    job: ClaimedJob & Pick<JobRow, 'sheetFile'>,
     state: 'done' | 'failed' | 'stopped',
     { errors, warnings, report, ...advance }: JobProgress,
     badRowsFile: string | null,
@@ -359,12 +380,14 @@ export class Jobs {
       warnings: shortened(warnings),
       report: report ? JSON.stringify(report) : '',
     };
-    if (!keepsSheet) await this.#sheets.forget(job.id);
     const sheet = keepsSheet ? {} : { sheetFile: '', corrections: '' };
     const ended = ofClaim(this.#database.db, job)
       .set({ state, ...pickAdvance(advance), ...lists, badRowsFile, ...sheet, updatedAt: new Date().toISOString() })
       .returning('id');
-    return (await ended.executeTakeFirst()) !== undefined;
+    if ((await ended.executeTakeFirst()) === undefined) return false;
+    // Only now: the instance that has taken the job still reads its sheet.
+    if (!keepsSheet) await this.#sheets.forget(job);
+    return true;
   }
 
   /** Deletes jobs created before `time`; returns the names of their files of bad rows. */

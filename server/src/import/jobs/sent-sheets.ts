@@ -99,15 +99,15 @@ export class InterruptedSheets {
   /**
    * Takes a sheet, which is removed next, from the earlier imports of it: it counts no longer. Their time stays, which
    * is part of their mark.
-   * @param id of the import that has ended
+   * @param ended the import that has ended, with its sheet as it was before
    */
-  async forget(id: string): Promise<void> {
+  async forget({ id, sheetFile }: Pick<JobRow, 'id' | 'sheetFile'>): Promise<void> {
+    if (sheetFile === '') return;
     await this.#database.db
       .updateTable('job')
       .set({ sheetFile: '', corrections: '' })
       .where('id', '<>', id)
-      .where('sheetFile', '<>', '')
-      .where('sheetFile', '=', (eb) => eb.selectFrom('job as own').select('own.sheetFile').where('own.id', '=', id))
+      .where('sheetFile', '=', sheetFile)
       .execute();
   }
 
