@@ -86,7 +86,8 @@ function pendingFigures(counts: StatisticsOverview): Figure[] {
         { label: `${label}改动待审核`, value: counts.changeSetsToReview[entity], urgent: true, place },
         {
           label: `${label}导入待处理`,
-          value: counts.importsToSettle[entity],
+          // An API of the version before says nothing of it.
+          value: counts.importsToSettle?.[entity] ?? 0,
           urgent: true,
           place: { path: `${entity}/index`, query: { import: '1' } },
         },

@@ -1,6 +1,6 @@
-/** Records with a text that is refused or asked about where it is written: the column `doubtful`, by which lists find them. */
+/** Records with a text that would be refused if it were written now: the column `doubtful`, by which lists find them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Fields, hasDoubtfulText } from '@admin-h5/contract';
+import { type Fields, hasMisreadText } from '@admin-h5/contract';
 import Joi from 'joi';
 import { sql, type SqlBool } from 'kysely';
 import { among } from '../database/engine-of.ts';
@@ -10,7 +10,7 @@ import type { Entity } from './entity.ts';
 
 /** 1 for a record with such a text, else 0; a migration that follows other rules sets -1, and maintenance judges the record again. */
 export const judgedColumn = (fields: Fields, record: object): EntityRow => ({
-  doubtful: hasDoubtfulText(fields, record) ? 1 : 0,
+  doubtful: hasMisreadText(fields, record) ? 1 : 0,
 });
 
 /** `doubtful=true`. A literal instead of a parameter: the partial index applies only to exactly this condition. */
@@ -38,7 +38,7 @@ export async function judgeRecords<Input extends object>({
     const ids = rows.map(({ id }) => id);
     await write(database, systemActor, async (scope) => {
       const records = await repository.byIds(scope.trx, ids);
-      const found = records.filter((record) => hasDoubtfulText(fields, record)).map(({ id }) => String(id));
+      const found = records.filter((record) => hasMisreadText(fields, record)).map(({ id }) => String(id));
       const set = (value: 0 | 1, some: readonly string[]) =>
         sql`update ${table} set ${column} = ${sql.lit(value)} where ${among(scope.trx, 'id', some)}`.execute(scope.trx);
       await set(0, ids);

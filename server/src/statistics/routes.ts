@@ -94,7 +94,7 @@ async function countSets(
   return countsByList(rows);
 }
 
-function countsByList(rows: readonly { entity: string; count: number }[]): StatisticsOverview['importsToSettle'] {
+function countsByList(rows: readonly { entity: string; count: number }[]): StatisticsOverview['changeSetsToReview'] {
   const countOf = (entity: string) => rows.find((row) => row.entity === entity)?.count ?? 0;
   return { product: countOf('product'), material: countOf('material'), synonym: countOf('synonym') };
 }
@@ -112,7 +112,7 @@ async function countImports(
   db: Kysely<Database>,
   { id, type }: { id: string; type: number | null },
   now: number,
-): Promise<StatisticsOverview['importsToSettle']> {
+): Promise<StatisticsOverview['changeSetsToReview']> {
   const rows = await db
     .selectFrom('job')
     .where('kind', 'in', ['product-import', 'material-import', 'synonym-import'])
@@ -143,7 +143,7 @@ async function countImports(
                 .else(eb.ref('job.continues'))
                 .end();
               return eb.or([
-                eb('later.undoOf', '=', first),
+                eb.and([eb('later.undoOf', '=', first), eb('later.state', 'in', ['queued', 'running', 'done'])]),
                 eb.and([
                   eb('later.createdAt', '>', eb.ref('job.createdAt')),
                   eb('later.dryRun', '=', 0),

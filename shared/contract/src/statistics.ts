@@ -18,7 +18,7 @@ export interface StatisticsOverview {
   materialsWithoutImage: number;
   /** Products without a row of 使用范围. */
   productsWithoutUsages: number;
-  /** Records with a text that is refused or asked about where it is written (`hasDoubtfulText`). */
+  /** Records with a text that would be refused if it were written now (`hasMisreadText`). */
   productsDoubtful: number;
   materialsDoubtful: number;
   /** 登记证: products found by `registration=ending` and `registration=expired`. */
@@ -41,7 +41,7 @@ export interface StatisticsOverview {
    * Imports of the last seven days with refused rows that nothing was done about, one's own or for an administrator all; and for
    * two days one's own that were interrupted and can go on.
    */
-  importsToSettle: CountsByList;
+  importsToSettle?: CountsByList;
 }
 
 /** `GET /api/statistics/daily`: what visitors did in the last days, the oldest first. */

@@ -94,6 +94,7 @@ export function PublicationSheet({ count, entityLabel, check, labelOf, onApply, 
                   aria-label={`${moments[moment]}设为`}
                   value={time}
                   min={earliest}
+                  max="9999-12-31T23:59"
                   onChange={({ target }) => wish(moment, { way, time: target.value })}
                 />
               )}
@@ -114,8 +115,9 @@ const wayOf = (text: string): Way => (text === 'set' || text === 'clear' ? text 
 /** What is wished; null while a time is missing, or for nothing. */
 function readWishes(wishes: Readonly<Record<Moment, Wish>>): PublicationChange | null {
   const named = (['publishAt', 'withdrawAt'] as const).filter((moment) => wishes[moment].way !== 'keep');
-  if (named.length === 0 || named.some((moment) => wishes[moment].way === 'set' && wishes[moment].time === ''))
-    return null;
+  // A browser may take a year of six digits, which is no time.
+  const isMissing = ({ way, time }: Wish) => way === 'set' && Number.isNaN(Date.parse(time));
+  if (named.length === 0 || named.some((moment) => isMissing(wishes[moment]))) return null;
   const valueOf = ({ way, time }: Wish) => (way === 'set' ? new Date(time).toISOString() : '');
   return Object.fromEntries(named.map((moment) => [moment, valueOf(wishes[moment])]));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { material, product } from '@admin-h5/testing/samples';
-import { findMisreadErrors, hasDoubtfulText, materialFields, productFields } from '../index.ts';
+import { findMisreadErrors, hasMisreadText, materialFields, productFields } from '../index.ts';
 
 const use = { crop: '水稻', target: '稻飞虱', dosage: '20克/亩', method: '喷雾' };
 const usesOf = (...doses: string[]) => ({ ...product, usages: doses.map((dosage) => ({ ...use, dosage })) });
@@ -39,7 +39,7 @@ describe('what a spreadsheet program has made of another text', () => {
 it.each([
   ['nothing', product, false],
   ['a date', usesOf('2026-04-06'), true],
-  ['a dose that no label has', usesOf('20克/亩', '20-300克/亩'), true],
-])('tells whether a record has a doubtful text: %s', (_what, record, isDoubtful) => {
-  expect(hasDoubtfulText(productFields, record)).toBe(isDoubtful);
+  ['a dose that a person was asked about', usesOf('20克/亩', '20-300克/亩'), false],
+])('tells whether a record has a text that would be refused: %s', (_what, record, isDoubtful) => {
+  expect(hasMisreadText(productFields, record)).toBe(isDoubtful);
 });

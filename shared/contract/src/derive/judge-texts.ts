@@ -1,5 +1,5 @@
 /** Doses, contents, properties and packs of a record that are not what somebody meant: which are refused, and whether it has any. */
-import { findDoubt, findMisread, type Judgement } from '../doses.ts';
+import { findMisread, type Judgement } from '../doses.ts';
 import type { Field, Fields } from '../entities/fields.ts';
 import { type FieldError, isObject } from '../envelope.ts';
 
@@ -61,18 +61,6 @@ export function findMisreadErrors(fields: Fields, record: object, stored: object
   });
 }
 
-/** A sheet says the same doses again and again. */
-const known = new Map<string, boolean>();
-const maxKnown = 5000;
-
-function isDoubtful({ text, judgedAs }: JudgedText): boolean {
-  const key = `${judgedAs} ${text}`;
-  const found = known.get(key) ?? findDoubt(text, judgedAs) !== null;
-  if (known.size >= maxKnown) known.clear();
-  known.set(key, found);
-  return found;
-}
-
-/** Whether people would be asked about a text of a record, or it would be refused, if it were written now. */
-export const hasDoubtfulText = (fields: Fields, record: object): boolean =>
-  listJudgedTexts(fields, record).some(isDoubtful);
+/** Whether a text of a record would be refused if it were written now: a date or a clock that a spreadsheet program has made. */
+export const hasMisreadText = (fields: Fields, record: object): boolean =>
+  listJudgedTexts(fields, record).some(({ text, judgedAs }) => findMisread(text, judgedAs) !== null);
