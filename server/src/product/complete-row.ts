@@ -102,15 +102,17 @@ function fromName(fields: Fields, isNew: boolean): Fields {
 }
 
 /** What 剂型 says beside it, 「10%可湿性粉剂」 and 「70%吡虫啉WG」, and contents that stand where ingredients belong. */
-function fromOtherCells(fields: Fields, context: SheetContext): Fields {
+function fromOtherCells(fields: Fields, isNew: boolean, context: SheetContext): Fields {
   const { ingredients, totalContent } = fields;
+  // A known product keeps what the sheet has no column for.
+  const hasPlace = (value: unknown): boolean => isNew || value !== undefined;
   const isOpen = toText(totalContent) === '';
   const contents = ingredients instanceof Unread && readContents(ingredients.text) !== null ? ingredients.text : '';
   const full = readFullName(asText(fields['formulation']));
-  const stated = full ? `${full.content}${full.unit}` : contents;
+  const stated = full && hasPlace(totalContent) ? `${full.content}${full.unit}` : contents;
   return {
     ...(full && { formulation: readFormulation(full.formulation, context) }),
-    ...(full?.ingredient && isEmptyValue(ingredients) && { ingredients: [full.ingredient] }),
+    ...(full?.ingredient && hasPlace(ingredients) && isEmptyValue(ingredients) && { ingredients: [full.ingredient] }),
     ...(contents !== '' && isOpen && { ingredients: undefined }),
     ...(stated !== '' && isOpen && { totalContent: stated }),
   };
@@ -119,7 +121,7 @@ function fromOtherCells(fields: Fields, context: SheetContext): Fields {
 /** The fields of a row with what other fields of it say. */
 export function completeProduct(fields: Fields, current: ProductInput | null, context: SheetContext): Fields {
   const { [contentUnitField]: unit, ...own } = fields;
-  const given = { ...own, ...fromOtherCells(own, context) };
+  const given = { ...own, ...fromOtherCells(own, current === null, context) };
   const rest = { ...given, ...fromName(given, current === null) };
   const read = { ...rest, ...bothDays(rest), ...completeContents(rest, unit) };
   return current ? read : { ...read, ...category(read, context), ...type(read, context) };

@@ -1,8 +1,10 @@
 import { type Category, contentUnits } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import { SheetCategories } from '../../src/category/sheet-categories.ts';
+import { CategoryTree } from '../../src/category/tree.ts';
 import { Unread } from '../../src/import/columns/cell-kinds.ts';
-import { completeContents } from '../../src/product/complete-row.ts';
+import { completeContents, completeProduct } from '../../src/product/complete-row.ts';
 import { readIngredients } from '../../src/product/ingredient-text.ts';
 import { factEntries } from '../../src/search/facts.ts';
 import type { TestApp } from '../support/app.ts';
@@ -276,5 +278,34 @@ describe('ingredient text', () => {
     '—?',
   ])('refuses %s', (cell) => {
     expect(`${String(read(cell))}（`).toContain(`看不懂的有效成分：${cell}（`);
+  });
+});
+
+describe('剂型 that says more', () => {
+  const context = { categories: new SheetCategories(new CategoryTree([]), 'product') };
+  const imidacloprid = { name: '吡虫啉', content: '70', unit: '%' };
+
+  it.each([
+    ['has no columns for it', '70%吡虫啉WG', {}, { formulation: 'WG' }],
+    ['has no columns for it', '7%高氯甲维盐ME', {}, { formulation: 'ME' }],
+    [
+      'leaves its columns empty',
+      '70%吡虫啉WG',
+      { ingredients: [], totalContent: '' },
+      { formulation: 'WG', ingredients: [imidacloprid], totalContent: '70%' },
+    ],
+  ])('of a row that %s fills of a known product what the row has: %s', (_what, formulation, more, expected) => {
+    expect(completeProduct({ formulation, ...more }, productInput(''), context)).toMatchObject(expected);
+    expect(Object.keys(completeProduct({ formulation, ...more }, productInput(''), context)).toSorted()).toEqual(
+      Object.keys(expected).toSorted(),
+    );
+  });
+
+  it('fills both of a new product', () => {
+    expect(completeProduct({ formulation: '70%吡虫啉WG' }, null, context)).toMatchObject({
+      formulation: 'WG',
+      ingredients: [imidacloprid],
+      totalContent: '70%',
+    });
   });
 });
