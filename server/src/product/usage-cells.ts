@@ -165,7 +165,7 @@ export const usages: SheetCell = {
       isWords: true,
       isRepeated: true,
       headers: splitHeaders(
-        '作物、作物/场所、作物或场所、作物（场所）、使用作物、适用作物、使用作物/场所、登记作物、什么作物、用在什么上、用在什么作物上、' +
+        '作物、作物/场所、作物或场所、作物（场所）、使用作物、适用作物、使用作物/场所、登记作物、登记作物名称、什么作物、用在什么上、用在什么作物上、' +
           '用在哪里、用在哪',
       ),
     },
@@ -192,7 +192,8 @@ export const usages: SheetCell = {
       name: 'method',
       required: true,
       isWords: true,
-      isRepeated: true,
+      // Seeds of another crop may be dressed.
+      isRepeated: { under: 'crop' },
       headers: splitHeaders(
         '施用方法、施药方法、使用方法、用药方法、施用方式、施药方式、使用方式、怎么用、怎么打、用法',
       ),

@@ -176,9 +176,21 @@ it('reads and writes an optional choice by the words for it, whatever their case
 
 describe('the header row of a sheet', () => {
   const columns = withHeaders<
-    'name' | 'ingredients' | 'formulation' | 'regValidFrom' | 'regValidTo' | 'usages' | 'shelfLifeMonths'
+    | 'name'
+    | 'regNo'
+    | 'regHolder'
+    | 'totalContent'
+    | 'ingredients'
+    | 'formulation'
+    | 'regValidFrom'
+    | 'regValidTo'
+    | 'usages'
+    | 'shelfLifeMonths'
   >('product', {
     name: text(),
+    regNo: text(),
+    regHolder: text(),
+    totalContent: text(),
     ingredients: text(),
     formulation: text(),
     regValidFrom: text(),
@@ -204,6 +216,10 @@ describe('the header row of a sheet', () => {
     ['有效成分(名称 | 含量)', 'ingredients'],
     ['有效成分（名称 | 含量）', 'ingredients'],
     ['　农药名称 ', 'name'],
+    ['产品通用名称', 'name'],
+    ['登记证持有人名称', 'regHolder'],
+    ['产品总含量', 'totalContent'],
+    ['登记证号 Reg. No.', 'regNo'],
   ])('knows %s, with brackets of either width', (header, field) => {
     expect(fieldsOf(header)).toEqual([field]);
   });
@@ -228,6 +244,24 @@ describe('the header row of a sheet', () => {
 
   it('does not take a column for another that has a unit of its own', () => {
     expect(warningsOf('农药名称', '质量保证期（天）')).toEqual(['质量保证期（天）']);
+  });
+
+  it.each(['产品ID', '产品 ID', '农药登记证号名称', '登记作物名称', '首次批准日'])(
+    'does not take %s for an id, a number, all uses or a day that it is not',
+    (header) => {
+      const found = readHeaderRow(1, ['剂型', header], columns);
+      expect([found.idAt, found.columns.map(({ column }) => column.field)]).toEqual([null, ['formulation']]);
+    },
+  );
+
+  it('does not take CAS名称 for a CAS number, nor the number of goods in China for that of the UN', () => {
+    const materials = withHeaders<'name' | 'casNo' | 'unNo'>('material', {
+      name: text(),
+      casNo: text(),
+      unNo: text(),
+    });
+    const found = readHeaderRow(1, ['原料名称', 'CAS名称', '危险货物编号'], materials);
+    expect(found.columns.map(({ column }) => column.field)).toEqual(['name']);
   });
 
   it.each([

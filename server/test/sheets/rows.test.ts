@@ -227,6 +227,7 @@ describe('joined rows', () => {
         [...empty, '', '稻飞虱', '20克/亩', '喷雾', ''],
         [...empty, ...second],
         [...empty, '', '赤霉病', '25克/亩', '', ''],
+        [...empty, '小麦', '白粉病', '25克/亩', '', ''],
         [...product(two), ...third],
         [...product(two), '', '棉铃虫', '30克/亩', '喷雾', ''],
       ),
@@ -237,6 +238,7 @@ describe('joined rows', () => {
       { crop: '水稻', target: '稻飞虱' },
       { crop: '小麦', target: '蚜虫' },
       { crop: '小麦', target: '赤霉病', method: '喷雾' },
+      { crop: '小麦', target: '白粉病', method: '喷雾' },
     ]);
     expect(await usagesOf(two)).toMatchObject([{ crop: '棉花' }, { crop: '棉花', target: '棉铃虫' }]);
     expect(job.warnings[1]?.message).toBe('有 3 行没有写“作物/场所”，按同一条记录的上一行填写，如第3行“水稻”');
@@ -246,7 +248,8 @@ describe('joined rows', () => {
     ['several crops above it', first.with(0, '水稻\n小麦'), ['', '赤霉病', '20克/亩', '喷雾', '']],
     ['no crop above it', first.with(0, ''), ['', '赤霉病', '20克/亩', '喷雾', '']],
     ['no dose', first, ['', '赤霉病', '', '喷雾', '']],
-  ])('refuses a further row without a crop that has %s', async (_what, above, below) => {
+    ['no method, for another crop', first, ['小麦', '蚜虫', '200克/100千克种子', '', '']],
+  ])('refuses a further row that lacks something and has %s', async (_what, above, below) => {
     const job = await importSheet(
       api,
       'product',

@@ -92,8 +92,11 @@ export interface SheetPart {
   required?: boolean;
   quantity?: Quantity;
   isWords?: boolean;
-  /** Whether further rows of a record repeat it where they leave it empty, as below a merged cell. */
-  isRepeated?: boolean;
+  /**
+   * Whether further rows of a record repeat it where they leave it empty, as below a merged cell: all, or those that have
+   * the same in another part.
+   */
+  isRepeated?: true | { under: string };
 }
 
 /** One column of a sheet: a field of a record under its Chinese header. */
@@ -105,6 +108,8 @@ export type SheetColumn = SheetCell & {
   contents?: string;
   /** The field of the record of which the cell is a part, where it is not `field` itself. */
   source?: string;
+  /** Whether it has numbers of documents or substances. */
+  isCode?: boolean;
   /** Whether exports and templates go without it: it says what another column says in its own cells. */
   onlyRead?: true;
 };

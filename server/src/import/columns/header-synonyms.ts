@@ -1,6 +1,20 @@
 /** Headers that one text lists. */
 export const splitHeaders = (list: string): readonly string[] => list.split('、');
 
+/** Fields, and parts of them, that are names: 「登记证持有人名称」 has what 「登记证持有人」 has, while 「CAS名称」 is no number. */
+export const nameFields: ReadonlySet<string> = new Set([
+  'name',
+  'tradeName',
+  'enName',
+  'regHolder',
+  'categoryId',
+  'pesticideType',
+  'formulation',
+  'ingredients',
+  'usages.crop',
+  'usages.target',
+]);
+
 const pictureHeaders = splitHeaders('图片、照片、图片名称、图片名、图片文件、图片文件名、图片编号、商品图片、图片名字');
 
 /** Other headers that offices use for a column, the likelier first. The parts of 使用范围 have theirs in `product/usage-cells.ts`, documents in `columns/documents.ts`. */
@@ -31,7 +45,7 @@ export const headerSynonyms = {
     ),
     regValidFrom: splitHeaders(
       '有效起始日、有效期开始、有效期自、有效期起始、起始日期、批准日期、发证日期、登记日期、开始日期、' +
-        '开始时间、生效日期、批准日、首次批准日、有效期开始日期、有效期起始日期、有效期起始日、有效期生效日期、有效期起日、' +
+        '开始时间、生效日期、批准日、有效期开始日期、有效期起始日期、有效期起始日、有效期生效日期、有效期起日、' +
         '有效期从、有效期 from',
     ),
     regValidTo: splitHeaders(
@@ -92,7 +106,7 @@ export const headerSynonyms = {
     density: ['Density'],
     shelfLifeMonths: ['质保期', '质量保证期', '质保期(月)', '质量保证期(月)', '保质期(个月)'],
     hazardous: ['危险品', '危化品', '是否危化品', '危险化学品', '是否危险化学品'],
-    unNo: ['UN', 'UN号', '联合国编号', 'UN NO', 'UN No.', '危险货物编号'],
+    unNo: ['UN', 'UN号', '联合国编号', 'UN NO', 'UN No.'],
     hazardClass: ['危险性类别', '危险品类别', '危险货物类别', 'Class', 'Hazard Class'],
     packingGroup: ['包装等级', '包装组', '包装组别', 'Packing Group', 'PG'],
     hsCode: ['HS编码', 'HS CODE', '海关编号', '商品编码', '税号'],

@@ -4,6 +4,7 @@ import { type Quantity, statedIn, unitOfColumn, unitsIn } from '../passes/quanti
 import { unescapeCell } from '../read/marks.ts';
 import { idHeader, reasonHeader } from './definition.ts';
 import type { SheetColumn } from './cell-kinds.ts';
+import { nameFields } from './header-synonyms.ts';
 
 /** A header without the explanation in brackets, for messages. */
 export const shortHeader = (header: string): string => header.split('（', 1)[0] ?? '';
@@ -45,18 +46,15 @@ export function chineseWords(header: string): string | null {
     : chinese.trim();
 }
 
-/** What offices put around a name: 「产品通用名称」, 「作物名称」, 「登记证持有人名称」. */
-const aroundName = [/^(?:产品|农药)(?=.{2})/, /(?<=.{2})名称$/] as const;
+/** What offices put before the name of a field, 「产品通用名称」, and behind one that is a name, 「登记证持有人名称」. */
+const beforeField = /^(?:产品|农药)(?=.{2})/;
+const behindName = /(?<=.{2})名称$/;
 
 /** What a header may stand for if nobody knows all of it: 「农药名称 Product Name」, 「商标/商品名」. */
 const readings = (header: string): string[][] => {
   const chinese = chineseWords(header);
   const names = header.split(alternatives);
-  return [
-    ...(chinese === null ? [] : [[chinese]]),
-    ...(names.length > 1 ? [names] : []),
-    ...aroundName.filter((part) => part.test(header)).map((part) => [header.replace(part, '')]),
-  ];
+  return [...(chinese === null ? [] : [[chinese]]), ...(names.length > 1 ? [names] : [])];
 };
 
 /** What a header means: a column, the id, or a column to ignore, whose field is ''. Of 「有效成分2」 also its number. */
@@ -142,6 +140,16 @@ export class HeaderNames {
     for (const names of readings(unescapeCell(header).slice(0, longest))) {
       const [first, ...others] = names.map((name) => this.#meaningOf(name));
       if (first?.field && others.every((other) => other?.field === first.field)) return { ...first, by: 'reading' };
+    }
+    return this.#aroundMeaning(unescapeCell(header).slice(0, longest));
+  }
+
+  /** 「产品通用名称」 and 「作物名称」 as what is within. 「产品ID」 and 「CAS名称」 are of another system, and no keys of records here. */
+  #aroundMeaning(header: string): HeaderMeaning | null {
+    for (const around of [beforeField, behindName]) {
+      const meaning = around.test(header) ? this.#meaningOf(header.replace(around, '')) : null;
+      if (!meaning?.field || meaning.field === idField || this.#columns.get(meaning.field)?.isCode === true) continue;
+      if (around === beforeField || nameFields.has(meaning.field)) return { ...meaning, by: 'reading' };
     }
     return null;
   }

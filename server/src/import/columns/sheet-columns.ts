@@ -108,6 +108,7 @@ export function withHeaders<Name extends string>(
       ...cell,
       ...(field === 'name' ? { isName: true as const } : {}),
       isWords: isOfWords(declared),
+      isCode: declared?.kind === 'code' && declared.judgedAs === undefined,
       field,
       header,
       synonyms: [...(bare === header ? [] : [bare]), ...(others[field] ?? [])],

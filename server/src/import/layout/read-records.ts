@@ -213,8 +213,8 @@ class RepeatedRows {
   readonly #others: readonly number[];
   readonly #keys: readonly number[];
   readonly #names: readonly number[];
-  /** Cells that repeat those above them where they are empty, each with the others of its line. */
-  readonly #repeated: readonly { at: number; others: readonly number[] }[];
+  /** Cells that repeat those above them where they are empty, each with the others of its line, and the one that must be the same. */
+  readonly #repeated: readonly { at: number; others: readonly number[]; under: number | null }[];
 
   constructor({ columns, idAt }: HeaderRow, key: readonly string[]) {
     const groups = new Map<string, PlacedColumn[]>();
@@ -239,8 +239,12 @@ class RepeatedRows {
     this.#names = columns.filter(({ column }) => column.field === 'name').map(({ at }) => at);
     this.#repeated = columns.flatMap(({ column, parts = [] }) =>
       parts.flatMap((at, index) => {
-        if (at === null || column.parts?.[index]?.isRepeated !== true) return [];
-        return [{ at, others: parts.flatMap((other) => (other === null || other === at ? [] : [other])) }];
+        const isRepeated = column.parts?.[index]?.isRepeated;
+        if (at === null || isRepeated === undefined) return [];
+        const others = parts.flatMap((other) => (other === null || other === at ? [] : [other]));
+        const above =
+          isRepeated === true ? -1 : (column.parts?.findIndex(({ name }) => name === isRepeated.under) ?? -1);
+        return [{ at, others, under: parts[above] ?? null }];
       }),
     );
   }
@@ -248,9 +252,10 @@ class RepeatedRows {
   /** The cells of a further row of a record, with what they repeat of the row above. */
   fillRepeated({ last }: OpenRecord, { row, cells }: SheetRow, onRepeated?: Table['onRepeated']): readonly string[] {
     const filled = [...cells];
-    for (const { at, others } of this.#repeated) {
+    for (const { at, others, under } of this.#repeated) {
       const above = last[at] ?? '';
       const isOpen = textAt(cells, at) === '' && others.some((other) => textAt(cells, other) !== '');
+      if (under !== null && textAt(filled, under) !== textAt(last, under)) continue;
       // Of several lines nobody knows which is meant.
       if (!isOpen || textAt(last, at) === '' || unescapeCell(above).includes('\n')) continue;
       while (filled.length < at) filled.push('');
