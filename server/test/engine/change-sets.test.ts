@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '@admin-h5/contract';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { ChangeSetRow } from '../../src/import/change-sets/tables.ts';
 import { runPublications } from '../../src/maintenance.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { categoryInput, create, productInput } from '../support/catalogue.ts';
+import { categoryInput, create, multipart, productInput } from '../support/catalogue.ts';
 import { makePlace, postgresUrl, type TestPlace } from '../support/database.ts';
 import { type Fields, fieldsAt, listAt, textAt, valueAt } from '../support/response.ts';
 import { ended } from '../support/sheets.ts';
@@ -71,6 +73,17 @@ const reach = (id: string) =>
     .where('id', '=', id)
     .execute();
 const find = async (id: string) => fieldsAt(await call('GET', `/api/change-sets/${id}`));
+const setFields = (id: string, fields: Partial<ChangeSetRow>) =>
+  api.context.database.db.updateTable('changeSet').set(fields).where('id', '=', id).execute();
+/** Lets its time come, until it is settled. */
+async function publish(id: string, run: () => Promise<unknown> = tick): Promise<void> {
+  await reach(id);
+  do {
+    await run();
+    const { state, jobId } = await find(id);
+    if (state === 'running' && typeof jobId === 'string') await ended(api, jobId);
+  } while ((await find(id))['state'] === 'running');
+}
 
 describe('the record that edits would make', () => {
   it('has them as an import reads them, and is not stored', async () => {
@@ -122,8 +135,7 @@ describe('a set of changes', () => {
     const id = await schedule(product, '到时');
     await tick();
     expect(await storageOf(product)).toBe('');
-    await reach(id);
-    await tick();
+    await publish(id);
     expect(await find(id)).toMatchObject({ state: 'published', problem: '' });
     expect(await storageOf(product)).toBe('到时');
     const history = listAt(await call('GET', `/api/product/${product.id}/history`), 'data');
@@ -134,23 +146,54 @@ describe('a set of changes', () => {
     expect(await storageOf(product)).toBe('');
   });
 
-  it('is published all the same where its instance is lost in between', async () => {
+  it('is published once though its check waits for long, on whichever instance', async () => {
     const product = await add({ storage: '' });
     const id = await schedule(product, '之后');
+    const sheet = multipart(Buffer.from(`登记证号\r\n${'XX\r\n'.repeat(200_000)}`), '台账.csv', 'file');
+    const long = await api.call('POST', '/api/product/import?dryRun=true', { as: 'manager', ...sheet });
     await reach(id);
-    const set = (fields: object) =>
-      api.context.database.db.updateTable('changeSet').set(fields).where('id', '=', id).execute();
-    // While it was checked.
-    await set({ state: 'running', updatedAt: inMinutes(-20) });
+    const ticking = tick();
+    while ((await find(id))['state'] === 'waiting') await pause(5);
+    // An instance of the version before refuses a set that was not touched for so long.
+    const former = inMinutes(-20);
+    await setFields(id, { updatedAt: former });
     await tick();
-    await tick();
-    expect(await find(id)).toMatchObject({ state: 'published', problem: '' });
-    // While its import ran, with which another instance went on.
-    await set({ state: 'running' });
-    await tick();
+    expect(await find(id)).toMatchObject({ state: 'running' });
+    expect((await find(id))['updatedAt']).not.toBe(former);
+    await call('POST', `/api/jobs/${textAt(long, 'data.jobId')}/stop`);
+    await ticking;
+    await publish(id);
     expect(await find(id)).toMatchObject({ state: 'published', problem: '', jobId: expect.stringMatching(/./) });
     expect(await storageOf(product)).toBe('之后');
     expect(listAt(await call('GET', `/api/product/${product.id}/history`), 'data')).toHaveLength(2);
+  });
+
+  it('is not published where it has changed between its check and its import', async () => {
+    const product = await add({ storage: '' });
+    const id = await schedule(product, '取消');
+    const { uploads } = api.context.imports;
+    const receive = uploads.receive.bind(uploads);
+    const received = jest.spyOn(uploads, 'receive');
+    received.mockImplementationOnce(receive).mockImplementationOnce(async (...sheet) => {
+      await setFields(id, { state: 'draft', dueAt: '', jobId: '' });
+      return receive(...sheet);
+    });
+    await publish(id, () => runPublications(api.context));
+    expect(received).toHaveBeenCalledTimes(2);
+    received.mockRestore();
+    expect(await find(id)).toMatchObject({ state: 'draft', jobId: '' });
+    expect(await storageOf(product)).toBe('');
+  });
+
+  it('is not published again where the version before lost it, which may have written', async () => {
+    const id = await schedule(await add({ storage: '' }), '丢了');
+    await setFields(id, { state: 'running', dueAt: inMinutes(-30), updatedAt: inMinutes(-10) });
+    await tick();
+    expect(await find(id)).toMatchObject({ state: 'running' });
+    await setFields(id, { updatedAt: inMinutes(-20) });
+    await tick();
+    expect(await find(id)).toMatchObject({ state: 'refused', problem: expect.stringContaining('可能只发布了一部分') });
+    expect((await call('DELETE', `/api/change-sets/${id}`)).status).toBe(200);
   });
 
   it('stays unpublished as a whole where somebody else has written one of its cells, and says so', async () => {
@@ -161,8 +204,7 @@ describe('a set of changes', () => {
     const order = await call('POST', `/api/product/change-sets/${id}/due`, orderAt(inMinutes(10)));
     expect(order.status).toBe(200);
     await call('PUT', `/api/product/${second_.id}`, { ...second_, storage: '对方的' });
-    await reach(id);
-    await tick();
+    await publish(id);
     expect(await find(id)).toMatchObject({
       state: 'refused',
       problem: expect.stringContaining('已被他人改为“对方的”'),
@@ -217,7 +259,7 @@ describe('a set that a colleague approves', () => {
     expect((await review(id, approval, 'manager')).status).toBe(409);
     expect((await review(id, approval, 'owner')).status).toBe(403);
     expect((await review(id, approval)).status).toBe(200);
-    await tick();
+    await publish(id);
     expect(await find(id)).toMatchObject({ state: 'published', reviewer: api.people.admin.username, problem: '' });
     expect(await storageOf(product)).toBe('已审');
     const [change] = listAt(await call('GET', `/api/product/${product.id}/history`), 'data');

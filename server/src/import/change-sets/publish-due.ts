@@ -8,8 +8,10 @@ import {
   type SheetCorrections,
   toEditedSheet,
 } from '@admin-h5/contract';
+import type { Kysely } from 'kysely';
 import type { Catalogue } from '../../catalogue.ts';
 import type { AppContext } from '../../context.ts';
+import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../database/write.ts';
 import { newId } from '../../ids.ts';
 import { runSteps } from '../../run-steps.ts';
@@ -18,8 +20,9 @@ import { isOpen } from '../jobs/state.ts';
 import { formatCsv } from '../read/csv.ts';
 import type { ChangeSetRow } from './tables.ts';
 
-/** A check before a publication without an end for this long was lost with its instance; nothing is written by then. */
+/** Instances of the version before store no job, and give a set up that was not touched for this long. */
 const lostMs = 15 * 60_000;
+const touchMs = 60_000;
 const lost = '发布时服务中断，可能只发布了一部分，请打开检查后重新发布';
 
 /** What can be imported, with the right that it takes. */
@@ -33,93 +36,77 @@ type DueContext = Pick<AppContext, 'database' | 'imports' | 'catalogue'>;
 
 /**
  * Publishes the 草稿 whose time has come, each as an import of its author: all of it where a check finds nothing wrong, nothing of it
- * otherwise, and it says why. Several instances may run it at once.
- * @throws AggregateError with what failed; the rest has been done
+ * otherwise, and it says why. Goes one step with each set and waits for no import: `jobId` of a set is its check, then its import,
+ * on whichever instance they run. Several instances may run it at once.
+ * @throws AggregateError with what failed; the rest has been done, and what failed is tried again with the next run
  */
 export async function publishDueSets(context: DueContext): Promise<void> {
-  const { db, reader } = context.database;
-  const time = Date.now();
-  const due = await reader
+  const due = await context.database.reader
     .selectFrom('changeSet')
-    .select('id')
+    .selectAll()
     .where('dueAt', '<>', '')
-    .where('dueAt', '<=', new Date(time).toISOString())
-    .where('state', '=', 'waiting')
+    .where('dueAt', '<=', now())
+    .where('state', 'in', ['waiting', 'running'])
     .orderBy('dueAt')
     .orderBy('id')
     .execute();
-  const running = await reader
-    .selectFrom('changeSet')
-    .select(['id', 'jobId'])
-    .where('dueAt', '<>', '')
-    .where('state', '=', 'running')
-    .where('jobId', '<>', '')
-    .execute();
-  await db
-    .updateTable('changeSet')
-    .set({ state: 'waiting' })
-    .where('dueAt', '<>', '')
-    .where('state', '=', 'running')
-    .where('jobId', '=', '')
-    .where('updatedAt', '<', new Date(time - lostMs).toISOString())
-    .execute();
-  const steps = [
-    ...running.map(({ id, jobId }) => [`change set ${id}`, () => settleSet(context, id, jobId)] as const),
-    ...due.map(({ id }) => [`change set ${id}`, () => publishSet(context, id)] as const),
-  ];
+  const steps = due.map((set) => [`change set ${set.id}`, () => goOn(context, set)] as const);
   await runSteps(Object.fromEntries(steps));
 }
 
 const now = (): string => new Date().toISOString();
 const refused = (problem: string) => ({ state: 'refused', problem, jobId: '' }) as const;
 
-async function publishSet(context: DueContext, id: string): Promise<void> {
+/** A set has changed since it was read: its author has cancelled or changed it, or another instance has gone on with it. */
+class SetChanged extends Error {}
+
+/** Changes a set that is still as it was read. @throws SetChanged otherwise */
+async function change(
+  db: Kysely<Database>,
+  { id, state, jobId, updatedAt }: ChangeSetRow,
+  fields: Partial<ChangeSetRow>,
+): Promise<void> {
+  const changed = db
+    .updateTable('changeSet')
+    .set({ ...fields, updatedAt: now() })
+    .where((eb) => eb.and({ id, state, jobId, updatedAt }))
+    .returning('id');
+  if (!(await changed.executeTakeFirst())) throw new SetChanged();
+}
+
+async function goOn(context: DueContext, set: ChangeSetRow): Promise<void> {
+  try {
+    await (set.state === 'waiting' ? begin(context, set, true) : settle(context, set));
+  } catch (error) {
+    if (!(error instanceof SetChanged)) throw error;
+  }
+}
+
+/** Does what follows the check of a set, or its import. */
+async function settle(context: DueContext, set: ChangeSetRow): Promise<void> {
   const { db } = context.database;
-  // Another instance may have taken it, or its author may have changed it.
-  const row = await db
-    .updateTable('changeSet')
-    .set({ state: 'running', jobId: '', updatedAt: now() })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('dueAt', '<=', now())
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) return;
-  const end = (fields: Partial<ChangeSetRow>) =>
-    db
-      .updateTable('changeSet')
-      .set({ ...fields, updatedAt: now() })
-      .where('id', '=', id)
-      .execute();
-  const begun = await publish(context, row).catch(async (error: unknown) => {
-    await end(refused(lost));
-    throw error;
-  });
-  await end(begun);
-  if (!begun.jobId) return;
-  await context.imports.ended(begun.jobId);
-  await settleSet(context, id, begun.jobId);
+  const age = Date.now() - Date.parse(set.updatedAt);
+  if (set.jobId === '') {
+    // It may have written already.
+    if (age > lostMs) await change(db, set, refused(lost));
+    return;
+  }
+  const found = await context.imports.jobs.find(set.jobId);
+  if (!found) return change(db, set, refused(lost));
+  const { job, isCheck } = found;
+  if (isOpen(job)) {
+    if (age > touchMs) await change(db, set, {});
+    return;
+  }
+  const fault = describeFault(job);
+  if (isCheck) return fault === null ? begin(context, set, false) : change(db, set, refused(fault));
+  const isWritten = job.created + job.updated + job.unchanged > 0;
+  await change(db, set, isWritten ? { state: 'published', problem: fault ?? '' } : refused(fault ?? lost));
 }
 
-/** What becomes of a set whose import has ended; the import may have gone on on another instance. */
-async function settleSet({ database, imports }: DueContext, id: string, jobId: string): Promise<void> {
-  const job = (await imports.jobs.find(jobId))?.job;
-  if (job && isOpen(job)) return;
-  const fault = job ? describeFault(job) : lost;
-  const isWritten = job !== undefined && job.created + job.updated + job.unchanged > 0;
-  await database.db
-    .updateTable('changeSet')
-    .set({ ...(isWritten ? { state: 'published', problem: fault ?? '' } : refused(fault ?? lost)), updatedAt: now() })
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .execute();
-}
-
-/** Begins the import of a set, unless its check says that it cannot be published. */
-async function publish(
-  { database, imports, catalogue }: DueContext,
-  { ownerId, name, reviewer, entity, edits, ways }: ChangeSetRow,
-): Promise<Partial<ChangeSetRow>> {
+/** Begins the check of a set, or its import; both only while the set is as it was read. */
+async function begin({ database, imports, catalogue }: DueContext, set: ChangeSetRow, dryRun: boolean): Promise<void> {
+  const { ownerId, name, reviewer, entity, edits, ways } = set;
   const kind = importables(catalogue).find(({ path }) => path === entity);
   const author = await database.reader
     .selectFrom('userAccount')
@@ -128,20 +115,16 @@ async function publish(
     .executeTakeFirst();
   const mayPublish =
     author?.status === 1 && author.deletedAt === null && author.closesAt === null && isUserType(author.type);
-  if (!kind || !mayPublish || !holdsRights(author.type, [kind.right])) return refused('没有发布的权限');
+  if (!kind || !mayPublish || !holdsRights(author.type, [kind.right])) {
+    return change(database.db, set, refused('没有发布的权限'));
+  }
   const actor: Actor = { id: ownerId, name: author.username, requestId: newId() };
   const sheet = toEditedSheet(JSON.parse(edits));
   const corrections: SheetCorrections = { ...sheet.corrections, ways: JSON.parse(ways) };
-  const start = async (dryRun: boolean): Promise<string> => {
-    const sheetFile = await imports.uploads.receive(Readable.from([formatCsv(sheet.rows)]), () => true);
-    const fileName = `草稿 ${name}${reviewer && `（${reviewer}审核）`}`;
-    return imports.start(kind.path, { sheetFile, dryRun, corrections, fileName, continues: '' }, actor);
-  };
-  const check = await imports.ended(await start(true));
-  // The server stops; nothing is written yet.
-  if (isOpen(check)) return { state: 'waiting' };
-  const fault = describeFault(check);
-  return fault === null ? { jobId: await start(false) } : refused(fault);
+  const sheetFile = await imports.uploads.receive(Readable.from([formatCsv(sheet.rows)]), () => true);
+  const fileName = `草稿 ${name}${reviewer && `（${reviewer}审核）`}`;
+  const received = { sheetFile, dryRun, corrections, fileName, continues: '' };
+  await imports.start(kind.path, received, actor, (trx, jobId) => change(trx, set, { state: 'running', jobId }));
 }
 
 /** What keeps a sheet from being published, in words; null for nothing. */

@@ -13,6 +13,7 @@ export interface ChangeSetRow {
   problem: string;
   /** Name of who approved it, '' for nobody. */
   reviewer: string;
+  /** While it is published its check, then its import; afterwards the import. '' before. */
   jobId: string;
   /** What is imported at that time, '' without it. */
   entity: string;

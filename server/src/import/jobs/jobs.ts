@@ -57,6 +57,8 @@ export interface FoundJob {
   kind: string;
   ownerId: string | null;
   fileName: string;
+  /** Whether it writes nothing. */
+  isCheck: boolean;
   /** The first import of its sheet, of which this one is a part; its own id where it was not interrupted. */
   first: string;
   mark: ImportMark;
@@ -76,6 +78,9 @@ const databaseTime = (engine: Engine): RawBuilder<number> =>
 const silentMs = 20_000;
 /** The version before showed it every ten seconds by its own clock, which may differ by a minute. */
 const silentMsBefore = 120_000;
+
+/** Stores what a job is for, in the transaction that creates it. */
+export type ClaimWithJob = (trx: Kysely<Database>, jobId: string) => Promise<void>;
 
 /** A job as one instance has taken it. */
 export type ClaimedJob = Pick<JobRow, 'id' | 'claim'>;
@@ -104,8 +109,16 @@ export class Jobs {
     this.#sheets = sheets;
   }
 
-  /** @throws AppError 409 while another job works on the same sheet */
-  async create(kind: string, actor: Actor, { dryRun = false, ...origin }: JobOrigin = {}): Promise<JobRow> {
+  /**
+   * @param claim what must be stored with the job, or the job is not
+   * @throws AppError 409 while another job works on the same sheet, and what `claim` throws
+   */
+  async create(
+    kind: string,
+    actor: Actor,
+    { dryRun = false, ...origin }: JobOrigin = {},
+    claim?: ClaimWithJob,
+  ): Promise<JobRow> {
     const now = new Date().toISOString();
     const row: JobRow = {
       id: newId(),
@@ -141,6 +154,7 @@ export class Jobs {
         .insertInto('job')
         .values({ ...row, aliveAt })
         .execute();
+      await claim?.(trx, row.id);
     });
     return row;
   }
@@ -165,7 +179,7 @@ export class Jobs {
     };
     const { kind, ownerId, fileName, requestId, createdAt: from, updatedAt: to } = row;
     const mark = { requestId, actorId: ownerId, from, to };
-    return { job, kind, ownerId, fileName, first: firstImport(row), mark };
+    return { job, kind, ownerId, fileName, isCheck: row.dryRun === 1, first: firstImport(row), mark };
   }
 
   /** What a job and a list of imports show of a row. */

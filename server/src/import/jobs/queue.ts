@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type CheckedRows, dayMs, type EntityName, type Job, type SheetCorrections } from '@admin-h5/contract';
+import { type CheckedRows, dayMs, type EntityName, type SheetCorrections } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConcurrencyLimit } from '../../concurrency-limit.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
@@ -20,6 +19,7 @@ import { SheetError } from '../read/decode.ts';
 import { badRowsName, type BadRowsLinks, checkedRowsName, type LinkedSheet, storedName } from '../result-files.ts';
 import {
   type ClaimedJob,
+  type ClaimWithJob,
   type JobAdvance,
   type JobOrigin,
   type JobProgress,
@@ -28,7 +28,7 @@ import {
   pickAdvance,
 } from './jobs.ts';
 import { InterruptedSheets, parseCorrections, sheetGone, SheetUploads } from './sent-sheets.ts';
-import { interruption, isOpen } from './state.ts';
+import { interruption } from './state.ts';
 import type { JobRow } from './tables.ts';
 import { type ImportOrder, ImportThread, type ImportTimes, type UndoOrder } from './thread.ts';
 
@@ -93,10 +93,13 @@ export class ImportQueue {
     this.jobs = new Jobs(options.database, options.links, this.sheets);
   }
 
-  /** Starts an import; returns the job's id. */
-  async start(path: Path, received: Received, actor: Actor): Promise<string> {
+  /**
+   * Starts an import; returns the job's id.
+   * @param claim what must be stored with the job, or it does not start
+   */
+  async start(path: Path, received: Received, actor: Actor, claim?: ClaimWithJob): Promise<string> {
     const giveUp = () => this.uploads.discard(received.sheetFile);
-    return (await this.#start(path, received, actor, giveUp)).id;
+    return (await this.#start(path, received, actor, giveUp, claim)).id;
   }
 
   /** @param giveUp what becomes of the sheet if it does not start */
@@ -105,6 +108,7 @@ export class ImportQueue {
     { sheetFile, dryRun, corrections, fileName, continues }: Received,
     actor: Actor,
     giveUp: () => Promise<void> | void,
+    claim?: ClaimWithJob,
   ): Promise<JobRow> {
     const kind = `${path}-import`;
     try {
@@ -113,20 +117,10 @@ export class ImportQueue {
         this.pictures.find(actor, corrections.pictures),
       ]);
       const sheet = { sheetFile: sheetFile ?? '', corrections: JSON.stringify(corrections) };
-      return await this.#create(kind, { ...sheet, fileName, dryRun, continues: dryRun ? '' : first }, actor);
+      return await this.#create(kind, { ...sheet, fileName, dryRun, continues: dryRun ? '' : first }, actor, claim);
     } catch (error) {
       await giveUp();
       throw error;
-    }
-  }
-
-  /** Waits for the end of a job, on whichever instance; where this one stops before, the job is still open. */
-  async ended(id: string): Promise<Job> {
-    for (;;) {
-      const found = await this.jobs.find(id);
-      if (!found) throw notFound();
-      if (this.#stopping || !isOpen(found.job)) return found.job;
-      await (this.#queues.get(found.ownerId ?? '') ?? pause(pollMs));
     }
   }
 
@@ -153,9 +147,9 @@ export class ImportQueue {
     }
   }
 
-  async #create(kind: string, origin: JobOrigin, actor: Actor): Promise<JobRow> {
+  async #create(kind: string, origin: JobOrigin, actor: Actor, claim?: ClaimWithJob): Promise<JobRow> {
     await this.#removeOld();
-    const job = await this.jobs.create(kind, actor, origin);
+    const job = await this.jobs.create(kind, actor, origin, claim);
     this.#enqueue(job);
     return job;
   }
