@@ -1,9 +1,11 @@
 import type { Category } from '@admin-h5/contract';
 import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
 import type { SheetData } from 'write-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
 import { alignedLines } from '../../src/import/layout/header-row.ts';
-import { joinRange } from '../../src/import/layout/split-columns.ts';
+import { unescapeCell } from '../../src/import/read/marks.ts';
+import { joinCells, joinRange } from '../../src/import/layout/split-columns.ts';
 import type { TestApp } from '../support/app.ts';
 import { catalogueForAll } from '../support/catalogue-app.ts';
 import { categoryInput, create, productInput } from '../support/catalogue.ts';
@@ -59,8 +61,32 @@ it.each([
   ['-', '', ''],
   ['30', '20', '30-20'],
   ['约20', '', '约20'],
+  ['≥20', '30', '20-30'],
+  ['20', '≤30克/亩', '20-30克/亩'],
+  ['20克/亩', '30', '20-30克/亩'],
+  ['20', '30克/亩', '20-30克/亩'],
+  ['20-30', '30克/亩', '20-30克/亩'],
+  ['20-30', '40', '20-30-40'],
+  ['-10', '10', '-10-10'],
 ])('the ends of a range in two columns: %j and %j are %j', (lower, upper, range) => {
   expect(joinRange(lower, upper)).toBe(range);
+});
+
+const given = fc.record({
+  lower: fc.constantFrom('', '-', '20', '-10', '20克/亩', '≥20', '20-30'),
+  upper: fc.constantFrom('30', '30克/亩', '30毫升/亩', '≤30', '10'),
+  isLimit: fc.boolean(),
+});
+
+it('a row that was given back with its range has the same again', () => {
+  fc.assert(
+    fc.property(given, ({ lower, upper, isLimit }) => {
+      const columns = { ranges: [{ at: 0, upperAt: 1, isLimit }], shared: [], unitColumns: [] };
+      const joined = joinCells([lower, upper], columns);
+      expect(unescapeCell(joined[0] ?? '')).toBe(joinRange(lower, upper, isLimit));
+      expect(joinCells(joined, columns)).toEqual(joined);
+    }),
+  );
 });
 
 const use = (headings: readonly string[]) => ['作物', '防治对象', ...headings, '施用方法'];

@@ -55,14 +55,28 @@ export const findRanges = (
 
 const limitAmount = /^(\d[\d.,]{0,11})(?![\d.,])(\D{0,20})$/;
 
-/** Both ends as one text: 20-30克/亩 of 「20克/亩」 and 「30克/亩」, ≤30 where the lower one is empty. */
+/** Both ends as one text: 20-30克/亩 of 「20克/亩」 and 「30克/亩」 or 「30」, ≤30 where the lower one is empty. */
 export function joinRange(lower: string, upper: string, isLimit = true): string {
   const [low = '', high = ''] = [lower, upper].map((text) => (isBlankSign(text) ? '' : text.trim()));
   const only = low || high;
   if (low === '' || high === '') return isLimit && /^\d/.test(only) ? (low === '' ? '≤' : '≥') + only : only;
-  if (low === high) return low;
-  const [, amount = low, unit = ''] = limitAmount.exec(low) ?? [];
-  return unit.trim() === '' || unit === limitAmount.exec(high)?.[2] ? `${amount}-${high}` : `${low}-${high}`;
+  // Their columns say which end they are.
+  const [lowest, highest] = [low.replace(/^(?:≥|>=)\s?/, ''), high.replace(/^(?:≤|<=)\s?/, '')];
+  if (lowest === highest) return lowest;
+  const [, from = lowest, lowerUnit = ''] = limitAmount.exec(lowest) ?? [];
+  const [, to = highest, upperUnit = ''] = limitAmount.exec(highest) ?? [];
+  // 「20-30」 is the range already.
+  if (/^\d/.test(from) && from.endsWith(`-${to}`)) return from + upperUnit;
+  const isSame = lowerUnit.trim() === '' || upperUnit.trim() === '' || lowerUnit === upperUnit;
+  return isSame ? `${from}-${to}${upperUnit.trim() === '' ? lowerUnit : upperUnit}` : `${lowest}-${highest}`;
+}
+
+/** Whether a cell has the range already, as in a row that was given back. */
+function isJoinedRange(cell: string, upper: string, isLimit: boolean): boolean {
+  const end = `-${upper.trim().replace(/^(?:≤|<=)\s?/, '')}`;
+  const at = cell.lastIndexOf(end);
+  const lower = at === -1 ? '' : cell.slice(0, at) + cell.slice(at + end.length);
+  return !isBlankSign(upper) && cell === joinRange(lower, upper, isLimit);
 }
 
 /** A column that says the units of the numbers in another one, row by row. */
@@ -111,9 +125,7 @@ export function joinCells(row: readonly string[], { ranges, shared, unitColumns 
   const cells = splitShared(row, shared);
   for (const { at, upperAt, isLimit } of ranges) {
     const [lower = '', upper = ''] = [at, upperAt].map((place) => withoutMark(unescapeCell(cells[place] ?? '')));
-    // A row that was given back has the range already.
-    if (!/^[≤≥]/.test(lower) && !lower.includes(`-${upper.trim() || '!'}`))
-      cells[at] = escapeCell(joinRange(lower, upper, isLimit));
+    if (!isJoinedRange(lower.trim(), upper, isLimit)) cells[at] = escapeCell(joinRange(lower, upper, isLimit));
   }
   for (const { at, unitAt, quantity } of unitColumns) {
     const unit = quantity.unitOf?.(unescapeCell(cells[unitAt] ?? '').trim());
