@@ -403,6 +403,23 @@ describe('an odd sheet', () => {
     expect(found?.packaging).toBe(JSON.stringify(['160kg/桶']));
   });
 
+  it.each([
+    ['规格', '含量'],
+    ['规格 Packing', '含量 Content'],
+  ])('with %s of contents beside %s has what the latter says', async (spec, content) => {
+    const solvent = await create(api, 'category', categoryInput('material'));
+    const name = `丙酮${newRegNo()}`;
+    const sheet = sheetOf(['品名', spec, content, '类别', '等级'], [name, '≥98%', '≥99.5%', solvent.name, '工业级']);
+    const job = await importSheet(api, 'material', sheet);
+    expect(job).toMatchObject({ created: 1, failed: 0 });
+    expect(job.warnings).toContainEqual({
+      row: 1,
+      column: spec,
+      message: `与“${content}”列是同一项内容，只导入那一列`,
+    });
+    expect((await stored(api, 'material')).find((one) => one.name === name)).toMatchObject({ purity: '≥99.5%' });
+  });
+
   it('with doses of the ingredient says so, and keeps the area of its header', async () => {
     const regNo = newRegNo();
     const sheet = sheetOf(

@@ -66,8 +66,8 @@ export interface HeaderMeaning {
   limit?: 'lower' | 'upper';
 }
 export const ignored: HeaderMeaning = { field: '', by: 'ignored' };
-/** A person has said it, it is the template's own header, an office's usual name for it, or part of it says so; the surest first. */
-export const sources = ['person', 'template', 'synonym', 'reading'] as const;
+/** A person has said it, it is the template's own header, an office's usual name for it, part of it says so, or the cells below resemble it; the surest first. */
+export const sources = ['person', 'template', 'synonym', 'reading', 'content'] as const;
 
 const idField = 'id';
 

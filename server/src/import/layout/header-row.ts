@@ -196,7 +196,7 @@ function fits(test: SheetColumn['knownBy'], at: number, samples: readonly (reado
   return cells.length >= minSamples && cells.filter((cell) => test(cell)).length >= cells.length * fittingShare;
 }
 
-/** 「规格」 has contents in some offices, and packs in others: what its cells resemble. */
+/** 「规格」 has contents in some offices, and packs in others: what its cells resemble, unless a column of that name is beside it. */
 function byContent(
   meaning: HeaderMeaning | null,
   at: number,
@@ -207,7 +207,7 @@ function byContent(
   if ((meaning?.by !== 'synonym' && meaning?.by !== 'reading') || !own?.mistakenFor || fits(own.resembles, at, samples))
     return meaning;
   const other = columns.find(({ field }) => field === own.mistakenFor);
-  return other && fits(other.resembles, at, samples) ? { ...meaning, field: other.field } : meaning;
+  return other && fits(other.resembles, at, samples) ? { ...meaning, field: other.field, by: 'content' } : meaning;
 }
 
 /** The columns that are several, if nearly all of their cells have as many parts, and the header with a name for each. */
@@ -338,7 +338,7 @@ export function readHeaderRow(
     const meaning = meanings[at];
     if (used.has(at) || meaning?.by === 'ignored') return [];
     const isFurther = (meaning?.by === 'template' || meaning?.by === 'person') && places.has(meaning.field);
-    const other = meaning?.by === 'synonym' ? places.get(meaning.field) : undefined;
+    const other = meaning?.by === 'synonym' || meaning?.by === 'content' ? places.get(meaning.field) : undefined;
     const message = isFurther
       ? '列名重复，只导入前面的一列'
       : other !== undefined && other !== at && used.has(other)
