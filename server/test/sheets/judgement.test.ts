@@ -62,6 +62,16 @@ describe('a dose', () => {
     expect(await product(three)).toBeUndefined();
   });
 
+  it.each([
+    ['others with two decimals', ['30.00克/亩', '10.20克/亩', '20.50克/亩'], []],
+    ['others that may be ranges too', ['12.25克/亩', '10.20克/亩'], ['?dots:用药量']],
+    ['others without decimals', ['30克/亩', '10.20克/亩'], ['?dots:用药量']],
+  ])('may have a point in place of a dash, but not beside %s', async (_what, doses, questions) => {
+    const rows = doses.map((amount) => [...cells(newRegNo()), '水稻', '稻飞虱', amount, '喷雾']);
+    const job = await importSheet(api, 'product', sheetOf([...headings, ...uses], ...rows), true);
+    expect(asked(job)).toEqual(questions);
+  });
+
   it('is a dilution in a column of 稀释倍数', async () => {
     const regNo = newRegNo();
     const use = ['苹果树', '蚜虫', '1000-1500', '喷雾'];

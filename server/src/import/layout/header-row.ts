@@ -132,6 +132,8 @@ export interface HeaderRow extends JoinedColumns {
   notes: readonly string[];
   /** What lines beside it say of signs. */
   footnotes: ReadonlyMap<string, string>;
+  /** Places of numbers that are written with two decimals. */
+  decimals: ReadonlySet<number>;
   /** Places of names that a list numbers. */
   numbered: ReadonlySet<number>;
   section?: Section;
@@ -209,6 +211,12 @@ function byContent(
   const other = columns.find(({ field }) => field === own.mistakenFor);
   return other && fits(other.resembles, at, samples) ? { ...meaning, field: other.field, by: 'content' } : meaning;
 }
+
+/** 「30.00」, which is no range whose dash became a point, as 「10.20」 may be. */
+const hasTwoDecimals = (cell: string): boolean =>
+  [...cell.matchAll(/(?<![\d.])(\d{1,5})\.(\d\d)(?![\d.])/g)].some(
+    ([, whole, fraction]) => Number(fraction) < Number(whole),
+  );
 
 /** The columns that are several, if nearly all of their cells have as many parts, and the header with a name for each. */
 function findShared(
@@ -357,6 +365,9 @@ export function readHeaderRow(
     columns: placed,
     notes: [],
     footnotes: new Map(),
+    decimals: new Set(
+      samples.flatMap((row) => row.flatMap((cell, at) => (hasTwoDecimals(unescapeCell(cell)) ? [at] : []))),
+    ),
     numbered: new Set(),
     unitColumns,
     ranges,

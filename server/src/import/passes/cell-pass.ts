@@ -12,6 +12,8 @@ export interface PassColumn {
   hasContents?: boolean;
   /** Whether signs for nothing have a meaning of their own in it. */
   readsNothing?: boolean;
+  /** Whether its numbers are written with two decimals, as a format does. */
+  hasDecimals?: boolean;
   /** What its header or a note states for its numbers. */
   stated?: StatedUnit;
   /** What is known of its names, if it has such: what footnotes say of signs, and whether a list numbers them. */

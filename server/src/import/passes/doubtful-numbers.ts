@@ -79,11 +79,15 @@ const asItIs = (cell: string): Meaning => ({ value: 'as-is', label: '照原样�
 
 const tooLarge = 'too-large';
 
+/** Of 10.20, which would be taken for 10-20. */
+const lastZero = /(?<=\d)(\.\d)0(?!\d)/g;
+
 /** Asks what a judgement of the contract finds doubtful in a dose. */
 const askWhere =
   (find: (dose: string) => DoseDoubt | null, isAsked = (_name: string): boolean => true): CellPass =>
-  (cell, { quantity }) => {
-    const doubt = quantity?.kind === 'dose' ? find(cell) : null;
+  (cell, { quantity, hasDecimals }) => {
+    const dose = hasDecimals === true ? cell.replaceAll(lastZero, '$1') : cell;
+    const doubt = quantity?.kind === 'dose' ? find(dose) : null;
     if (doubt === null || !isAsked(doubt.name)) return cell;
     const { name, question, meant } = doubt;
     const intended = meant === undefined ? [] : [{ value: 'meant', label: `${cell} 为 ${meant}`, text: meant }];

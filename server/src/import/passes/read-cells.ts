@@ -83,11 +83,12 @@ export const questionKey = (name: string, column: string): string =>
 
 /** The places of a header that records are read from. */
 function cellPlaces(headerRow: HeaderRow): Place[] {
-  const { cells, keys, columns, notes, footnotes, numbered } = headerRow;
+  const { cells, keys, columns, notes, footnotes, decimals, numbered } = headerRow;
   const toPlace = (at: number, field: string, quantity?: Quantity, more: Partial<Place> = {}): Place => {
     const title = unescapeCell(cells[at] ?? '');
     const stated = quantity ? { stated: unitOfColumn(quantity, title, notes) } : {};
-    return { at, field, header: columnTitle(title, keys[at]), quantity, ...stated, ...more };
+    const hasDecimals = decimals.has(at);
+    return { at, field, header: columnTitle(title, keys[at]), quantity, hasDecimals, ...stated, ...more };
   };
   const places = columns.flatMap((placed): Place[] => {
     const { column, at, parts, pairs } = placed;
