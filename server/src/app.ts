@@ -39,7 +39,7 @@ import { registerCompany } from './company/routes.ts';
 import { registerDocuments, registerPublishedDocuments } from './document/routes.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerHealth } from './health/routes.ts';
-import { ImportQueue } from './import/jobs/queue.ts';
+import { importRights, ImportQueue } from './import/jobs/queue.ts';
 import { BadRowsLinks } from './import/result-files.ts';
 import { registerSheets } from './import/routes.ts';
 import { registerInquiries } from './inquiry/routes.ts';
@@ -115,7 +115,8 @@ export async function buildApp({
   app.addHook('onClose', () => replies.close());
   const files = new FileLibrary(database, openStore(settings), settings.dataDir);
   const links = new BadRowsLinks(settings.jwtSecrets[0]);
-  const imports = new ImportQueue({ database, links, files, log: app.log });
+  const catalogue = buildCatalogue({ database, entities, linkOrigins: settings.linkOrigins, hits });
+  const imports = new ImportQueue({ database, links, files, log: app.log, rights: importRights(catalogue) });
   app.addHook('onClose', () => imports.stop());
   const keys = new SigningKeys(settings.jwtSecrets);
   const context: AppContext = {
@@ -125,7 +126,7 @@ export async function buildApp({
     entities,
     routes: [],
     files,
-    catalogue: buildCatalogue({ database, entities, linkOrigins: settings.linkOrigins, hits }),
+    catalogue,
     users: entities.add(defineUsers(database)),
     tokens: new Tokens(keys, settings.jwtExpiration),
     devices: new DeviceMarks(keys),

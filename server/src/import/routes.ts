@@ -17,7 +17,7 @@ import { synonymSheet } from '../synonym/sheet.ts';
 import { userSheet } from '../user/sheet.ts';
 import type { ImportDefinition } from './columns/definition.ts';
 import { readEditedRecord } from './edited-record.ts';
-import type { ImportQueue, Received } from './jobs/queue.ts';
+import { importRights, type ImportQueue, type Received } from './jobs/queue.ts';
 import { registerChangeSets } from './change-sets/routes.ts';
 import { registerJobs } from './jobs/routes.ts';
 
@@ -138,15 +138,7 @@ export const registerSheets: Routes = (app, context) => {
   registerPictures(app, queue, materials);
 
   registerChangeSets(app, context);
-  registerJobs(
-    app,
-    { queue, links, database },
-    {
-      product: catalogue.products.description.right,
-      material: catalogue.materials.description.right,
-      synonym: catalogue.synonyms.description.right,
-    },
-  );
+  registerJobs(app, { queue, links, database }, importRights(catalogue));
 };
 
 /**

@@ -19,6 +19,10 @@ type UndoTask<Input extends object, Output extends object> = Pick<
   'definition' | 'database' | 'actor' | 'before' | 'onWritten' | 'withWriteLock' | 'onProgress'
 > & { undo: ImportsOfSheet };
 
+/** The clocks of the instances that an import ran on may differ by a minute. */
+const clockDifferenceMs = 120_000;
+const shift = (time: string, difference: number): string => new Date(Date.parse(time) + difference).toISOString();
+
 /**
  * The lines that an import wrote, newest first: a record that it changed twice goes back step by step. Without those of
  * records that an undo before this one took back.
@@ -29,26 +33,35 @@ const importedLines = async (
   first: string,
   { requestId, actorId, from, to }: ImportMark,
 ): Promise<string[]> => {
+  const undos = await db
+    .selectFrom('job')
+    .select(['requestId', 'ownerId', 'createdAt'])
+    .where('undoOf', '=', first)
+    .execute();
   const rows = await db
     .selectFrom('operationLog')
     .select('id')
-    .where('at', '>=', from)
-    .where('at', '<=', to)
+    .where('at', '>=', shift(from, -clockDifferenceMs))
+    .where('at', '<=', shift(to, clockDifferenceMs))
     .where('actorId', actorId === null ? 'is' : '=', actorId)
     .where('requestId', '=', requestId)
     .where('action', '=', 'import')
     .where('entity', '=', entity)
     .where('entityId', 'not in', (query) =>
       query
-        .selectFrom('job')
-        .innerJoin('operationLog as taken', (join) =>
-          join
-            .onRef('taken.requestId', '=', 'job.requestId')
-            .onRef('taken.actorId', '=', 'job.ownerId')
-            .onRef('taken.at', '>=', 'job.createdAt'),
-        )
+        .selectFrom('operationLog as taken')
         .select('taken.entityId')
-        .where('job.undoOf', '=', first)
+        .where((eb) =>
+          eb.or(
+            undos.map((undo) =>
+              eb.and([
+                eb('taken.requestId', '=', undo.requestId),
+                eb('taken.actorId', '=', undo.ownerId),
+                eb('taken.at', '>=', shift(undo.createdAt, -clockDifferenceMs)),
+              ]),
+            ),
+          ),
+        )
         .where('taken.entity', '=', entity)
         .where('taken.action', 'in', ['delete', 'restore']),
     )

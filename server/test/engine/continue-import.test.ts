@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Category, Job } from '@admin-h5/contract';
@@ -209,7 +209,20 @@ const lines = async (action: 'import' | 'delete', requestId: string) =>
   ).map(({ entityId }) => entityId);
 const rowOf = (id: string) =>
   api.context.database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** A job that was given up is `running 0`. */
+const stateOf = async (id: string) => {
+  const { state, aliveAt } = await rowOf(id);
+  return state === 'running' ? `${state} ${aliveAt}` : state;
+};
 const requestOf = async (id: string) => (await rowOf(id)).requestId;
+
+it('removes the sheet of a check that was stopped while it waited, which nothing goes on with', async () => {
+  const before = kept();
+  const id = await stoppedWhileQueued(() => start(three(), '?dryRun=true'));
+  for (const deadline = Date.now() + patienceMs; kept() > before && Date.now() < deadline;) await pause(5);
+  expect(kept()).toBe(before);
+  expect(await rowOf(id)).toMatchObject({ sheetFile: '' });
+});
 
 /** As its instance is silent for longer than it may be; another one, here the same, takes its job. */
 async function takeOver(id: string, fields: Partial<JobRow> = {}): Promise<Job> {
@@ -267,6 +280,54 @@ describe('an import whose instance is lost', () => {
     if (job.state === 'done') return;
     expect(job).toMatchObject({ errors: [{ message: '导入被中断，可以继续导入（已写入的行不会重复写入）' }] });
     expect(await ended(api, textAt(await call(id, 'continue'), 'data.jobId'))).toMatchObject({ created: 3 });
+  });
+
+  it.each([{ status: 0 as const }, { closesAt: '2100-01-01' }, { type: 1 }])(
+    'ends where its person may no longer import: %j',
+    async (person) => {
+      const id = await stoppedWhileQueued(() => start(three().replace('内部叫法', '农药名称')));
+      const setPerson = (fields: { status?: 0 | 1; closesAt?: string | null; type?: number }) =>
+        api.context.database.db
+          .updateTable('userAccount')
+          .set(fields)
+          .where('id', '=', api.people.manager.id)
+          .execute();
+      await setPerson(person);
+      await setJob(id, { state: 'running', stopRequested: 0, aliveAt: 1 });
+      await api.context.imports.takeOver();
+      const job = await ended(api, id, 'admin');
+      await setPerson({ status: 1, closesAt: null, type: 2 });
+      expect(job).toMatchObject({
+        state: 'failed',
+        created: 0,
+        errors: [{ message: expect.stringContaining('权限') }],
+      });
+      expect(await ended(api, id)).toMatchObject({ resume: { problem: null } });
+    },
+  );
+
+  it('is not tried a third time where the second came no further', async () => {
+    const id = await stoppedWhileQueued(() => start(three()));
+    // Not a sheet that cannot be read: a fault of the server.
+    mkdirSync(join(folder(), 'folder.upload'), { recursive: true });
+    await setJob(id, { state: 'running', stopRequested: 0, sheetFile: 'folder.upload', aliveAt: 1, tries: 1 });
+    await api.context.imports.takeOver();
+    while (!['failed', 'running 0'].includes(await stateOf(id))) await pause(5);
+    expect(await stateOf(id)).toBe('failed');
+    rmSync(join(folder(), 'folder.upload'), { recursive: true });
+  });
+
+  it('is taken back as a whole though the clocks of its instances differ', async () => {
+    const job = await importSheet(api, 'product', three().replace('内部叫法', '农药名称'));
+    const now = Date.now();
+    const late = new Date(now + 60_000).toISOString();
+    const early = new Date(now - 60_000).toISOString();
+    await setJob(job.id, { createdAt: late, updatedAt: early });
+    const undo = await ended(api, textAt(await call(job.id, 'undo'), 'data.jobId'));
+    expect(undo).toMatchObject({ state: 'done', total: 3, updated: 3 });
+    await setJob(undo.id, { createdAt: late });
+    const again = await ended(api, textAt(await call(job.id, 'undo'), 'data.jobId'));
+    expect(again).toMatchObject({ state: 'done', total: 0 });
   });
 
   it('is left to a person where it was taken back meanwhile', async () => {

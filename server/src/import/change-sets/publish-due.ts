@@ -1,18 +1,10 @@
 /** Publishes 草稿 of 改表 whose time has come, as imports of their authors. */
 import { Readable } from 'node:stream';
-import {
-  holdsRights,
-  isUserType,
-  type Job,
-  type Right,
-  type SheetCorrections,
-  toEditedSheet,
-} from '@admin-h5/contract';
+import { type Job, type Right, type SheetCorrections, toEditedSheet } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '../../catalogue.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../database/write.ts';
 import { newId } from '../../ids.ts';
 import { runSteps } from '../../run-steps.ts';
 import type { Path } from '../jobs/queue.ts';
@@ -108,17 +100,8 @@ async function settle(context: DueContext, set: ChangeSetRow): Promise<void> {
 async function begin({ database, imports, catalogue }: DueContext, set: ChangeSetRow, dryRun: boolean): Promise<void> {
   const { ownerId, name, reviewer, entity, edits, ways } = set;
   const kind = importables(catalogue).find(({ path }) => path === entity);
-  const author = await database.reader
-    .selectFrom('userAccount')
-    .select(['username', 'type', 'status', 'deletedAt', 'closesAt'])
-    .where('id', '=', ownerId)
-    .executeTakeFirst();
-  const mayPublish =
-    author?.status === 1 && author.deletedAt === null && author.closesAt === null && isUserType(author.type);
-  if (!kind || !mayPublish || !holdsRights(author.type, [kind.right])) {
-    return change(database.db, set, refused('没有发布的权限'));
-  }
-  const actor: Actor = { id: ownerId, name: author.username, requestId: newId() };
+  const actor = kind && (await imports.jobs.findActor({ ownerId, requestId: newId() }, kind.right));
+  if (!actor) return change(database.db, set, refused('没有发布的权限'));
   const sheet = toEditedSheet(JSON.parse(edits));
   const corrections: SheetCorrections = { ...sheet.corrections, ways: JSON.parse(ways) };
   const sheetFile = await imports.uploads.receive(Readable.from([formatCsv(sheet.rows)]), () => true);

@@ -1,5 +1,13 @@
 /** The rows of imports in the database: how far each has come, which instance runs it, what came of it, what can go on or be taken back. */
-import type { ImportEntry, ImportReport, Job, JobCounts, JobIssue } from '@admin-h5/contract';
+import {
+  holdsRights,
+  type ImportEntry,
+  type ImportReport,
+  type Job,
+  type JobCounts,
+  type JobIssue,
+  type Right,
+} from '@admin-h5/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle, Engine } from '../../database/connection.ts';
 import type { Database } from '../../database/schema.ts';
@@ -340,10 +348,18 @@ export class Jobs {
     await ofClaim(this.#database.db, job).set({ aliveAt: 0, tries }).execute();
   }
 
-  /** Who began a job, for what it writes. */
-  async findActor({ ownerId, requestId }: JobRow): Promise<Actor> {
-    const person = this.#database.reader.selectFrom('userAccount').select('username').where('id', '=', ownerId);
-    return { id: ownerId, name: (await person.executeTakeFirst())?.username ?? '', requestId };
+  /** Who began a job, for what it writes; null where that person may no longer write it: their account may be disabled or closed. */
+  async findActor({ ownerId, requestId }: Pick<JobRow, 'ownerId' | 'requestId'>, right: Right): Promise<Actor | null> {
+    const person = await this.#database.reader
+      .selectFrom('userAccount')
+      .select(['username', 'type'])
+      .where('id', '=', ownerId)
+      .where('status', '=', 1)
+      .where('deletedAt', 'is', null)
+      .where('closesAt', 'is', null)
+      .executeTakeFirst();
+    if (!person || !holdsRights(person.type, [right])) return null;
+    return { id: ownerId, name: person.username, requestId };
   }
 
   /** Stops a queued job, and lets the instance of a running one know; returns whether that is new. */
@@ -353,6 +369,13 @@ export class Jobs {
       .set((eb) => ({
         stopRequested: 1,
         state: eb.case().when('state', '=', 'queued').then('stopped').else(eb.ref('state')).end(),
+        // Nothing goes on with a check: its sheet does not count among those that are kept.
+        sheetFile: eb
+          .case()
+          .when(eb.and({ state: 'queued', dryRun: 1 }))
+          .then('')
+          .else(eb.ref('sheetFile'))
+          .end(),
       }))
       .where('id', '=', id)
       .where('state', 'in', ['queued', 'running'])

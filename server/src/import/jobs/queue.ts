@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type CheckedRows, dayMs, type EntityName, type SheetCorrections } from '@admin-h5/contract';
+import { type CheckedRows, dayMs, type EntityName, type Right, type SheetCorrections } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Catalogue } from '../../catalogue.ts';
 import { ConcurrencyLimit } from '../../concurrency-limit.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import { type Actor, noteChange, write } from '../../database/write.ts';
@@ -28,7 +29,7 @@ import {
   pickAdvance,
 } from './jobs.ts';
 import { InterruptedSheets, parseCorrections, sheetGone, SheetUploads } from './sent-sheets.ts';
-import { interruption } from './state.ts';
+import { interruption, notAllowed } from './state.ts';
 import type { JobRow } from './tables.ts';
 import { type ImportOrder, ImportThread, type ImportTimes, type UndoOrder } from './thread.ts';
 
@@ -45,6 +46,8 @@ interface ImportQueueOptions {
   links: BadRowsLinks;
   files: FileLibrary;
   log: Pick<FastifyBaseLogger, 'error'>;
+  /** Who may import what. */
+  rights: Readonly<Record<Path, Right>>;
   times?: ImportTimes;
 }
 
@@ -60,6 +63,13 @@ export interface Received {
 
 export type Path = ImportDefinition<object, object>['path'];
 const paths: readonly Path[] = ['product', 'material', 'synonym'];
+
+/** The right that each import takes. */
+export const importRights = ({ products, materials, synonyms }: Catalogue): Readonly<Record<Path, Right>> => ({
+  product: products.description.right,
+  material: materials.description.right,
+  synonym: synonyms.description.right,
+});
 
 /** Of the kinds `product-import` and `product-undo`: `product`. */
 export const pathOfJob = (kind: string): Path | null => paths.find((path) => kind.startsWith(`${path}-`)) ?? null;
@@ -237,7 +247,7 @@ export class ImportQueue {
   /** Returns whether the job is over, and nothing can go on with its sheet. */
   async #run(thread: ImportThread, claimed: JobRow): Promise<boolean> {
     const job = await this.jobs.begin(claimed);
-    if (!job) return false;
+    if (!job) return claimed.dryRun === 1 && (await this.jobs.find(claimed.id))?.job.state === 'stopped';
     const path = pathOfJob(job.kind);
     const isCheck = job.dryRun === 1;
     const name = newId();
@@ -268,8 +278,12 @@ export class ImportQueue {
       }
       // It was lost before its instance read that.
       if (job.stopRequested === 1) return await this.#stopped(job, latest, null);
+      const actor = await this.jobs.findActor(job, this.#options.rights[path]);
+      if (!actor) {
+        const isOver = await this.jobs.finish(job, 'failed', { ...latest, errors: [notAllowed] }, null, !isCheck);
+        return isOver && isCheck;
+      }
       await mkdir(folder);
-      const actor = await this.jobs.findActor(job);
       const input =
         job.undoOf === '' ? { ...(await this.#layInput(job, folder)), ...results } : await this.#undoOf(job);
       const before = pickAdvance(latest);
@@ -299,6 +313,12 @@ export class ImportQueue {
         return await this.jobs.finish(job, 'failed', { ...latest, errors }, null);
       }
       this.#options.log.error({ err: error, jobId: job.id }, 'import ended');
+      const done = (await this.jobs.find(job.id))?.job.done ?? 0;
+      // What fails twice at the same place fails a third time there.
+      if (job.tries > 1 && done <= job.done) {
+        const isOver = await this.jobs.finish(job, 'failed', { ...latest, errors: [interruption] }, null, !isCheck);
+        return isOver && isCheck;
+      }
       await this.jobs.release(job, job.tries);
       return false;
     } finally {

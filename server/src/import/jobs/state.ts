@@ -32,6 +32,8 @@ export const interruption: JobIssue = {
   column: '',
   message: '导入被中断，请重新上传（已导入的行不会重复写入）',
 };
+/** Of a job whose person was disabled, or lost the right, before it began or went on. */
+export const notAllowed: JobIssue = { row: 1, column: '', message: '账号已停用、申请注销或没有权限，没有继续执行' };
 const interruptedUndo: JobIssue = { ...interruption, message: '撤销被中断，可以继续撤销（已撤销的不会重复撤销）' };
 const resumable: JobIssue = { ...interruption, message: '导入被中断，可以继续导入（已写入的行不会重复写入）' };
 
