@@ -37,8 +37,19 @@ export interface ChangeSets {
 
 const setsKey = (page: string) => ['change-sets', page] as const;
 
+/** Milliseconds between two looks at what the server is publishing. */
+const publishingInterval = 3000;
+
+/** Whether the server has begun to publish a set, or is about to. */
+const isPublishing = ({ state, dueAt }: ChangeSetEntry): boolean =>
+  state === 'running' || (state === 'waiting' && Date.parse(dueAt) <= Date.now());
+
 const useSetsQuery = (page: string) =>
-  useQuery({ queryKey: setsKey(page), queryFn: ({ signal }) => changeSetApi.list(page, { ...quiet, signal }) });
+  useQuery({
+    queryKey: setsKey(page),
+    queryFn: ({ signal }) => changeSetApi.list(page, { ...quiet, signal }),
+    refetchInterval: ({ state: { data } }) => data?.own.some(isPublishing) === true && publishingInterval,
+  });
 
 export function useChangeSets(source: EditSource, edit: EditSheetHandle): ChangeSets {
   const [page] = useState(() => currentPage().path);
