@@ -6,12 +6,13 @@ import { Grid } from '../grid/grid.tsx';
 import { measureColumn } from '../grid/grid-model.ts';
 import type { GridCell, GridPlace, GridRange } from '../grid/grid-model.ts';
 import { CellChoices, describeRow, StateMark } from '../import/check/cell-parts.tsx';
-import type { Settling } from '../fields/compare-lines.ts';
-import { ConflictChoices } from './conflict-choices.tsx';
+import { offerMerges, type Settling } from '../fields/compare-lines.ts';
+import { MergeView } from '../history/change-view.tsx';
+import { toTextColumns } from '../history/value-view.tsx';
 import { describeField, describeWhole } from './describe-cell.ts';
 import type { ColumnChoice } from './column-choice.tsx';
 import { fieldText, splitText } from './edit-lines.ts';
-import { cellText, findEdit, isConflict, isList, storedText, writeCells } from './edit-model.ts';
+import { cellText, findEdit, isConflict, isList, mergeCell, storedText, writeCells } from './edit-model.ts';
 import type { CellChange, CellWrite, EditColumn, EditRow } from './edit-model.ts';
 import {
   addLine,
@@ -258,4 +259,33 @@ function joinCells(column: ViewColumn | undefined, rows: readonly (readonly stri
   if (rows.length === 1 && first.length === 1) return first[0]?.includes('\n') === true ? first[0] : null;
   const separator = column && column.field === null && isList(column.column) ? ' | ' : ' ';
   return rows.map((cells) => cells.join(separator)).join('\n');
+}
+
+interface ConflictChoicesProps {
+  change: CellChange;
+  onSettle: (how: Settling) => void;
+}
+
+/** The choices for a cell that somebody else has changed meanwhile; of a list, with what both changes make together. */
+function ConflictChoices({ change, onSettle }: ConflictChoicesProps) {
+  const merged = mergeCell(change);
+  const choices: { how: Settling; text: string }[] = [
+    ...(merged ? offerMerges(merged.conflicts) : []),
+    { how: 'mine', text: '保留我的' },
+    { how: 'theirs', text: '用对方的' },
+  ];
+  return (
+    <>
+      {merged && (
+        <div className="adm-edit__merge" role="group" aria-label="合并两边">
+          <MergeView lines={merged.lines} keySize={merged.keySize} columns={toTextColumns(change.column.fields)} />
+        </div>
+      )}
+      {choices.map(({ how, text }, at) => (
+        <Button key={how} size="s" kind={merged && at === 0 ? 'primary' : 'soft'} onClick={() => onSettle(how)}>
+          {text}
+        </Button>
+      ))}
+    </>
+  );
 }
